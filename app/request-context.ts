@@ -8,7 +8,7 @@ import type { ShippingOffer } from './modules/cart/domain/cart.ts';
 import type { MarketOffers } from './modules/cart/domain/market-offers.ts';
 import type { CartService } from './modules/cart/ports.ts';
 import type { ProductRecords, ProductSource, StockAlerts } from './modules/catalogue/ports.ts';
-import type { AddressLookup, RefusedPayments } from './modules/checkout/ports.ts';
+import type { AddressLookup, Outcomes, RefusedPayments } from './modules/checkout/ports.ts';
 import type { PagePreview } from './modules/content/domain/preview.ts';
 import type { ContentDelivery, ContentPreview, ContentSource } from './modules/content/ports.ts';
 import type { Enquiries } from './modules/enquiries/ports.ts';
@@ -149,6 +149,8 @@ export type RequestContext = {
   readonly market: Market;
   /** What the visitor's segments and experiments change. */
   readonly audience: Audience;
+  /** Notes what the visitor reaches, where an experiment asks for it. */
+  readonly outcomes: Outcomes;
   readonly format: Formatter;
   /** The language of the storefront; without one, the best for the visitor's `Accept-Language`. */
   readonly language: Language;

@@ -4,7 +4,9 @@ import type { Hono } from 'hono';
 import type { Logger } from 'pino';
 import type { ServerBuild } from 'react-router';
 import type { Clock } from '#app/kernel/clock.ts';
+import type { ConsentReader } from '#app/modules/experiments/ports.ts';
 import { STOREFRONT_CODES } from '#app/modules/markets/domain/types.ts';
+import type { ComposedMemory } from './compose-memory.ts';
 import { configuredMetrics } from './compose-metrics.ts';
 import { type Composition, compose } from './composition/compose.ts';
 import type { ProgramFiles } from './composition/process-context.ts';
@@ -34,7 +36,7 @@ export type Shop = {
   readonly adapters: Readonly<Record<string, string>>;
   /** Resolves when the node has in memory what filters and counts of lists need. */
   readonly loaded: Promise<void>;
-  /** Reads what other processes have changed on pages; happens every half second by itself. */
+  /** Reads what other processes have changed on pages; happens every half second, or two, by itself. */
   readChanges(): Promise<void>;
   stopTaking(): void;
   sweep(): Promise<void>;
@@ -64,6 +66,8 @@ type ShopOptions = {
   readonly onFatal?: (error: Error) => void;
   /** The routes to serve. Default: the built ones. */
   readonly routes?: ServerBuild;
+  /** Default: no visitor has agreed to anything. */
+  readonly consentOf?: ConsentReader;
 };
 
 /**
@@ -72,7 +76,7 @@ type ShopOptions = {
  */
 export async function createShop(
   config: Config,
-  { files, logger, clock = Date.now, onFatal = () => undefined, routes = builtRoutes }: ShopOptions,
+  { files, logger, clock = Date.now, onFatal = () => undefined, routes = builtRoutes, ...choices }: ShopOptions,
 ): Promise<Shop> {
   let app: Hono | null = null;
   // The sandbox sends its webhooks to this shop, as a provider would.
@@ -91,6 +95,7 @@ export async function createShop(
     signal: stopping.signal,
     clientFolder: files.clientFolder,
     routes,
+    ...choices,
     clock,
     logger,
   });
@@ -107,7 +112,7 @@ export async function createShop(
     readMetrics,
     adapters: composition.adapters,
     loaded: warm.loaded,
-    readChanges: () => documents.changes.read(),
+    readChanges: () => readChanges(documents, composition),
     stopTaking: () => {
       taking = false;
       stopping.abort();
@@ -126,6 +131,12 @@ export async function createShop(
       return composition.close();
     },
   };
+}
+
+/** Reads what other processes have changed. */
+async function readChanges({ changes }: ComposedMemory, { experiments }: Composition): Promise<void> {
+  await changes.read();
+  await experiments.switches.read();
 }
 
 async function warmUp(

@@ -80,7 +80,7 @@ export function composeMemory(
       audiences,
     }),
     // Of the addresses with such parameters most change nothing.
-    arrives: (url) => namesAudience(url) && audiences.arrival(url.slice(url.indexOf('?')), null) !== null,
+    arrives: (url) => namesAudience(url) && changesVisit(audiences, url),
     ...unread,
   };
   const cdn = cdnSeconds === null ? null : { seconds: cdnSeconds, staleSeconds: cdnSeconds };
@@ -102,6 +102,12 @@ export function composeMemory(
     onWrite,
     onContent: () => makeAgain(cache.change({ untrue: [EVERY_TAG], outdated: [] })),
   };
+}
+
+/** Whether an address changes the visit of a request without cookies. */
+function changesVisit(audiences: Pick<Audiences, 'arrival'>, url: string): boolean {
+  const { pathname, search } = new URL(`http://shop.invalid${url}`);
+  return audiences.arrival({ pathname, search, cookie: null, isPrefetch: true }) !== null;
 }
 
 /** The changes of this node that its pages in memory do not show yet. */

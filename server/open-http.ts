@@ -3,6 +3,7 @@ import type { Logger } from 'pino';
 import type { ServerBuild } from 'react-router';
 import type { Clock } from '#app/kernel/clock.ts';
 import { consentNotGiven } from '#app/modules/experiments/domain/consent.ts';
+import type { ConsentReader } from '#app/modules/experiments/ports.ts';
 import { routePatterns } from '#app/web/unsent-data.server.ts';
 import { composeMemory } from './compose-memory.ts';
 import { metricsEndpoints } from './compose-metrics.ts';
@@ -27,6 +28,8 @@ import { createSharedRoutes } from './pages/shared-routes.ts';
 export type HttpParts = {
   /** The routes to serve. */
   readonly routes: ServerBuild;
+  /** Default: no visitor has agreed to anything. */
+  readonly consentOf?: ConsentReader;
   readonly clock: Clock;
   readonly logger: Logger;
   readonly composition: Composition;
@@ -40,11 +43,11 @@ export type HttpParts = {
 /** The HTTP surface over the composed services, and its memory of shared pages. */
 export async function openHttp(
   config: Config,
-  { composition, metrics, ready, signal, clientFolder, routes, clock, logger }: HttpParts,
+  { composition, metrics, ready, signal, clientFolder, routes, consentOf, clock, logger }: HttpParts,
 ) {
   const routeOf = createRouteOf(routePatterns(routes));
   const sharedTarget = createSharedRoutes(routes);
-  const audiences = openAudiences(config, composition);
+  const audiences = openAudiences(config, composition, consentOf);
   const documents = composeMemory(config, {
     composition,
     routes: sharedTarget,
@@ -98,10 +101,17 @@ export async function openHttp(
   return { shop: createHttpApp(http), documents, readMetrics: endpoints?.open ?? null };
 }
 
-function openAudiences({ stage, cookie }: Config, { services }: Composition): Audiences {
+/** Who sees which variant of a page; what operators have stopped is inactive. */
+function openAudiences(
+  { stage, cookie }: Config,
+  { services, experiments: { switches, records } }: Composition,
+  consentOf: ConsentReader = consentNotGiven,
+): Audiences {
   return createAudiences({
-    ...services,
-    consentOf: consentNotGiven,
+    registry: services.registry,
+    content: { ...services.content, experimentation: switches.experimentation },
+    consentOf,
+    records,
     production: stage === 'production',
     secure: cookie.secure,
     newVisitorId: randomUUID,

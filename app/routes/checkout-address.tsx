@@ -24,7 +24,7 @@ import { CheckoutFrame } from '#app/modules/checkout/ui/checkout-frame.tsx';
 import { type PaymentMessage, PaymentMessages } from '#app/modules/checkout/ui/payment-messages.tsx';
 import { TrackedOrderNotice } from '#app/modules/checkout/ui/tracked-order.tsx';
 import { findAddress } from '#app/modules/checkout/usecases/find-address.server.ts';
-import { openStep } from '#app/modules/checkout/usecases/open-step.server.ts';
+import { openAddressStep } from '#app/modules/checkout/usecases/open-step.server.ts';
 import {
   type AddressInput,
   type SubmitAddressResult,
@@ -54,7 +54,7 @@ export function headers(of: Route.HeadersArgs) {
 
 export async function loader({ context: provider, request }: Route.LoaderArgs) {
   const context = provider.get(requestContext);
-  const { cart, info, followed } = valueOrRedirect(context, await openStep(context, 'address'));
+  const { cart, info, followed } = valueOrRedirect(context, await openAddressStep(context));
   const tracked = await trackedView(context, followed, { hasLines: true, isStep: true });
   const tax = takeTaxMessage(context);
   const incomplete = context.session.data.notice?.kind === 'complete-address';

@@ -13,6 +13,7 @@ const SUBCOMMANDS = [
   'withdrawals',
   'reviews',
   'search',
+  'experiments',
   'sweep',
   'import',
   'backup',

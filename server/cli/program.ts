@@ -4,6 +4,7 @@ import type { CliDeps, ExitCode } from './cli-deps.ts';
 import { addCodesCommand } from './codes/codes-command.ts';
 import { addContentCommand } from './content/content-command.ts';
 import { addDoctorCommand } from './doctor/doctor-command.ts';
+import { addExperimentsCommand } from './experiments/experiments-command.ts';
 import { addImportCommand } from './import/import-command.ts';
 import { addLettersCommand } from './letters/letters-command.ts';
 import { addNewsletterCommand } from './newsletter/newsletter-command.ts';
@@ -32,6 +33,7 @@ const COMMANDS: readonly ((registration: Registration) => void)[] = [
   addWithdrawalsCommand,
   addReviewsCommand,
   addSearchCommand,
+  addExperimentsCommand,
   addSweepCommand,
   addImportCommand,
   addBackupCommand,

@@ -18,6 +18,7 @@ import type { ShopStore } from './commands.ts';
 import { type Commerce, openCommerce } from './commerce.ts';
 import { type OpenContent, openContent } from './content.ts';
 import { openExchangeRates } from './exchange-rates.ts';
+import { type OpenExperiments, openExperiments } from './experiments.ts';
 import { createLetterRun, openLetterArchive } from './letters.ts';
 import { openMarkets } from './markets.ts';
 import { createStoreFigures, meteredStore } from './metered.ts';
@@ -41,6 +42,7 @@ export type Composition = {
   readonly webhook: Webhook;
   readonly contentWebhook: ContentWebhook | null;
   readonly searchApi: SearchApi;
+  readonly experiments: OpenExperiments;
   /** The adapter of each port, for the log at start. */
   readonly adapters: Readonly<Record<string, string>>;
   /**
@@ -50,7 +52,10 @@ export type Composition = {
   ready(): Promise<boolean>;
   /** Loads what filters and counts of lists need. */
   loadLists(): Promise<void>;
-  /** Follows the content service, if there is one; `onChanged` is called after each change of content. */
+  /**
+   * Follows the content service, if there is one, and what operators have stopped; `onChanged` is called after each
+   * change.
+   */
   followContent(onChanged: () => void): void;
   /** Asks the content service for what is newer. Never rejects. */
   readContent(): Promise<void>;
@@ -81,21 +86,23 @@ export async function compose(
   const { ports, facts, texts, ...service } = await openContent(config, { ...process, ...shops, secrets });
   const takeFacts = () => takeThresholds(facts().freeShippingThresholds);
   takeFacts();
-  const commerce = await openCommerce(config, { ...process, store, ids, secrets });
-  const paying = { ...process, store, ids, secrets, orders: commerce.orders };
+  const experiments = await openExperiments({ ...process, ...ports, store });
+  const commerce = experiments.watching(await openCommerce(config, { ...process, store, ids, secrets }));
+  const paying = { ...process, store, ids, secrets, orders: commerce.orders, refunded: experiments.refunded };
   const { sandbox, payments, refusedPayments, notifications, webhook } = openPayments(config, paying);
   const images = openImages(config, { ...process, commerce, picture: service.picture });
   const exchangeRates = openExchangeRates(config, process);
   const places = { registry, regionalShops, addressLookup: openAddressLookup(config, logger), exchangeRates };
   const newsletter = openNewsletter(config, { ...process, store });
-  const parts = { ...places, ...ports, payments, refusedPayments, newsletter };
+  const letterArchive = openLetterArchive(config);
+  const parts = { ...places, ...ports, payments, refusedPayments, newsletter, letterArchive };
   const finding = await openFinding(config, { ...process, ...ports, commerce, facts, registry, store });
   const { search, missedTerms } = finding;
   const common = { store, secrets, clock, logger };
-  const archive = openLetterArchive(config);
-  const services = createServices({ ...parts, ...finding, ...common, commerce, texts, letterArchive: archive });
-  const refundWithdrawals = createRefundRun({ ...common, orders: services.orders });
+  const services = createServices({ ...parts, ...finding, ...common, commerce, texts });
+  const refunds = createRefundRun({ ...common, orders: services.orders });
   const oldRows = () => deleteOldRows(store, clock());
+  const waiting = [missedTerms.write, experiments.write];
   const { letters, runs } = openMessages(config, { ...services, ...common, outbox: commerce.outbox });
   return {
     services,
@@ -104,27 +111,24 @@ export async function compose(
     images,
     sandbox,
     webhook,
+    experiments,
     searchApi: openSearchApi(config, { services, search }),
     adapters: adapterNames(config, storeName),
     ready,
     loadLists: () => commerce.loadLists(registry.markets),
     // Markets and synonyms are new before any page is made of the new content.
-    followContent: (onChanged) => service.follow(inOrder(takeFacts, search.takeSynonyms, onChanged)),
+    followContent: followed({ service, experiments }, [takeFacts, search.takeSynonyms]),
     readContent: service.readNow,
     contentWebhook: service.contentWebhook,
     buildSearch: () => search.build(),
     writeLetters: () => letters.run(),
     figures: createStoreFigures(store, clock),
-    sweep: () => inTurn([commerce.sweep, oldRows, missedTerms.write, refundWithdrawals, notifications.run, ...runs]),
-    async close() {
-      service.stop();
+    sweep: () => inTurn([commerce.sweep, oldRows, ...waiting, refunds, notifications.run, ...runs]),
+    close() {
+      for (const { stop } of [service, experiments.switches]) stop();
       images.close();
-      await search.close();
-      await sandbox?.stop();
-      await notifications.stop();
-      await letters.stop();
-      await missedTerms.write();
-      await store.close();
+      const stops = [search.close, async () => sandbox?.stop(), notifications.stop, letters.stop];
+      return inTurn([...stops, ...waiting, store.close]);
     },
   };
 }
@@ -138,10 +142,17 @@ function openMessages(
   return { letters, runs: [createConfirmationRun(config, parts), letters.runHosted, letters.run] };
 }
 
-const inOrder =
-  (...steps: readonly (() => void)[]) =>
-  () => {
-    for (const step of steps) step();
+/** Follows content and what operators have stopped. `first` runs after a change of content, before it is reported. */
+const followed =
+  (
+    { service, experiments }: Pick<Composition, 'experiments'> & { readonly service: Pick<OpenContent, 'follow'> },
+    first: readonly (() => void)[],
+  ): Composition['followContent'] =>
+  (onChanged) => {
+    experiments.switches.start(onChanged);
+    service.follow(() => {
+      for (const step of [...first, onChanged]) step();
+    });
   };
 
 /** The store, and what the bundled content says of the markets. */
@@ -170,6 +181,7 @@ async function deleteOldRows(store: ShopStore, now: number): Promise<void> {
   await store.command('deleteOldSignUps', { now });
   await store.command('deleteOldSignIns', { now });
   await store.command('deleteOldMissedTerms', { now });
+  await store.command('deleteOldExposures', { now });
 }
 
 /** What leads shoppers to products. */

@@ -10,7 +10,7 @@ import { type PublishedContent, readPublishedContent } from '#server/adapters/co
 import type { Config } from '#server/config/types.ts';
 import { type OpenMarkets, openMarkets } from './markets.ts';
 
-type Deps = Pick<StoryblokClientDeps, 'fetch' | 'clock' | 'wait'> & { readonly contentFolder: string };
+export type PublishedDeps = Pick<StoryblokClientDeps, 'fetch' | 'clock' | 'wait'> & { readonly contentFolder: string };
 
 /** What content says in a market, as far as the law asks for it. */
 export type MarketContent = {
@@ -34,14 +34,11 @@ export type OpenMarketContent = {
  * space cannot be read, it is the bundle. Throws for a fault of a bundled file.
  */
 export async function openMarketContent(
-  { content: config, stage }: Pick<Config, 'content' | 'stage'>,
-  deps: Deps,
+  config: Pick<Config, 'content' | 'stage'>,
+  deps: PublishedDeps,
 ): Promise<OpenMarketContent> {
-  const { bundle, registry, takeThresholds } = await openMarkets(stage, deps);
-  const published = await readPublished(config, { ...deps, bundle, registry });
-  if (published) takeThresholds(published.facts.freeShippingThresholds);
-  const content = published?.content ?? createBundledContent(bundle);
-  const translations = createTranslations(published?.texts);
+  const { content, texts, registry } = await openPublishedContent(config, deps);
+  const translations = createTranslations(texts);
   return {
     registry,
     async of(market) {
@@ -63,9 +60,23 @@ export async function openMarketContent(
   };
 }
 
+/** The same content as pages read it, with the texts that it replaces. */
+export async function openPublishedContent(
+  { content: config, stage }: Pick<Config, 'content' | 'stage'>,
+  deps: PublishedDeps,
+): Promise<
+  Pick<PublishedContent, 'content'> & Partial<Pick<PublishedContent, 'texts'>> & Pick<OpenMarkets, 'registry'>
+> {
+  const { bundle, registry, takeThresholds } = await openMarkets(stage, deps);
+  const published = await readPublished(config, { ...deps, bundle, registry });
+  if (!published) return { content: createBundledContent(bundle), registry };
+  takeThresholds(published.facts.freeShippingThresholds);
+  return { ...published, registry };
+}
+
 async function readPublished(
   config: Config['content'],
-  { bundle, registry, ...deps }: Deps & Pick<OpenMarkets, 'bundle' | 'registry'>,
+  { bundle, registry, ...deps }: PublishedDeps & Pick<OpenMarkets, 'bundle' | 'registry'>,
 ): Promise<PublishedContent | null> {
   if (config.adapter !== 'storyblok') return null;
   const token = { kind: config.tokenKind, value: config.token.reveal() };

@@ -6,6 +6,7 @@ import { withCachedMethods } from '#server/adapters/payments/cached-methods.ts';
 import type { Config } from '#server/config/types.ts';
 import { createKeyRing } from '#server/kernel/key-ring.ts';
 import { createWakeUp } from '#server/kernel/wake-up.ts';
+import type { NotificationDeps } from '#server/notifications/notification-effects.ts';
 import { createNotificationWorker } from '#server/notifications/notification-worker.ts';
 import { createWebhook, type WebhookDeps } from '#server/notifications/webhook.ts';
 import { createPaymentSandbox } from '#server/sandbox/sandbox.ts';
@@ -21,7 +22,7 @@ export type PaymentParts = ProcessContext & {
   readonly secrets: readonly string[];
   /** Hands the sandbox's webhooks to this shop. */
   readonly toShop: (request: Request) => Promise<Response>;
-};
+} & Pick<NotificationDeps, 'refunded'>;
 
 /** The payment gateway with its sandbox, and the provider's webhook with the worker that applies its notifications. */
 export function openPayments(config: Config, parts: PaymentParts & { readonly orders: Commerce['orders'] }) {
@@ -35,6 +36,7 @@ export function openPayments(config: Config, parts: PaymentParts & { readonly or
     store,
     orders,
     refusedPayments,
+    refunded: parts.refunded,
     reverse: (pspReference, request) => payments.reverse(pspReference, request),
     refund: (pspReference, request) => payments.refund(pspReference, request),
     clock,

@@ -1,5 +1,6 @@
+import { isPrefetch } from '#app/web/prefetch.ts';
 import { isRead } from '#server/kernel/is-read.ts';
-import type { HttpAppDeps, Visit } from './http-app-types.ts';
+import type { Arriving, HttpAppDeps, Visit } from './http-app-types.ts';
 
 /**
  * Answers a request whose address or cookies change its visit as if they had been changed before: its page is that of
@@ -11,16 +12,30 @@ export async function answerArriving(
   answer: (visit: Visit) => Promise<Response>,
 ): Promise<Response> {
   const { request } = visit;
-  const arrival = isRead(request) ? arrivalOf?.(new URL(request.url).search, request.headers.get('cookie')) : null;
+  const arrival = isRead(request) ? arrivalOf?.(arriving(request)) : null;
   if (!arrival) return answer(visit);
   const headers = new Headers(request.headers);
   headers.set('cookie', arrival.cookie);
   const { method, signal } = request;
   const response = await answer({ ...visit, request: new Request(request.url, { method, signal, headers }) });
+  const further = arrival.onShown && showsPage(request, response) ? arrival.onShown() : [];
+  if (arrival.setCookies.length + further.length === 0) return response;
   for (const cookie of arrival.setCookies) response.headers.append('Set-Cookie', cookie);
+  for (const [name, value] of further) response.headers.append(name, value);
   // An answer with a cookie is for one visitor.
   if (!/no-store/.test(response.headers.get('cache-control') ?? ''))
     response.headers.set('Cache-Control', 'private, no-cache');
   response.headers.delete('Surrogate-Key');
   return response;
+}
+
+function arriving({ url, headers }: Request): Arriving {
+  const { pathname, search } = new URL(url);
+  return { pathname, search, cookie: headers.get('cookie'), isPrefetch: isPrefetch(headers) };
+}
+
+/** Whether a person sees a page: a new one, or the browser's own, which is still true. */
+function showsPage({ method }: Request, { status, headers }: Response): boolean {
+  if (method !== 'GET') return false;
+  return status === 304 || (status === 200 && (headers.get('content-type') ?? '').startsWith('text/html'));
 }

@@ -54,7 +54,22 @@ export type SharedPage = {
 };
 
 /** What a request changes for the rest of its visit: `cookie` is its header as if it had been changed before. */
-export type Arrival = { readonly cookie: string; readonly setCookies: readonly string[] };
+export type Arrival = {
+  readonly cookie: string;
+  readonly setCookies: readonly string[];
+  /** Called when the answer shows a page; returns its further headers. */
+  readonly onShown?: (() => readonly HeaderPair[]) | null;
+};
+export type HeaderPair = readonly [name: string, value: string];
+
+/** A request as far as it can change its visit. `search` begins with `?` or is empty. */
+export type Arriving = {
+  readonly pathname: string;
+  readonly search: string;
+  readonly cookie: string | null;
+  /** The page may never be seen. */
+  readonly isPrefetch: boolean;
+};
 
 export type HttpAppDeps = {
   readonly publicOrigins: readonly [string, ...string[]];
@@ -103,7 +118,7 @@ export type HttpAppDeps = {
   readonly countryHeader?: string | null;
   readonly pages: (page: PageRequest) => Promise<PageAnswer>;
   /** What the address and the cookies of a page's request change; null for most. */
-  readonly arrival?: (search: string, cookie: string | null) => Arrival | null;
+  readonly arrival?: (request: Arriving) => Arrival | null;
   /** Shared pages and those in memory; without them every page is made for its request. */
   readonly documents?: { readonly shared: SharedPages; readonly documents: Documents } | null;
   /** One of so many answers from memory has a line in the log. */

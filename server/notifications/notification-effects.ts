@@ -7,6 +7,7 @@ import {
   meaningOf,
   movedMoney,
   type NotificationMeaning,
+  type OrderRefund,
   type PaymentNotification,
 } from '#app/modules/payments/domain/notification.ts';
 import { isPaid } from '#app/modules/payments/domain/payment-state.ts';
@@ -17,6 +18,8 @@ export type NotificationDeps = {
   readonly store: Pick<NotificationStore, 'command'> & Pick<RefundStore, 'command'>;
   readonly orders: Pick<OrderService, 'settle' | 'closeProviderOrder' | 'providerOrders'>;
   readonly refusedPayments: Pick<RefusedPayments, 'count'>;
+  /** Called for each refund of an order, of a withdrawal or made at the provider; repeated for a repeated one. */
+  readonly refunded?: (refund: OrderRefund) => Promise<void>;
   readonly clock: Clock;
   readonly logger: Logger;
 };
@@ -79,7 +82,9 @@ async function applyReturn(
 ): Promise<AppliedNotification> {
   const { store, clock, logger } = deps;
   const refund = { id: notification.merchantReference, pspReference: payment, done, now: clock() };
-  if (await store.command('endRefund', refund)) {
+  const orderNumber = await store.command('endRefund', refund);
+  if (orderNumber !== null) {
+    await reportRefund(deps, notification, { orderNumber, done });
     if (done) logger.info(facts, 'Completed refund of a withdrawal');
     else logger.error({ ...facts, alert: 'refund-failed' }, 'Payment refund failure: refund needed at the provider');
     return { state: 'done' };
@@ -90,11 +95,20 @@ async function applyReturn(
       logger.error({ ...facts, alert: 'reversal-failed' }, 'Payment reversal failure: refund needed at the provider');
     return { state: 'done' };
   }
+  await reportRefund(deps, notification, { orderNumber: notification.merchantReference, done });
   // A refund made at the provider: the status of a paid order does not include refunds.
   logger.warn(facts, done ? 'Payment refund at the provider' : 'Payment refund failure at the provider');
   return status
     ? settle(deps, notification, { meaning: { kind: 'report', status, payment }, facts })
     : { state: 'done' };
+}
+
+async function reportRefund(
+  { refunded }: Pick<NotificationDeps, 'refunded'>,
+  { pspReference: reference, amount }: PaymentNotification,
+  { orderNumber, done }: Pick<OrderRefund, 'orderNumber' | 'done'>,
+): Promise<void> {
+  if (amount) await refunded?.({ orderNumber, reference, amount: amount.amount, done });
 }
 
 async function settle(

@@ -107,7 +107,7 @@ export function refundCommands({ owner }: { readonly owner: RefundOwner }) {
       if (noted === 1 && state === 'failed') await endOfWithdrawal(sql, owner, { id, now });
     },
 
-    /** Ends a refund with the result that the provider reports. Returns whether it exists. */
+    /** Ends a refund with the result that the provider reports. Returns the number of its order; null for none. */
     async endRefund(
       { sql }: CommandContext,
       {
@@ -121,13 +121,12 @@ export function refundCommands({ owner }: { readonly owner: RefundOwner }) {
         readonly done: boolean;
         readonly now: number;
       },
-    ): Promise<boolean> {
+    ): Promise<string | null> {
       const ended = await sql.run(
         'UPDATE payment_refunds SET state = ?, problem = ?, settled_at = ? WHERE id = ? AND psp_reference = ?',
         [done ? 'done' : 'failed', done ? null : 'refused', now, id, pspReference],
       );
-      if (ended === 1) await endOfWithdrawal(sql, owner, { id, now });
-      return ended === 1;
+      return ended === 1 ? endOfWithdrawal(sql, owner, { id, now }) : null;
     },
   };
 }
@@ -189,17 +188,17 @@ async function isReversed(sql: Sql, pspReference: string): Promise<boolean> {
   return row !== null;
 }
 
-/** Tells the withdrawal of a refund when all its payments are refunded, or one failed. */
+/** Tells the withdrawal of a refund when all its payments are refunded, or one failed. Returns the order's number. */
 async function endOfWithdrawal(
   sql: Sql,
   owner: RefundOwner,
   { id, now }: { readonly id: string; readonly now: number },
-): Promise<void> {
+): Promise<string | null> {
   const refund = await sql.get<{ withdrawal_id: string; order_number: string; currency: string }>(
     'SELECT withdrawal_id, order_number, currency FROM payment_refunds WHERE id = ?',
     [id],
   );
-  if (!refund) return;
+  if (!refund) return null;
   const rows = await sql.all<{ state: string; amount: number }>(
     'SELECT state, amount FROM payment_refunds WHERE withdrawal_id = ?',
     [refund.withdrawal_id],
@@ -209,6 +208,7 @@ async function endOfWithdrawal(
   const ended = { withdrawalId, orderNumber, amount, currency, now };
   if (rows.some(({ state }) => state === 'failed')) await owner.end(sql, { ...ended, state: 'failed' });
   else if (rows.every(({ state }) => state === 'done')) await owner.end(sql, { ...ended, state: 'done' });
+  return orderNumber;
 }
 
 /** Minor units of the payments of an order that were refunded or are about to be, by payment. */

@@ -16,8 +16,8 @@ const CONTENT = {
   experimentation: () => ({
     disableRegularNewsletter: false,
     experiments: [
-      { id: 'NAV_01_US_ALL', storefronts: ['us'], active: true, variants: [{ id: 'variant1', share: 100 }] },
-      { id: 'OLD', storefronts: ['us'], active: false, variants: [{ id: 'variant1', share: 100 }] },
+      { id: 'NAV_01_US_ALL', storefronts: ['us'], active: true, variants: [{ id: 'variant1', share: 99.99 }] },
+      { id: 'OLD', storefronts: ['us'], active: false, variants: [{ id: 'variant1', share: 99.99 }] },
     ],
   }),
 };
@@ -33,12 +33,15 @@ function open({ production = true, statistics = false } = {}) {
     production,
     secure: true,
     newVisitorId: () => VISITOR,
+    records: { note: () => undefined, orderStarted: async () => undefined },
   });
 }
 
+const request = (search: string, cookie: string | null) => ({ pathname: '/uk', search, cookie, isPrefetch: false });
+
 /** What a request changes: the cookies that it has then, and the names of those that are set. */
 function arrive(search: string, cookie = '', options: Parameters<typeof open>[0] = {}) {
-  const arrival = open(options).arrival(search, cookie || null);
+  const arrival = open(options).arrival(request(search, cookie || null));
   return arrival && { cookie: arrival.cookie, sets: arrival.setCookies.map((set) => set.split(/[=;]/, 1)[0]) };
 }
 
@@ -69,7 +72,7 @@ describe('A request joins a segment', () => {
   });
 
   test('for the visit alone, by a cookie that no script reads', () => {
-    expect(open().arrival('?utm_campaign=one', null)?.setCookies).toEqual([
+    expect(open().arrival(request('?utm_campaign=one', null))?.setCookies).toEqual([
       'segments=one; Path=/; HttpOnly; SameSite=Lax; Secure',
     ]);
   });
@@ -86,7 +89,7 @@ describe('The variants of a visitor', () => {
   });
 
   test('are kept for 180 days, the id in a lax cookie and the variants in a strict one', () => {
-    expect(open({ statistics: true }).arrival('', null)?.setCookies).toEqual([
+    expect(open({ statistics: true }).arrival(request('', null))?.setCookies).toEqual([
       `visitor=${VISITOR}; Path=/; Max-Age=15552000; HttpOnly; SameSite=Lax; Secure`,
       `experiments=${VARIANTS}; Path=/; Max-Age=15552000; HttpOnly; SameSite=Strict; Secure`,
     ]);
@@ -102,12 +105,12 @@ describe('The variants of a visitor', () => {
   test('stay while they are known', () => {
     const known = `visitor=${VISITOR}; experiments=NAV_01_US_ALL:control`;
     expect(arrive('', known, { statistics: true })).toBe(null);
-    expect(open({ statistics: true }).isUnsettled(parseCookies(known))).toBe(false);
+    expect(open({ statistics: true }).isUnsettled('uk', parseCookies(known))).toBe(false);
   });
 
   test('are removed in production without consent', () => {
     const known = `a=b; visitor=${VISITOR}; experiments=${VARIANTS}`;
-    expect(open().isUnsettled(parseCookies(known))).toBe(true);
+    expect(open().isUnsettled('uk', parseCookies(known))).toBe(true);
     expect(arrive('', known)).toEqual({ cookie: 'a=b', sets: ['experiments', 'visitor'] });
     expect(arrive('', known, { production: false })).toBe(null);
   });
@@ -119,7 +122,7 @@ describe('The variants of a visitor', () => {
       cookie: `experiments=${VARIANTS}`,
       sets: ['experiments'],
     });
-    expect(open({ production: false }).arrival(search, null)?.setCookies).toEqual([
+    expect(open({ production: false }).arrival(request(search, null))?.setCookies).toEqual([
       `experiments=${VARIANTS}; Path=/; HttpOnly; SameSite=Lax; Secure`,
     ]);
     expect(arrive('?experiment=OLD:variant1', '', { production: false })).toBe(null);

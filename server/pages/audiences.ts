@@ -1,21 +1,8 @@
 import { type Cookies, parseCookies } from '#app/kernel/cookies.ts';
 import { segmentsOfAddress } from '#app/modules/content/domain/segments.ts';
 import type { ContentSource } from '#app/modules/content/ports.ts';
-import {
-  type Assignments,
-  askedExperimentsCookie,
-  askedVariants,
-  assignmentsText,
-  clearedExperimentCookies,
-  completed,
-  EXPERIMENTS_COOKIE,
-  experimentsCookie,
-  readAssignments,
-  readVisitorId,
-  VISITOR_COOKIE,
-  visitorCookie,
-} from '#app/modules/experiments/domain/experiment-cookies.ts';
-import type { ConsentReader } from '#app/modules/experiments/ports.ts';
+import { EXPERIMENTS_COOKIE } from '#app/modules/experiments/domain/experiment-cookies.ts';
+import { stripStorefront } from '#app/modules/markets/domain/storefront-path.ts';
 import type { MarketRegistry, StorefrontCode } from '#app/modules/markets/domain/types.ts';
 import {
   type Audience,
@@ -31,30 +18,25 @@ import {
   segmentsCookie,
   segmentsText,
 } from '#app/modules/shell/domain/segments-cookie.ts';
-import type { Arrival } from '#server/http/http-app-types.ts';
+import type { Arrival, Arriving } from '#server/http/http-app-types.ts';
+import { createCookieChanges } from './cookie-changes.ts';
+import { createTrials, type Trials, type TrialsDeps } from './trials.ts';
 
-type Deps = {
+type Deps = Omit<TrialsDeps, 'experiments'> & {
   readonly registry: MarketRegistry;
   readonly content: Pick<ContentSource, 'segmentation' | 'experimentation'>;
-  readonly consentOf: ConsentReader;
-  /** In production an address chooses no variant. */
-  readonly production: boolean;
-  readonly secure: boolean;
-  readonly newVisitorId: () => string;
 };
 
-export type Audiences = {
+export type Audiences = Pick<Trials, 'isUnsettled' | 'outcomesOf'> & {
   /** The audience of a request inside a storefront. */
   of(storefront: StorefrontCode, cookies: Cookies): Audience;
   /** The variant of a visitor in the key of a shared page: the cookies with which it is made. Most have none. */
   cookieOf(storefront: StorefrontCode, cookies: Cookies): string;
-  /** Whether `arrival` has something to do for these cookies, whatever the address. */
-  isUnsettled(cookies: Cookies): boolean;
   /**
-   * What a request changes: the segments that its address joins, and the variants of a visitor who has none. Null, as a
-   * rule, when it changes nothing. `search` begins with `?` or is empty.
+   * What a request changes: the segments that its address joins, the variants of a visitor who has none, and the
+   * experiments that its page shows for the first time. Null, as a rule, when it changes nothing.
    */
-  arrival(search: string, cookieHeader: string | null): Arrival | null;
+  arrival(request: Arriving): Arrival | null;
 };
 
 /** An address that may join a segment or choose a variant. */
@@ -63,17 +45,11 @@ const PARAMETERS = /[?&](?:utm_campaign|utm_content|experiment)=/;
 export const namesAudience = (url: string): boolean => url.includes('?') && PARAMETERS.test(url);
 
 /** Who sees which variant of a page. Segments and experiments are the same in every market. */
-export function createAudiences({ registry, content, consentOf, production, secure, newVisitorId }: Deps): Audiences {
+export function createAudiences({ registry, content, ...deps }: Deps): Audiences {
   const market = registry.defaultMarketOf('uk');
   const segments = () => content.segmentation(market).segments;
-  const experiments = () => content.experimentation(market).experiments;
+  const trials = createTrials({ ...deps, experiments: () => content.experimentation(market).experiments });
 
-  const isComplete = (assigned: Assignments) => experiments().every(({ active, id }) => !active || assigned.has(id));
-  const isUnsettled = (cookies: Cookies): boolean => {
-    if (!consentOf(cookies).statistics)
-      return production && (cookies.has(EXPERIMENTS_COOKIE) || cookies.has(VISITOR_COOKIE));
-    return readVisitorId(cookies) === null || !isComplete(readAssignments(cookies, experiments()));
-  };
   const rulesOf = (storefront: StorefrontCode): AudienceRules => {
     const own = registry.defaultMarketOf(storefront);
     return { segmentation: content.segmentation(own), experimentation: content.experimentation(own) };
@@ -82,41 +58,22 @@ export function createAudiences({ registry, content, consentOf, production, secu
     readAudience(cookies, rulesOf(storefront), storefront);
   const keptCookieOf = createKeptCookies(rulesOf);
 
-  /** The variants of a request: chosen by its address, known, or assigned now. */
-  const settle = (query: URLSearchParams, cookies: Cookies, changes: Changes) => {
-    const asked = production ? NONE : askedVariants(query, experiments());
-    const known = readAssignments(cookies, experiments());
-    if (asked.size > 0) {
-      const chosen = new Map([...known, ...asked]);
-      changes.set(EXPERIMENTS_COOKIE, assignmentsText(chosen), askedExperimentsCookie(chosen, { secure }));
-      return;
-    }
-    if (!isUnsettled(cookies)) return;
-    if (!consentOf(cookies).statistics) {
-      for (const cookie of clearedExperimentCookies(cookies, { secure })) changes.send(cookie);
-      changes.drop(EXPERIMENTS_COOKIE);
-      changes.drop(VISITOR_COOKIE);
-      return;
-    }
-    const visitor = readVisitorId(cookies) ?? newVisitorId();
-    const assigned = completed(known, experiments(), visitor);
-    changes.set(VISITOR_COOKIE, visitor, visitorCookie(visitor, { secure }));
-    changes.set(EXPERIMENTS_COOKIE, assignmentsText(assigned), experimentsCookie(assigned, { secure }));
-  };
-
   return {
     of,
     cookieOf: (storefront, cookies) => (hasAudience(cookies) ? keptCookieOf(storefront, cookies) : EVERYONE.cookie),
-    isUnsettled,
-    arrival(search, cookieHeader) {
-      const cookies = parseCookies(cookieHeader);
-      if (!namesAudience(search) && !isUnsettled(cookies)) return null;
+    isUnsettled: trials.isUnsettled,
+    outcomesOf: trials.outcomesOf,
+    arrival({ pathname, search, cookie, isPrefetch }) {
+      const cookies = parseCookies(cookie);
+      const { storefront } = stripStorefront(pathname);
+      if (!namesAudience(search) && !trials.isUnsettled(storefront, cookies)) return null;
       const query = new URLSearchParams(search);
-      const changes = createChanges(cookies);
-      settle(query, cookies, changes);
+      const changes = createCookieChanges(cookies);
+      const onShown = trials.settle({ storefront, query, cookies, isPrefetch }, changes);
       const joined = joinedSegments(readSegmentIds(cookies, segments()), segmentsOfAddress(segments(), query));
-      if (joined) changes.set(SEGMENTS_COOKIE, segmentsText(joined), segmentsCookie(joined, { secure }));
-      return changes.made();
+      if (joined) changes.set(SEGMENTS_COOKIE, segmentsText(joined), segmentsCookie(joined, { secure: deps.secure }));
+      const made = changes.made();
+      return made && { ...made, onShown };
     },
   };
 }
@@ -140,30 +97,3 @@ function createKeptCookies(rulesOf: (storefront: StorefrontCode) => AudienceRule
 /** Audiences whose cookies are remembered, and the most characters of theirs. */
 const KEPT_AUDIENCES = 500;
 const LONGEST_KEPT = 300;
-
-const NONE: Assignments = new Map();
-
-type Changes = ReturnType<typeof createChanges>;
-
-/** Cookies as they are after the answer, and what the answer sets. */
-function createChanges(cookies: Cookies) {
-  const after = new Map(cookies);
-  const sent: string[] = [];
-  return {
-    set(name: string, value: string, setCookie: string): void {
-      if (after.get(name) === value) return;
-      after.set(name, value);
-      sent.push(setCookie);
-    },
-    send(setCookie: string): void {
-      sent.push(setCookie);
-    },
-    drop(name: string): void {
-      after.delete(name);
-    },
-    made(): Arrival | null {
-      if (sent.length === 0) return null;
-      return { cookie: [...after].map(([name, value]) => `${name}=${value}`).join('; '), setCookies: sent };
-    },
-  };
-}

@@ -61,7 +61,7 @@ export type PagesDeps = {
   readonly services: Services;
   readonly site: SiteFacts;
   readonly sessions: SessionCodec;
-  readonly audiences: Pick<Audiences, 'of'>;
+  readonly audiences: Pick<Audiences, 'of' | 'outcomesOf'>;
   readonly countryHeader: string | null;
   readonly clock: Clock;
 };
@@ -185,6 +185,7 @@ async function createContext(
     storefront,
     market,
     audience,
+    outcomes: audiences.outcomesOf(code, cookies),
     format: services.formatter(market),
     ...wording,
     t: services.translations.translator(wording.textLocale),

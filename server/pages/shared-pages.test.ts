@@ -8,7 +8,7 @@ import { createSharedPages } from './shared-pages.ts';
 const audiencesOf = () => ({
   cookieOf: (storefront: string, cookies: Cookies) =>
     cookies.get('segments') === 'welcome' && storefront !== 'us' ? 'segments=welcome; ' : '',
-  isUnsettled: (cookies: Cookies) => cookies.get('consent') === 'statistics',
+  isUnsettled: (_: unknown, cookies: Cookies) => cookies.get('consent') === 'statistics',
 });
 
 const pagesOf = (regionalShops: RegionalShops = new Map(), countryHeader: string | null = null) =>

@@ -130,7 +130,7 @@ function createInsideVisits({ registry, regionalShops, countryHeader, sessionCoo
     // A page shows the same for every larger number: it needs one body for all of them.
     const bag = Math.min(visitor.bag[region], MOST_SHOWN + 1);
     const visit = pages[mode](target, bag);
-    return visitor.passes || audiences.isUnsettled(cookies) ? { ...visit, passes: true } : visit;
+    return visitor.passes || audiences.isUnsettled(storefront, cookies) ? { ...visit, passes: true } : visit;
   };
 }
 

@@ -6,6 +6,7 @@ import { seedCommands } from './catalogue/seed-commands.ts';
 import { contentCommands } from './content/content-commands.ts';
 import { discountCommands } from './discounts/discount-commands.ts';
 import { enquiryCommands } from './enquiries/enquiry-commands.ts';
+import { experimentCommands } from './experiments/experiment-commands.ts';
 import { writeProbeCommands } from './health/write-probe.ts';
 import { newsletterCommands } from './newsletter/newsletter-commands.ts';
 import { detailsCommands } from './orders/details-commands.ts';
@@ -51,6 +52,7 @@ export const platformCommands = {
   ...enquiryCommands,
   ...withdrawalCommands,
   ...signInCommands,
+  ...experimentCommands,
 };
 
 /**
@@ -118,4 +120,9 @@ export const repeatablePlatformCommands = [
   'storeBoughtPairs',
   'deleteOldPairs',
   'deleteOldMissedTerms',
+  'noteExposures',
+  'noteTrialOrder',
+  'noteTrialPayment',
+  'noteTrialRefund',
+  'deleteOldExposures',
 ] as const satisfies readonly (keyof typeof platformCommands)[];

@@ -7,6 +7,7 @@ import {
 } from '#app/modules/letters/usecases/write-withdrawal-receipt.server.ts';
 import type { Order } from '#app/modules/orders/domain/order.ts';
 import type { NewWithdrawal } from '#app/modules/orders/ports.ts';
+import type { OrderRefund } from '#app/modules/payments/domain/notification.ts';
 import { LIMITS } from '#app/web/limits.ts';
 import { createEmbeddedWithdrawals } from '#server/adapters/withdrawals/embedded.ts';
 import { createRefundRun } from '#server/composition/withdrawal-refunds.ts';
@@ -174,8 +175,10 @@ describe('the refund of a withdrawal', () => {
     expect(await stateOf(id)).toBe('refunding');
     const returned = { pspReference: 'R1', originalReference: 'P1', merchantReference: `${id}-1` };
     await suite.sendWebhook([about(order, 'CANCEL_OR_REFUND', returned)]);
-    await suite.worker().run();
+    const reported: OrderRefund[] = [];
+    await suite.worker({ refunded: async (one) => void reported.push(one) }).run();
     expect(await stateOf(id)).toBe('refunded');
+    expect(reported).toMatchObject([{ orderNumber: order.orderNumber, amount: order.priceTotal.amount, done: true }]);
     expect(await ask(id)).toBe('impossible');
     expect(suite.alerts()).toEqual([]);
   });

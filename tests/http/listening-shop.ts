@@ -36,8 +36,8 @@ export type ListeningShop = ShopWithStore & {
 };
 
 /** The built shop on a socket. */
-export async function openListeningShop(env: Readonly<Record<string, string>> = {}): Promise<ListeningShop> {
-  const built = await openShopWithStore(env);
+export async function openListeningShop(...options: Parameters<typeof openShopWithStore>): Promise<ListeningShop> {
+  const built = await openShopWithStore(...options);
   const { app, answerFromMemory } = built.shop;
   const { port, drain } = await listen({
     app,

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parseHTML } from 'linkedom';
 import type { ServerBuild } from 'react-router';
+import type { ConsentReader } from '#app/modules/experiments/ports.ts';
 import type { Shop } from '#server/app.ts';
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
@@ -20,6 +21,7 @@ export async function openBuiltShop(
     prepare,
     log,
     observe = (routes) => routes,
+    consentOf,
     root = ROOT,
     searchFile = join(root, 'build/tools/search-worker.js'),
   }: {
@@ -29,6 +31,8 @@ export async function openBuiltShop(
     readonly log?: { write(line: string): void };
     /** Puts a handler between the shop and its routes. */
     readonly observe?: (routes: ServerBuild) => ServerBuild;
+    /** What visitors have agreed to. Default: as the shop reads it. */
+    readonly consentOf?: ConsentReader;
     /** Folder of the built shop. Default: this repository. */
     readonly root?: string;
     /** The program of the search's thread. Default: the built one. */
@@ -45,6 +49,7 @@ export async function openBuiltShop(
     const config = readConfig({ DATA_DIR: dataDir, LOG_LEVEL: 'silent', PUBLIC_ORIGIN: ORIGIN, ...env });
     return createShop(config, {
       ...(clock ? { clock } : {}),
+      ...(consentOf ? { consentOf } : {}),
       routes: observe(builtRoutes),
       logger: createLogger(config, log),
       files: {

@@ -21,6 +21,7 @@ export const BROWSER_STORAGE = [
   { name: 'segments', place: 'cookie' },
   { name: 'experiments', place: 'cookie' },
   { name: 'visitor', place: 'cookie' },
+  { name: 'exposed', place: 'cookie' },
   { name: 'wish-list', place: 'cookie' },
   { name: 'recently-viewed', place: 'cookie' },
   { name: 'sizes', place: 'sessionStorage' },

@@ -12,6 +12,7 @@ import { draftOf } from '#app/modules/checkout/domain/draft.ts';
 import { type GuardedStep, missingStep } from '#app/modules/checkout/domain/guards.ts';
 import type { StepRedirect } from '#app/modules/checkout/domain/step-redirect.ts';
 import type { FollowedOrder } from '#app/modules/checkout/domain/tracked-order.ts';
+import type { Outcomes } from '#app/modules/checkout/ports.ts';
 import { type CartDeps, cartOf } from './checkout-cart.server.ts';
 import { readFollowedCart } from './read-followed-cart.server.ts';
 
@@ -41,6 +42,15 @@ export async function openStep(deps: CartDeps, step: GuardedStep): Promise<Resul
   const incomplete = missing === 'complete-address' ? incompleteMessage(info) : null;
   if (incomplete) deps.logger.warn({}, incomplete);
   return err({ kind: missing });
+}
+
+/** Opens the address step for a shopper who begins the checkout. */
+export async function openAddressStep(
+  deps: CartDeps & { readonly outcomes: Pick<Outcomes, 'reached'> },
+): Promise<Result<OpenedStep, StepRedirect>> {
+  const opened = await openStep(deps, 'address');
+  if (opened.ok) deps.outcomes.reached('began-checkout');
+  return opened;
 }
 
 function pending({ order: { id, orderNumber } }: FollowedOrder): StepRedirect {

@@ -5,7 +5,7 @@ import { INCOMPLETE_MESSAGE } from '#app/modules/checkout/domain/completeness.ts
 import { checkoutFakes, KEPT_CART, NOW, sampleCart } from '#tests/support/checkout-fakes.ts';
 import { SAMPLE_PAYABLE } from '#tests/support/payment-fakes.ts';
 import { sampleOrder } from '#tests/support/sample-order.ts';
-import { openPostedPayment, openStep, openTaxedPayment } from './open-step.server.ts';
+import { openAddressStep, openPostedPayment, openStep, openTaxedPayment } from './open-step.server.ts';
 
 const DELIVERED = { shippingMethod: { id: 'dhl' } as unknown as Cart['shippingMethod'] };
 const SESSION = { cart: { ...KEPT_CART, date: NOW }, checkout: SAMPLE_PAYABLE.info };
@@ -50,6 +50,17 @@ describe('`openStep`', () => {
     expect(await openStep(deps, 'address')).toEqual(
       err({ kind: 'order-pending', order: { id: 'o1', orderNumber: 'PW-1' } }),
     );
+  });
+});
+
+describe('`openAddressStep`', () => {
+  test('says that the checkout started where the step opens', async () => {
+    const opened = visit();
+    expect(await openAddressStep(opened.deps)).toMatchObject({ ok: true });
+    expect(opened.calls).toContain('began-checkout');
+    const closed = visit({ session: {} });
+    expect(await openAddressStep(closed.deps)).toEqual(err({ kind: 'cart' }));
+    expect(closed.calls).not.toContain('began-checkout');
   });
 });
 

@@ -1,32 +1,20 @@
-import type { Experiment } from './experiment.ts';
+import { CONTROL, type Experiment, sharesOf } from './experiment.ts';
 
-/** The variant without a change. */
-export const CONTROL = 'control';
 const ALL = 100;
 
 /**
  * The variant of a visitor: a function of the visitor's id and the experiment's. What the shares leave is control. A
  * share that grows takes visitors from control alone while the variants keep their order.
  */
-export function assignVariant(visitorId: string, { id, variants }: Experiment): string {
-  const at = placeOf(`${id} ${visitorId}`) * ALL;
+export function assignVariant(visitorId: string, experiment: Experiment): string {
+  const at = placeOf(`${experiment.id} ${visitorId}`) * ALL;
   let end = 0;
-  for (const variant of sharesOf(variants)) {
-    end += variant.share;
-    if (at < end) return variant.id;
+  for (const { id, share } of sharesOf(experiment)) {
+    if (id === CONTROL) continue;
+    end += share;
+    if (at < end) return id;
   }
   return CONTROL;
-}
-
-/** The shares of the variants other than control. */
-function sharesOf(variants: Experiment['variants']): readonly { readonly id: string; readonly share: number }[] {
-  const withControl = variants.some(({ id }) => id === CONTROL)
-    ? variants
-    : [...variants, { id: CONTROL, share: null }];
-  const stated = withControl.reduce((sum, { share }) => sum + (share ?? 0), 0);
-  const open = withControl.filter(({ share }) => share === null).length;
-  const equal = open === 0 ? 0 : Math.max(0, ALL - stated) / open;
-  return withControl.filter(({ id }) => id !== CONTROL).map(({ id, share }) => ({ id, share: share ?? equal }));
 }
 
 /** A text as a number from 0 to less than 1, evenly spread: FNV-1a with the final mix of MurmurHash3. */

@@ -1,6 +1,6 @@
 import type { MarketReading } from '#app/modules/markets/domain/read-market.ts';
 import type { StorefrontCode } from '#app/modules/markets/domain/types.ts';
-import type { Experiment } from './experiment.ts';
+import { type Experiment, flagVariant } from './experiment.ts';
 import type { Assignments } from './experiment-cookies.ts';
 
 /** What the variants of a visitor change on pages. */
@@ -31,11 +31,24 @@ export function effectiveIn(
   return new Map(
     experiments.flatMap(({ id, storefronts }): [string, string][] => {
       const variant = assignments.get(id);
-      const changes = variant !== undefined && storefronts.includes(storefront) && `${id}:${variant}` in EFFECTS;
+      const changes = variant !== undefined && storefronts.includes(storefront) && hasEffect(id, variant);
       return changes ? [[id, variant]] : [];
     }),
   );
 }
+
+/** The variants that everyone sees. */
+export function flagsOf(experiments: readonly Experiment[]): Assignments {
+  return new Map(
+    experiments.flatMap((experiment): [string, string][] => {
+      const variant = flagVariant(experiment);
+      return variant === null ? [] : [[experiment.id, variant]];
+    }),
+  );
+}
+
+/** Whether a variant changes any page of this release. */
+export const hasEffect = (experiment: string, variant: string): boolean => `${experiment}:${variant}` in EFFECTS;
 
 /** What assignments change together. */
 export function effectsOf(assignments: Assignments): Effects {

@@ -1,21 +1,25 @@
 import { days } from '#app/kernel/clock.ts';
 import type { Cookies } from '#app/kernel/cookies.ts';
-import { assignVariant, CONTROL } from './assign-variant.ts';
-import type { Experiment } from './experiment.ts';
+import { assignVariant } from './assign-variant.ts';
+import { CONTROL, type Experiment, flagVariant, isMeasured } from './experiment.ts';
 
 /** The variants of a visitor, `ID:variant` with a dot between them. */
 export const EXPERIMENTS_COOKIE = 'experiments';
 /** The id that is hashed. It is sent on the first click from another site, which a strict cookie is not. */
 export const VISITOR_COOKIE = 'visitor';
+/** The experiments that a visitor has seen, with a dot between them: each is reported once. */
+export const EXPOSED_COOKIE = 'exposed';
 const COOKIE_SECONDS = days(180) / 1000;
 const VISITOR_ID = /^[\w-]{16,64}$/;
 const ENTRY = /^[\w-]{1,40}:[\w-]{1,40}$/;
+/** Experiments that a cookie names at most; the oldest are forgotten first. */
+const MOST_EXPOSED = 40;
 
 /** The variant of a visitor by experiment. */
 export type Assignments = ReadonlyMap<string, string>;
 const NONE: Assignments = new Map();
 
-/** The variants that cookies name, of active experiments and existing variants only. */
+/** The variants that cookies name, of active experiments and existing variants only; a flag needs none. */
 export function readAssignments(cookies: Cookies, experiments: readonly Experiment[]): Assignments {
   const value = cookies.get(EXPERIMENTS_COOKIE);
   return value ? known(value.split('.'), experiments) : NONE;
@@ -25,7 +29,7 @@ function known(entries: readonly string[], experiments: readonly Experiment[]): 
   const assignments = new Map<string, string>();
   for (const entry of entries) {
     const [id = '', variant = ''] = ENTRY.test(entry) ? entry.split(':') : [];
-    const experiment = experiments.find((one) => one.active && one.id === id);
+    const experiment = experiments.find((one) => one.active && one.id === id && flagVariant(one) === null);
     if (experiment && (variant === CONTROL || experiment.variants.some((one) => one.id === variant)))
       assignments.set(id, variant);
   }
@@ -43,13 +47,27 @@ export function readVisitorId(cookies: Cookies): string | null {
   return VISITOR_ID.test(id) ? id : null;
 }
 
-/** A variant for every active experiment: a known one stays. */
+/** A variant for every experiment that divides visitors: a known one stays. */
 export function completed(assigned: Assignments, experiments: readonly Experiment[], visitorId: string): Assignments {
   const all = new Map<string, string>();
   for (const experiment of experiments)
-    if (experiment.active) all.set(experiment.id, assigned.get(experiment.id) ?? assignVariant(visitorId, experiment));
+    if (isMeasured(experiment))
+      all.set(experiment.id, assigned.get(experiment.id) ?? assignVariant(visitorId, experiment));
   return all;
 }
+
+/** Whether every experiment that divides visitors has a variant. */
+export const isComplete = (assigned: Assignments, experiments: readonly Experiment[]): boolean =>
+  experiments.every((experiment) => !isMeasured(experiment) || assigned.has(experiment.id));
+
+/** The experiments of which an exposure was reported. */
+export function readExposed(cookies: Cookies): readonly string[] {
+  return (cookies.get(EXPOSED_COOKIE) ?? '').split('.').filter((id) => /^[\w-]{1,40}$/.test(id));
+}
+
+/** The value of the cookie after further experiments were seen. */
+export const exposedText = (before: readonly string[], seen: readonly string[]): string =>
+  [...before, ...seen].slice(-MOST_EXPOSED).join('.');
 
 export const assignmentsText = (assignments: Assignments): string =>
   [...assignments].map(([id, variant]) => `${id}:${variant}`).join('.');
@@ -70,11 +88,19 @@ export function visitorCookie(id: string, { secure }: Attributes): string {
   return `${VISITOR_COOKIE}=${id}; Path=/; Max-Age=${COOKIE_SECONDS}; HttpOnly; SameSite=Lax${secure ? '; Secure' : ''}`;
 }
 
+export function exposedCookie(value: string, { secure }: Attributes): string {
+  return `${EXPOSED_COOKIE}=${value}; Path=/; Max-Age=${COOKIE_SECONDS}; HttpOnly; SameSite=Lax${secure ? '; Secure' : ''}`;
+}
+
+/** The cookies that a visitor without consent to statistics may not have. */
+export const CONSENTED_COOKIES = [EXPERIMENTS_COOKIE, VISITOR_COOKIE, EXPOSED_COOKIE] as const;
+
 /** The `Set-Cookie` values that remove what a visitor without consent may not have. */
 export function clearedExperimentCookies(cookies: Cookies, { secure }: Attributes): readonly string[] {
   const attributes = `Path=/; Max-Age=0; HttpOnly${secure ? '; Secure' : ''}`;
   return [
     ...(cookies.has(EXPERIMENTS_COOKIE) ? [`${EXPERIMENTS_COOKIE}=; ${attributes}; SameSite=Strict`] : []),
     ...(cookies.has(VISITOR_COOKIE) ? [`${VISITOR_COOKIE}=; ${attributes}; SameSite=Lax`] : []),
+    ...(cookies.has(EXPOSED_COOKIE) ? [`${EXPOSED_COOKIE}=; ${attributes}; SameSite=Lax`] : []),
   ];
 }

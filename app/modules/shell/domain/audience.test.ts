@@ -56,6 +56,18 @@ describe('The audience of a request', () => {
     expect(audienceOf(cookie, storefront)).toEqual(audience);
   });
 
+  test('has the flags of its storefront, which are no part of the key, for everyone', () => {
+    const flag = { id: 'NAV_01_US_ALL', storefronts: ['us'], active: true, variants: [{ id: 'variant1', share: 100 }] };
+    const rules = (active = true): AudienceRules => ({
+      ...RULES,
+      experimentation: { disableRegularNewsletter: false, experiments: [{ ...flag, active }] },
+    });
+    for (const cookies of ['', 'experiments=NAV_01_US_ALL:control'])
+      expect(audienceOf(cookies, 'us', rules())).toMatchObject({ effects: { alternateNavbar: true }, cookie: '' });
+    expect(audienceOf('', 'uk', rules()).effects.alternateNavbar).toBe(false);
+    expect(audienceOf('', 'us', rules(false)).effects.alternateNavbar).toBe(false);
+  });
+
   test('has at most three segments, the last ones of its cookie', () => {
     expect(audienceOf('segments=a.x.b.c').segments.map(({ id }) => id)).toEqual(['b', 'c']);
   });

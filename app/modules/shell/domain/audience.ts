@@ -1,7 +1,7 @@
 import type { Cookies } from '#app/kernel/cookies.ts';
 import type { Experimentation } from '#app/modules/content/domain/experiment-definition.ts';
 import type { Segment, Segmentation, SegmentedPopup, SegmentedUpsell } from '#app/modules/content/domain/segments.ts';
-import { type Effects, effectiveIn, effectsOf, NO_EFFECTS } from '#app/modules/experiments/domain/effects.ts';
+import { type Effects, effectiveIn, effectsOf, flagsOf, NO_EFFECTS } from '#app/modules/experiments/domain/effects.ts';
 import {
   assignmentsText,
   EXPERIMENTS_COOKIE,
@@ -46,10 +46,12 @@ export function readAudience(
 ): Audience {
   const { experiments, disableRegularNewsletter } = experimentation;
   const segments = readSegments(cookies, segmentation.segments);
-  const variants = effectiveIn(readAssignments(cookies, experiments), { storefront, experiments });
+  const here = { storefront, experiments };
+  const variants = effectiveIn(readAssignments(cookies, experiments), here);
   return {
     segments,
-    effects: effectsOf(variants),
+    // A flag is seen by everyone: it is part of no key.
+    effects: effectsOf(new Map([...effectiveIn(flagsOf(experiments), here), ...variants])),
     hidesNewsletterInMenus: disableRegularNewsletter,
     cookie:
       pair(SEGMENTS_COOKIE, segmentsText(segments.map(({ id }) => id))) +

@@ -1,0 +1,151 @@
+import { describe, expect, test } from 'vitest';
+import { parseCookies } from '#app/kernel/cookies.ts';
+import type { Consent } from '#app/modules/experiments/domain/consent.ts';
+import type { Experiment } from '#app/modules/experiments/domain/experiment.ts';
+import type { Milestone, TrialVisit } from '#app/modules/experiments/ports.ts';
+import type { StorefrontCode } from '#app/modules/markets/domain/types.ts';
+import { createCookieChanges } from './cookie-changes.ts';
+import { createTrials } from './trials.ts';
+
+const VISITOR = '0123456789abcdef';
+const NAV: Experiment = {
+  id: 'NAV',
+  storefronts: ['us'],
+  active: true,
+  variants: [{ id: 'v', share: 99.99 }],
+};
+const LANG = { ...NAV, id: 'LANG', storefronts: ['de'] };
+const SETTLED = `visitor=${VISITOR}; experiments=NAV:v.LANG:v`;
+
+function open({ statistics = true, production = true, experiments = [NAV, LANG], current = () => experiments } = {}) {
+  const noted: (readonly [TrialVisit, Milestone | 'seen' | string])[] = [];
+  const consent: Consent = { necessary: true, personalisation: false, statistics, marketing: false };
+  const trials = createTrials({
+    experiments: current,
+    consentOf: () => consent,
+    records: {
+      note: (visit, milestone = undefined) => void noted.push([visit, milestone ?? 'seen']),
+      orderStarted: async (visit, { orderNumber }) => void noted.push([visit, orderNumber]),
+    },
+    production,
+    secure: true,
+    newVisitorId: () => VISITOR,
+  });
+  /** What a request sets, and what follows when its page is shown. */
+  const settle = (storefront: StorefrontCode | null, cookie: string, { isPrefetch = false, search = '' } = {}) => {
+    const cookies = parseCookies(cookie);
+    const changes = createCookieChanges(cookies);
+    const onShown = trials.settle({ storefront, query: new URLSearchParams(search), cookies, isPrefetch }, changes);
+    return { made: changes.made(), shown: onShown?.() ?? null };
+  };
+  return { trials, noted, settle };
+}
+
+describe('A visitor with consent to statistics', () => {
+  test('is exposed to the experiments of the storefront on the first page, and not again', () => {
+    const { settle, noted, trials } = open();
+    const first = settle('us', '');
+    expect(first.made?.setCookies).toHaveLength(2);
+    expect(first.made?.cookie).toBe(`visitor=${VISITOR}; experiments=NAV:v.LANG:v; exposed=NAV`);
+    expect(first.shown).toEqual([
+      ['Set-Cookie', 'exposed=NAV; Path=/; Max-Age=15552000; HttpOnly; SameSite=Lax; Secure'],
+      ['Server-Timing', 'experiment;desc="NAV:v"'],
+    ]);
+    expect(noted).toEqual([
+      [
+        { visitorId: VISITOR, exposures: [{ experiment: 'NAV', variant: 'v', shares: 'control:0.01,v:99.99' }] },
+        'seen',
+      ],
+    ]);
+    const after = first.made?.cookie ?? '';
+    expect(trials.isUnsettled('us', parseCookies(after))).toBe(false);
+    expect(settle('us', after)).toEqual({ made: null, shown: null });
+  });
+
+  test('is exposed in each storefront to its own experiments', () => {
+    const { settle } = open();
+    expect(settle('uk', SETTLED)).toEqual({ made: null, shown: null });
+    expect(settle(null, SETTLED)).toEqual({ made: null, shown: null });
+    const german = settle('de', `${SETTLED}; exposed=NAV.GONE`);
+    expect(german.made).toMatchObject({ setCookies: [], cookie: `${SETTLED}; exposed=NAV.LANG` });
+    expect(german.shown?.[0]?.[1]).toContain('exposed=NAV.LANG;');
+  });
+
+  test('is not exposed again on the first click from another site, which has no strict cookie', () => {
+    const { settle } = open();
+    const { made, shown } = settle('us', `visitor=${VISITOR}; exposed=NAV`);
+    expect([made?.setCookies.length, shown]).toEqual([1, null]);
+  });
+
+  test('is not exposed by a page that is only fetched ahead', () => {
+    const { settle, noted } = open();
+    expect(settle('us', SETTLED, { isPrefetch: true })).toMatchObject({ made: { setCookies: [] }, shown: null });
+    expect(noted).toEqual([]);
+  });
+
+  test('needs no cookie where nothing is measured', () => {
+    const { settle, trials } = open({ experiments: [{ ...NAV, variants: [{ id: 'v', share: 100 }] }] });
+    expect(trials.isUnsettled('us', parseCookies(''))).toBe(false);
+    expect(settle('us', '')).toEqual({ made: null, shown: null });
+  });
+
+  test('is asked again as soon as experiments change', () => {
+    const experiments = [
+      [NAV, LANG],
+      [NAV, LANG, { ...NAV, id: 'NEW' }],
+    ];
+    let now = 0;
+    const { trials } = open({ current: () => experiments[now] ?? [] });
+    const settled = parseCookies(`${SETTLED}; exposed=NAV`);
+    expect([trials.isUnsettled('us', settled), trials.isUnsettled('us', settled)]).toEqual([false, false]);
+    now = 1;
+    expect(trials.isUnsettled('us', settled)).toBe(true);
+  });
+
+  test('keeps the variant when shares change', () => {
+    const { settle } = open({ experiments: [{ ...NAV, variants: [{ id: 'v', share: 0.01 }] }] });
+    expect(settle('us', `visitor=${VISITOR}; experiments=NAV:v`).shown?.[1]?.[1]).toBe('experiment;desc="NAV:v"');
+  });
+});
+
+describe('A visitor without consent', () => {
+  test('gets no cookie, and loses those of an earlier consent', () => {
+    const { settle, trials } = open({ statistics: false });
+    expect(settle('us', '')).toEqual({ made: null, shown: null });
+    const ended = settle('us', `${SETTLED}; exposed=NAV`);
+    expect(ended.made?.cookie).toBe('');
+    expect(ended.made?.setCookies.map((cookie) => cookie.split('=')[0])).toEqual(['experiments', 'visitor', 'exposed']);
+    expect(ended.made?.setCookies.every((cookie) => cookie.includes('Max-Age=0'))).toBe(true);
+    expect(trials.isUnsettled('us', parseCookies('exposed=NAV'))).toBe(true);
+  });
+
+  test('is not recorded', async () => {
+    const { trials, noted } = open({ statistics: false });
+    trials.outcomesOf('us', parseCookies(SETTLED)).reached('added-to-bag');
+    expect(noted).toEqual([]);
+  });
+});
+
+describe('What a visitor reaches', () => {
+  test('is noted for the experiments of the storefront', async () => {
+    const { trials, noted } = open();
+    const outcomes = trials.outcomesOf('us', parseCookies(SETTLED));
+    outcomes.reached('added-to-bag');
+    await outcomes.orderStarted({ orderNumber: 'PW-1', priceTotal: { amount: 100, currency: 'USD' } });
+    expect(noted.map(([visit, what]) => [visit.exposures.map(({ experiment }) => experiment), what])).toEqual([
+      [['NAV'], 'added-to-bag'],
+      [['NAV'], 'PW-1'],
+    ]);
+  });
+
+  test.each([
+    ['uk', SETTLED],
+    [null, SETTLED],
+    ['us', 'experiments=NAV:v'],
+    ['us', ''],
+  ] as const)('is not noted in %s with the cookies `%s`', (storefront, cookie) => {
+    const { trials, noted } = open();
+    trials.outcomesOf(storefront, parseCookies(cookie)).reached('began-checkout');
+    expect(noted).toEqual([]);
+  });
+});

@@ -1,0 +1,190 @@
+import type { Cookies } from '#app/kernel/cookies.ts';
+import type { Outcomes } from '#app/modules/checkout/ports.ts';
+import { type Experiment, isMeasured } from '#app/modules/experiments/domain/experiment.ts';
+import {
+  type Assignments,
+  askedExperimentsCookie,
+  askedVariants,
+  assignmentsText,
+  CONSENTED_COOKIES,
+  clearedExperimentCookies,
+  completed,
+  EXPERIMENTS_COOKIE,
+  EXPOSED_COOKIE,
+  experimentsCookie,
+  exposedCookie,
+  exposedText,
+  isComplete,
+  readAssignments,
+  readExposed,
+  readVisitorId,
+  VISITOR_COOKIE,
+  visitorCookie,
+} from '#app/modules/experiments/domain/experiment-cookies.ts';
+import { type Exposure, exposuresTo, measuredIn } from '#app/modules/experiments/domain/exposure.ts';
+import type { ConsentReader, TrialRecords, TrialVisit } from '#app/modules/experiments/ports.ts';
+import type { StorefrontCode } from '#app/modules/markets/domain/types.ts';
+import type { HeaderPair } from '#server/http/http-app-types.ts';
+import type { CookieChanges } from './cookie-changes.ts';
+
+export type TrialsDeps = {
+  readonly experiments: () => readonly Experiment[];
+  readonly consentOf: ConsentReader;
+  readonly records: TrialRecords;
+  /** In production an address chooses no variant. */
+  readonly production: boolean;
+  readonly secure: boolean;
+  readonly newVisitorId: () => string;
+};
+
+/** A request of a visitor, outside the storefronts with null. */
+export type TrialRequest = {
+  readonly storefront: StorefrontCode | null;
+  readonly query: URLSearchParams;
+  readonly cookies: Cookies;
+  /** The page may never be seen. */
+  readonly isPrefetch: boolean;
+};
+
+export type Trials = {
+  /** Whether `settle` has something to do for these cookies, whatever the address. */
+  isUnsettled(storefront: StorefrontCode | null, cookies: Cookies): boolean;
+  /**
+   * Changes the cookies of a request to those of a settled visitor. Returns what follows when the answer shows a page,
+   * null for nothing: reports the exposures, once for each visitor and experiment.
+   */
+  settle(request: TrialRequest, changes: CookieChanges): (() => readonly HeaderPair[]) | null;
+  /** What is noted of a request; nothing for visitors of no experiment. */
+  outcomesOf(storefront: StorefrontCode | null, cookies: Cookies): Outcomes;
+};
+
+const NO_OUTCOMES: Outcomes = { reached: () => undefined, orderStarted: async () => undefined };
+/** The measure of `Server-Timing` that names an exposure, for the page's own analytics. */
+const TIMING = 'experiment';
+
+/** The experiments of visitors: who sees which variant, and what of it is recorded. */
+export function createTrials({ records, ...deps }: TrialsDeps): Trials {
+  const { experiments, consentOf, production, secure } = deps;
+
+  /** Null for a visitor of no experiment. */
+  const visitOf = (cookies: Cookies, seen: readonly Experiment[]): TrialVisit | null => {
+    const visitorId = readVisitorId(cookies);
+    if (visitorId === null || seen.length === 0) return null;
+    const assigned = readAssignments(cookies, experiments());
+    return { visitorId, exposures: exposuresTo(seen, { visitorId, assigned }) };
+  };
+
+  const isIncomplete = createKeptAnswers(experiments);
+
+  const isUnsettled: Trials['isUnsettled'] = (storefront, cookies) => {
+    if (!consentOf(cookies).statistics) return production && CONSENTED_COOKIES.some((name) => cookies.has(name));
+    return readVisitorId(cookies) === null ? experiments().some(isMeasured) : isIncomplete(storefront, cookies);
+  };
+
+  return {
+    isUnsettled,
+    settle(request, changes) {
+      const { storefront, query, cookies } = request;
+      const asked = production ? NONE : askedVariants(query, experiments());
+      if (asked.size > 0) {
+        const chosen = new Map([...readAssignments(cookies, experiments()), ...asked]);
+        changes.set(EXPERIMENTS_COOKIE, assignmentsText(chosen), askedExperimentsCookie(chosen, { secure }));
+        return null;
+      }
+      if (!isUnsettled(storefront, cookies)) return null;
+      if (consentOf(cookies).statistics) {
+        const unseen = unseenIn(storefront, experiments(), cookies);
+        const visit = visitOf(assign(deps, cookies, changes), unseen);
+        return visit && expose({ records, ...deps }, { ...request, visit }, changes);
+      }
+      for (const cookie of clearedExperimentCookies(cookies, { secure })) changes.send(cookie);
+      for (const name of CONSENTED_COOKIES) changes.drop(name);
+      return null;
+    },
+    outcomesOf(storefront, cookies) {
+      if (storefront === null || !consentOf(cookies).statistics) return NO_OUTCOMES;
+      const visit = visitOf(cookies, measuredIn(storefront, experiments()));
+      if (!visit) return NO_OUTCOMES;
+      return {
+        reached: (milestone) => records.note(visit, milestone),
+        orderStarted: (order) =>
+          records.orderStarted(visit, { orderNumber: order.orderNumber, total: order.priceTotal }),
+      };
+    },
+  };
+}
+
+const NONE: Assignments = new Map();
+
+/** Answers that are kept, and the most characters of their cookies. */
+const KEPT_ANSWERS = 500;
+const LONGEST_KEPT = 500;
+
+/**
+ * Whether a visitor with an id lacks a variant, or has not seen an experiment of the storefront. Asked for each page of
+ * such a visitor: found once for equal cookies while the experiments are the same.
+ */
+function createKeptAnswers(experiments: () => readonly Experiment[]): Trials['isUnsettled'] {
+  const kept = new Map<string, boolean>();
+  let keptOf: readonly Experiment[] | null = null;
+  return (storefront, cookies) => {
+    const all = experiments();
+    if (all !== keptOf || kept.size >= KEPT_ANSWERS) kept.clear();
+    keptOf = all;
+    const key = `${storefront} ${cookies.get(EXPERIMENTS_COOKIE) ?? ''} ${cookies.get(EXPOSED_COOKIE) ?? ''}`;
+    const known = kept.get(key);
+    if (known !== undefined) return known;
+    const found = !isComplete(readAssignments(cookies, all), all) || unseenIn(storefront, all, cookies).length > 0;
+    if (key.length <= LONGEST_KEPT) kept.set(key, found);
+    return found;
+  };
+}
+
+/** Makes the exposures of a request known; returns what follows when its page is shown. */
+function expose(
+  { records, experiments, secure }: TrialsDeps,
+  { cookies, isPrefetch, visit }: TrialRequest & { readonly visit: TrialVisit },
+  changes: CookieChanges,
+): (() => readonly HeaderPair[]) | null {
+  const known = readExposed(cookies).filter((id) => experiments().some((experiment) => experiment.id === id));
+  const seen = visit.exposures.map(({ experiment }) => experiment);
+  const exposed = exposedText(known, seen);
+  // The page is that of a visitor who has seen them: from memory, where it is shared.
+  changes.expect(EXPOSED_COOKIE, exposed);
+  if (isPrefetch) return null;
+  return () => {
+    records.note(visit);
+    return [['Set-Cookie', exposedCookie(exposed, { secure })], ...visit.exposures.map(timingOf)];
+  };
+}
+
+/** The measured experiments of a storefront that a visitor has not seen yet. */
+function unseenIn(
+  storefront: StorefrontCode | null,
+  experiments: readonly Experiment[],
+  cookies: Cookies,
+): readonly Experiment[] {
+  const measured = storefront === null ? [] : measuredIn(storefront, experiments);
+  if (measured.length === 0) return measured;
+  const exposed = readExposed(cookies);
+  return measured.filter(({ id }) => !exposed.includes(id));
+}
+
+/** Gives a visitor an id and a variant of each experiment. Returns the cookies as they are then. */
+function assign(
+  { experiments, secure, newVisitorId }: Omit<TrialsDeps, 'records'>,
+  cookies: Cookies,
+  changes: CookieChanges,
+): Cookies {
+  const visitor = readVisitorId(cookies) ?? newVisitorId();
+  const assigned = completed(readAssignments(cookies, experiments()), experiments(), visitor);
+  const variants = assignmentsText(assigned);
+  changes.set(VISITOR_COOKIE, visitor, visitorCookie(visitor, { secure }));
+  changes.set(EXPERIMENTS_COOKIE, variants, experimentsCookie(assigned, { secure }));
+  return new Map([...cookies, [VISITOR_COOKIE, visitor], [EXPERIMENTS_COOKIE, variants]]);
+}
+
+const timingOf = ({ experiment, variant }: Exposure): HeaderPair => [
+  'Server-Timing',
+  `${TIMING};desc="${experiment}:${variant}"`,
+];

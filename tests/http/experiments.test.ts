@@ -1,0 +1,155 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { Cookies } from '#app/kernel/cookies.ts';
+import { assignVariant } from '#app/modules/experiments/domain/assign-variant.ts';
+import { readRecorded } from '#server/platform/experiments/read-experiments.ts';
+import { addFirstProduct, payWith, reachPayment } from './journey.ts';
+import { type ListeningShop, openListeningShop } from './listening-shop.ts';
+import { type Page, Shopper } from './shopper.ts';
+
+const ID = 'NAV_01_US_ALL';
+const EXPERIMENT = { id: ID, storefronts: ['us'], active: true, variants: [{ id: 'variant1', share: null }] };
+const CONSENT = 'agreed-for-this-test';
+const consentOf = (cookies: Cookies) => ({
+  necessary: true as const,
+  personalisation: false,
+  statistics: cookies.has(CONSENT),
+  marketing: false,
+});
+
+let built: ListeningShop;
+beforeAll(async () => {
+  built = await openListeningShop({}, { consentOf });
+});
+afterAll(() => built.close());
+
+let visitors = 0;
+/** The id of a visitor who gets this variant. */
+function newVisitor(variant: string): string {
+  for (;;) {
+    visitors += 1;
+    const id = `visitor-${String(visitors).padStart(12, '0')}`;
+    if (assignVariant(id, EXPERIMENT) === variant) return id;
+  }
+}
+
+function shopperWith(cookies: Readonly<Record<string, string>>): Shopper {
+  const shopper = new Shopper(built.shop);
+  for (const [name, value] of Object.entries(cookies)) shopper.cookies.set(name, value);
+  return shopper;
+}
+const agreed = (variant: string) => shopperWith({ [CONSENT]: '1', visitor: newVisitor(variant) });
+const timing = ({ headers }: Page) => headers.get('server-timing');
+
+async function results() {
+  await built.shop.sweep();
+  const { visitors: rows, ...orders } = await readRecorded(built.store.read, ID);
+  const of = (variant: string) =>
+    rows.find((row) => row.variant === variant) ?? { exposed: 0, added: 0, checkout: 0, shares: '' };
+  return { control: of('control'), variant: of('variant1'), ...orders };
+}
+
+test('A visitor without consent gets no cookie and is not counted', async () => {
+  const shopper = shopperWith({});
+  const page = await shopper.visit('/us');
+  expect([timing(page), page.headers.getSetCookie()]).toEqual([null, []]);
+  await addFirstProduct(shopper, 'us');
+  expect([...shopper.cookies.keys()].filter((name) => /visitor|experiments|exposed/.test(name))).toEqual([]);
+  expect(await built.store.read.get('SELECT experiment FROM experiment_exposures WHERE experiment = ?', [ID])).toBe(
+    null,
+  );
+});
+
+describe('A visitor with consent', () => {
+  test('is assigned and exposed once, however many pages follow', async () => {
+    const before = await results();
+    const shopper = agreed('variant1');
+    expect(timing(await shopper.visit('/uk'))).toBe(null);
+    const first = await shopper.visit('/us');
+    expect(timing(first)).toBe(`experiment;desc="${ID}:variant1"`);
+    expect(shopper.cookies.get('exposed')).toBe(ID);
+    expect(shopper.cookies.get('experiments')).toContain(`${ID}:variant1`);
+    for (const path of ['/us', '/us/faq', '/us/checkout/cart', '/us/nope'])
+      expect([
+        path,
+        timing(await shopper.visit(path)),
+        shopper.current.headers.get('set-cookie')?.includes('exposed') ?? false,
+      ]).toEqual([path, null, false]);
+    // A cookie that is not stored: the same visitor again.
+    shopper.cookies.delete('exposed');
+    await shopper.visit('/us');
+    const after = await results();
+    expect([after.variant.exposed - before.variant.exposed, after.control.exposed]).toEqual([
+      1,
+      before.control.exposed,
+    ]);
+    expect(after.variant.shares).toBe('control:50,variant1:50');
+  });
+
+  test('is exposed by no redirect, no 404 and no page that is fetched ahead', async () => {
+    const cookie = `${CONSENT}=1; visitor=${newVisitor('control')}`;
+    for (const [path, headers] of [
+      ['/us/cart', {}],
+      ['/us/no-such-page', {}],
+      ['/us', { 'sec-purpose': 'prefetch' }],
+    ] as const) {
+      const answer = await built.get(path, { cookie, ...headers });
+      expect([path, answer.headers['server-timing']]).toEqual([path, undefined]);
+    }
+    expect((await built.get('/us', { cookie })).headers['server-timing']).toBe(`experiment;desc="${ID}:control"`);
+  });
+
+  test('gets a page from memory: control that of everyone, a variant its own', async () => {
+    const cookieOf = (variant: string) =>
+      `${CONSENT}=1; visitor=${newVisitor(variant)}; experiments=${ID}:${variant}.ALL_01_DE_ALL:control.LANG_01_DE_ALL:control; exposed=${ID}`;
+    const [control, variant] = [cookieOf('control'), cookieOf('variant1')];
+    const [everyones, ofControl, ofVariant] = [
+      await built.again('/us/about-us'),
+      await built.again('/us/about-us', { cookie: control }),
+      await built.again('/us/about-us', { cookie: variant }),
+    ];
+    expect(ofControl.text).toBe(everyones.text);
+    expect(ofVariant.text).not.toBe(everyones.text);
+    for (const cookie of [control, variant]) expect(built.inMemory('/us/about-us', { cookie })).toBe(true);
+    // Not seen before: the answer of the socket would report nothing.
+    expect(built.inMemory('/us/about-us', { cookie: variant.replace(/; exposed.*/, '') })).toBe(false);
+  });
+});
+
+test('A purchase counts once, with what led to it, and a refused one does not count', async () => {
+  const before = await results();
+  const [buyer, refused, control] = [agreed('variant1'), agreed('variant1'), agreed('control')];
+  await reachPayment(buyer, 'us');
+  const total = Number(buyer.current.document.querySelector('#cart-total')?.getAttribute('value'));
+  await payWith(buyer, 'authorised');
+  expect(buyer.current.url.pathname).toContain('/checkout/success');
+  for (const _ of [1, 2]) await buyer.visit(buyer.current.url.pathname + buyer.current.url.search);
+  await reachPayment(refused, 'us');
+  await payWith(refused, 'refused');
+  await addFirstProduct(control, 'us');
+  const after = await results();
+  const grown = (part: 'exposed' | 'added' | 'checkout') => [
+    after.control[part] - before.control[part],
+    after.variant[part] - before.variant[part],
+  ];
+  expect({ exposed: grown('exposed'), added: grown('added'), checkout: grown('checkout') }).toEqual({
+    exposed: [1, 2],
+    added: [1, 2],
+    checkout: [0, 2],
+  });
+  expect(after.buyers).toEqual(new Map([['variant1', 1]]));
+  expect(after.orders).toEqual([{ variant: 'variant1', orders: 1, revenue: { amount: total, currency: 'USD' } }]);
+});
+
+test('An experiment that an operator stops ends for everyone, and continues when it is started', async () => {
+  const shopper = agreed('variant1');
+  const nav = async (visitor: Shopper) => (await visitor.visit('/us/faq')).text('header nav li').slice(0, 30);
+  const [everyones, own] = [await nav(shopperWith({})), await nav(shopper)];
+  expect(own).not.toBe(everyones);
+  await built.store.command('stopExperiment', { experiment: ID, now: Date.now() });
+  await built.shop.readChanges();
+  expect(await nav(shopper)).toBe(everyones);
+  expect(timing(await agreed('variant1').visit('/us'))).toBe(null);
+  await built.store.command('startExperiment', { experiment: ID });
+  await built.shop.readChanges();
+  expect(await nav(shopper)).toBe(own);
+});
