@@ -17,7 +17,14 @@ import type { RegionalShops } from './modules/markets/domain/regional-shops.ts';
 import type { CountryCode, Market, MarketRegistry, Storefront } from './modules/markets/domain/types.ts';
 import type { ExchangeRates } from './modules/markets/ports.ts';
 import type { Newsletter } from './modules/newsletter/ports.ts';
-import type { AddressOrders, OrderLetters, OrderService, PurchaseEvents, Withdrawals } from './modules/orders/ports.ts';
+import type {
+  AddressOrders,
+  OrderLetters,
+  OrderService,
+  PurchaseEvents,
+  Refunds,
+  Withdrawals,
+} from './modules/orders/ports.ts';
 import type { OrderReference, ReturnReference } from './modules/payments/domain/return-reference.ts';
 import type { PaymentGateway } from './modules/payments/ports.ts';
 import type { Widgets } from './modules/recommendations/domain/widgets.ts';
@@ -72,6 +79,7 @@ export type Services = {
   /** Signs and checks the address that signs in, by the id of its link. */
   readonly signInLink: OrderReference;
   readonly withdrawals: Withdrawals;
+  readonly refunds: Refunds;
   /** Signs and checks the address of the receipt of a withdrawal, by the number of the receipt. */
   readonly receiptLink: OrderReference;
   /** Signs and checks the links in letters that act for an address. */

@@ -38,6 +38,16 @@ export async function unlessLoading<T>(result: Promise<T>): Promise<T | null> {
   }
 }
 
+/** The result of a call; null while the upstream is unavailable. */
+export async function unlessUnavailable<T>(result: Promise<T>): Promise<T | null> {
+  try {
+    return await result;
+  } catch (error) {
+    if (isUpstreamUnavailable(error)) return null;
+    throw error;
+  }
+}
+
 /** An unavailable upstream, as an error value of a result. */
 export type PlatformUnavailable = { readonly kind: 'platform-unavailable' };
 

@@ -1,8 +1,10 @@
 import { isShown, ORDER_LINK_LIFE } from '#app/modules/orders/domain/order-visibility.ts';
 import { orderPath } from '#app/modules/orders/http/order-path.server.ts';
 import { StatusPage } from '#app/modules/orders/ui/status-page.tsx';
+import { adviceText } from '#app/modules/orders/ui/withdrawal/advice-text.ts';
 import { withdrawalFacts } from '#app/modules/orders/ui/withdrawal/withdrawal-facts.ts';
 import { WithdrawalReceiptPage } from '#app/modules/orders/ui/withdrawal/withdrawal-receipt-page.tsx';
+import { findAdvice } from '#app/modules/orders/usecases/find-advice.server.ts';
 import { pageHead } from '#app/modules/shell/http/page-head.server.ts';
 import { Head } from '#app/modules/shell/ui/page-head.tsx';
 import { requestContext } from '#app/request-context.ts';
@@ -32,23 +34,20 @@ export async function loader({ context: provider, params, request }: Route.Loade
   if (!isShown(ORDER_LINK_LIFE, { createdAt: withdrawal.declaredAt }, clock())) return { head, receipt: null };
   // The time zone is that of the country of the declaration, the language that of the page.
   const market = { ...context.market, countryCode: withdrawal.country };
-  const { facts, end } = withdrawalFacts({ t, market }, withdrawal);
   const { email, linked, orderNumber } = withdrawal;
+  const advice = await findAdvice(services, withdrawal);
   return {
     head,
     receipt: {
       facts: [
         { label: t('withdrawal:fact.receipt'), text: withdrawal.id },
-        ...facts,
+        ...withdrawalFacts({ t, market }, withdrawal),
         { label: t('withdrawal:email'), text: email },
       ],
       mailedTo: site.sendsLetters ? email : null,
       isRepeated: new URL(request.url).searchParams.has('again'),
-      next:
-        end === null
-          ? t('withdrawal:done.next')
-          : t('withdrawal:done.late', { day: end, address: t('shell:serviceEmail') }),
-      isLate: end !== null,
+      next: adviceText({ t, market }, advice),
+      isLate: advice.kind === 'late',
       orderHref: linked ? orderPath(context, orderNumber) : null,
       seller: { ...named, taxNumber: taxNumbers[withdrawal.country] ?? taxNumbers.default ?? null },
     },

@@ -1,5 +1,5 @@
 import { deadLetterMigration, notificationMigration } from '#server/notifications/notification-migration.ts';
-import { refundMigration } from '#server/notifications/refund-migration.ts';
+import { providerRefundMigration, refundMigration } from '#server/notifications/refund-migration.ts';
 import { cartAgeMigration, cartMigration, giftOptionsMigration } from '#server/platform/cart/cart-migration.ts';
 import {
   catalogueMigration,
@@ -36,7 +36,7 @@ import { missedTermMigration } from '#server/platform/search-terms/search-term-m
 import { signInMigration } from '#server/platform/sign-in/sign-in-migration.ts';
 import { stockAlertMigration } from '#server/platform/stock-alerts/stock-alert-migration.ts';
 import { taxMigration } from '#server/platform/tax/tax-migration.ts';
-import { withdrawalMigration } from '#server/platform/withdrawals/withdrawal-migration.ts';
+import { withdrawalMigration, withdrawalOrderMigration } from '#server/platform/withdrawals/withdrawal-migration.ts';
 import {
   sandboxAgeMigration,
   sandboxMigration,
@@ -96,4 +96,6 @@ export const migrations: readonly Migration[] = [
   enquiryMigration,
   signInMigration,
   experimentMigration,
+  withdrawalOrderMigration,
+  providerRefundMigration,
 ];

@@ -9,6 +9,7 @@ import { createWakeUp } from '#server/kernel/wake-up.ts';
 import type { NotificationDeps } from '#server/notifications/notification-effects.ts';
 import { createNotificationWorker } from '#server/notifications/notification-worker.ts';
 import { createWebhook, type WebhookDeps } from '#server/notifications/webhook.ts';
+import { readWithdrawalsOf } from '#server/platform/withdrawals/read-withdrawals.ts';
 import { createPaymentSandbox } from '#server/sandbox/sandbox.ts';
 import { sandboxWebhookKeys } from '#server/sandbox/webhook-courier.ts';
 import { deliverByItself } from '#server/sandbox/webhook-rounds.ts';
@@ -35,6 +36,7 @@ export function openPayments(config: Config, parts: PaymentParts & { readonly or
   const notifications = createNotificationWorker({
     store,
     orders,
+    withdrawals: { ofOrder: (order) => readWithdrawalsOf(store.read, order) },
     refusedPayments,
     refunded: parts.refunded,
     reverse: (pspReference, request) => payments.reverse(pspReference, request),

@@ -1,6 +1,6 @@
 import { refundWithdrawals } from '#app/modules/orders/usecases/refund-withdrawals.server.ts';
 import type { Services } from '#app/request-context.ts';
-import { readRefunded } from '#server/notifications/refund-commands.ts';
+import { readRefundedSoFar } from '#server/notifications/read-refunds.ts';
 import { readAskedRefunds, readWithdrawal, readWithdrawalsOf } from '#server/platform/withdrawals/read-withdrawals.ts';
 import type { ShopStore } from './commands.ts';
 import type { ProcessContext } from './process-context.ts';
@@ -17,9 +17,11 @@ export function createRefundRun({
     orders,
     asked: () => readAskedRefunds(store.read),
     byId: (id: string) => readWithdrawal(store.read, id),
-    ofOrder: (orderNumber: string) => readWithdrawalsOf(store.read, orderNumber),
-    refunded: (orderNumber: string) => readRefunded(store.read, orderNumber),
+    ofOrder: (order: Parameters<typeof readWithdrawalsOf>[1]) => readWithdrawalsOf(store.read, order),
+    refunded: (refund: Parameters<typeof readRefundedSoFar>[1]) => readRefundedSoFar(store.read, refund),
     reject: (id: string, problem: string) => store.command('rejectWithdrawalRefund', { id, problem, now: clock() }),
+    onFailure: (id: string, error: unknown) =>
+      logger.warn({ withdrawal: id, err: error }, 'Refund of a withdrawal retry'),
   };
   return async () => {
     try {

@@ -2,7 +2,9 @@ import type { Logger } from 'pino';
 import type { Clock } from '#app/kernel/clock.ts';
 import type { RefusedPayments } from '#app/modules/checkout/ports.ts';
 import type { Order } from '#app/modules/orders/domain/order.ts';
-import type { OrderService } from '#app/modules/orders/ports.ts';
+import { paymentsOf } from '#app/modules/orders/domain/withdrawal/refund.ts';
+import { isPaidAfterWithdrawal } from '#app/modules/orders/domain/withdrawal/withdrawal.ts';
+import type { OrderService, Withdrawals } from '#app/modules/orders/ports.ts';
 import {
   meaningOf,
   movedMoney,
@@ -16,7 +18,8 @@ import type { RefundStore } from './refund-commands.ts';
 
 export type NotificationDeps = {
   readonly store: Pick<NotificationStore, 'command'> & Pick<RefundStore, 'command'>;
-  readonly orders: Pick<OrderService, 'settle' | 'closeProviderOrder' | 'providerOrders'>;
+  readonly orders: Pick<OrderService, 'settle' | 'closeProviderOrder' | 'providerOrders' | 'byNumber'>;
+  readonly withdrawals: Pick<Withdrawals, 'ofOrder'>;
   readonly refusedPayments: Pick<RefusedPayments, 'count'>;
   /** Called for each refund of an order, of a withdrawal or made at the provider; repeated for a repeated one. */
   readonly refunded?: (refund: OrderRefund) => Promise<void>;
@@ -81,12 +84,16 @@ async function applyReturn(
   { meaning: { payment, done, status }, facts }: Read<'returned'>,
 ): Promise<AppliedNotification> {
   const { store, clock, logger } = deps;
-  const refund = { id: notification.merchantReference, pspReference: payment, done, now: clock() };
-  const orderNumber = await store.command('endRefund', refund);
-  if (orderNumber !== null) {
+  const { merchantReference: id, pspReference: providerReference } = notification;
+  const refund = { id, providerReference, pspReference: payment, done, now: clock() };
+  const { ended, orderNumber } = await store.command('endRefund', refund);
+  if (ended === 'twice')
+    logger.error({ ...facts, alert: 'payment-attention' }, 'Payment refund made twice: operator check needed');
+  else if (ended === 'ended' && !done)
+    logger.error({ ...facts, alert: 'refund-failed' }, 'Payment refund failure: refund needed');
+  else if (ended !== 'unknown') logger.info(facts, done ? 'Completed refund' : 'Report of a replaced refund');
+  if (ended !== 'unknown') {
     await reportRefund(deps, notification, { orderNumber, done });
-    if (done) logger.info(facts, 'Completed refund of a withdrawal');
-    else logger.error({ ...facts, alert: 'refund-failed' }, 'Payment refund failure: refund needed at the provider');
     return { state: 'done' };
   }
   if (await store.command('endReversal', { pspReference: payment, done, now: clock() })) {
@@ -95,12 +102,41 @@ async function applyReturn(
       logger.error({ ...facts, alert: 'reversal-failed' }, 'Payment reversal failure: refund needed at the provider');
     return { state: 'done' };
   }
-  await reportRefund(deps, notification, { orderNumber: notification.merchantReference, done });
-  // A refund made at the provider: the status of a paid order does not include refunds.
-  logger.warn(facts, done ? 'Payment refund at the provider' : 'Payment refund failure at the provider');
-  return status
-    ? settle(deps, notification, { meaning: { kind: 'report', status, payment }, facts })
-    : { state: 'done' };
+  if (status) {
+    logger.warn(facts, 'Payment cancellation at the provider');
+    return settle(deps, notification, { meaning: { kind: 'report', status, payment }, facts });
+  }
+  if (done) return applyProviderRefund(deps, notification, { payment, facts });
+  logger.warn(facts, 'Payment refund failure at the provider');
+  return { state: 'done' };
+}
+
+/** Stores a refund that was made at the provider: the status of a paid order does not include refunds. */
+async function applyProviderRefund(
+  deps: NotificationDeps,
+  notification: PaymentNotification,
+  { payment: pspReference, facts }: { readonly payment: string; readonly facts: object },
+): Promise<AppliedNotification> {
+  const { store, orders, clock, logger } = deps;
+  const { pspReference: providerReference, merchantReference, amount: money } = notification;
+  const order = await orders.byNumber(merchantReference);
+  // The release of a part of an unpaid order is no refund of the order.
+  const isPayment =
+    order !== null &&
+    isPaid(order.status) &&
+    paymentsOf(order, await orders.providerOrders(order.cartId), new Map()).some(
+      (one) => one.pspReference === pspReference,
+    );
+  if (!isPayment || !money) {
+    logger.warn(facts, 'Refund at the provider of a payment that is no order’s');
+    return { state: 'done' };
+  }
+  const { orderNumber } = order;
+  const made = { providerReference, pspReference, orderNumber, ...money, now: clock() };
+  const stored = await store.command('storeProviderRefund', made);
+  await reportRefund(deps, notification, { orderNumber, done: true });
+  logger.warn(facts, stored === 'completed' ? 'Completed refund by hand' : 'Payment refund at the provider');
+  return { state: 'done' };
 }
 
 async function reportRefund(
@@ -112,7 +148,7 @@ async function reportRefund(
 }
 
 async function settle(
-  { orders, refusedPayments, logger }: NotificationDeps,
+  { orders, withdrawals, refusedPayments, logger }: NotificationDeps,
   notification: PaymentNotification,
   { meaning: { status, payment }, facts }: Read<'report'>,
 ): Promise<AppliedNotification> {
@@ -120,6 +156,11 @@ async function settle(
   const settled = await orders.settle(merchantReference, { status, amount, method, pspReference: payment });
   if (!settled.ok) return applyRejection(notification, settled.error, { logger, facts });
   if (status === 'refused') await refusedPayments.count({ cartId: settled.value.cartId, clientAddress: null, payment });
+  if (status === 'authorised' && isPaidAfterWithdrawal(settled.value, await withdrawals.ofOrder(settled.value)))
+    logger.error(
+      { ...facts, alert: 'withdrawn-order-paid' },
+      'Payment after the withdrawal from an order: refund needed',
+    );
   if (!(await isSecondPayment(notification, settled.value, orders))) return { state: 'done' };
   logger.error({ ...facts, alert: 'double-payment' }, 'Double payment of an order: reversal of the second');
   return { state: 'done', problem: 'double-payment', reversal: reversalOf(notification, 'double-payment') };

@@ -1,11 +1,12 @@
 import type { CommandContext, Sql, SqlRow, Store } from '#server/store/types.ts';
 import { LEASE, type Noted } from './notification-commands.ts';
+import { endOfRefund, type RefundOwner, refundResultCommands } from './refund-results.ts';
 
 /**
  * waiting: to be requested. asked: accepted by the provider. done: the money is back. failed: an operator has to refund
- * it.
+ * it. replaced: it failed, and its refund was asked for again.
  */
-export type RefundState = 'waiting' | 'asked' | 'done' | 'failed';
+export type RefundState = 'waiting' | 'asked' | 'done' | 'failed' | 'replaced';
 
 /** A refund of one payment, in minor units. `paid` is the amount of the payment. */
 export type NewRefund = {
@@ -25,24 +26,6 @@ export type RefundRow = SqlRow & {
   whole: number;
   attempts: number;
   created_at: number;
-};
-
-/** How the refund of a withdrawal follows its payments, in the transaction of the queue. */
-export type RefundOwner = {
-  /** Whether the refund is still asked for. No other refund of its order begins before the transaction ends. */
-  begin(sql: Sql, refund: { readonly withdrawalId: string; readonly now: number }): Promise<boolean>;
-  end(
-    sql: Sql,
-    refund: {
-      readonly withdrawalId: string;
-      readonly state: 'done' | 'failed';
-      readonly orderNumber: string;
-      /** All its payments together, in minor units. */
-      readonly amount: number;
-      readonly currency: string;
-      readonly now: number;
-    },
-  ): Promise<void>;
 };
 
 type RefundsOfWithdrawal = {
@@ -104,30 +87,10 @@ export function refundCommands({ owner }: { readonly owner: RefundOwner }) {
         "UPDATE payment_refunds SET state = ?, problem = ?, next_at = ?, settled_at = ?, claim = NULL WHERE id = ? AND claim = ? AND state = 'waiting'",
         [state, problem, nextAt, state === 'failed' ? now : null, id, claim],
       );
-      if (noted === 1 && state === 'failed') await endOfWithdrawal(sql, owner, { id, now });
+      if (noted === 1 && state === 'failed') await endOfRefund(sql, owner, { id, now });
     },
 
-    /** Ends a refund with the result that the provider reports. Returns the number of its order; null for none. */
-    async endRefund(
-      { sql }: CommandContext,
-      {
-        id,
-        pspReference,
-        done,
-        now,
-      }: {
-        readonly id: string;
-        readonly pspReference: string;
-        readonly done: boolean;
-        readonly now: number;
-      },
-    ): Promise<string | null> {
-      const ended = await sql.run(
-        'UPDATE payment_refunds SET state = ?, problem = ?, settled_at = ? WHERE id = ? AND psp_reference = ?',
-        [done ? 'done' : 'failed', done ? null : 'refused', now, id, pspReference],
-      );
-      return ended === 1 ? endOfWithdrawal(sql, owner, { id, now }) : null;
-    },
+    ...refundResultCommands(owner),
   };
 }
 
@@ -137,6 +100,7 @@ export type RefundStore = Store<RefundCommands>;
 export const repeatableRefundCommands = [
   'noteRefund',
   'endRefund',
+  'storeProviderRefund',
 ] as const satisfies readonly (keyof RefundCommands)[];
 
 /** Whether refunds fit into what is left of their payments, none of which is reversed. */
@@ -148,16 +112,23 @@ async function fitPayments(sql: Sql, refunds: readonly NewRefund[]): Promise<boo
   return true;
 }
 
+/** Each has a reference of its own: the provider answers a repeated one with the result of the first. */
 async function storeRefunds(
   sql: Sql,
   { withdrawalId, orderNumber, currency, refunds, now }: RefundsOfWithdrawal,
 ): Promise<void> {
+  await sql.run("UPDATE payment_refunds SET state = 'replaced' WHERE withdrawal_id = ? AND state = 'failed'", [
+    withdrawalId,
+  ]);
+  const before = await sql.get<{ n: number }>('SELECT COUNT(*) AS n FROM payment_refunds WHERE withdrawal_id = ?', [
+    withdrawalId,
+  ]);
   for (const [index, { pspReference, amount, whole }] of refunds.entries()) {
     await sql.run(
       `INSERT INTO payment_refunds (id, withdrawal_id, order_number, psp_reference, amount, currency, whole, state, attempts, next_at, created_at)
        VALUES (?, ?, ?, ?, ?, ?, ?, 'waiting', 0, ?, ?)`,
       [
-        `${withdrawalId}-${index + 1}`,
+        `${withdrawalId}-${Number(before?.n) + index + 1}`,
         withdrawalId,
         orderNumber,
         pspReference,
@@ -186,37 +157,4 @@ async function isReversed(sql: Sql, pspReference: string): Promise<boolean> {
     [pspReference],
   );
   return row !== null;
-}
-
-/** Tells the withdrawal of a refund when all its payments are refunded, or one failed. Returns the order's number. */
-async function endOfWithdrawal(
-  sql: Sql,
-  owner: RefundOwner,
-  { id, now }: { readonly id: string; readonly now: number },
-): Promise<string | null> {
-  const refund = await sql.get<{ withdrawal_id: string; order_number: string; currency: string }>(
-    'SELECT withdrawal_id, order_number, currency FROM payment_refunds WHERE id = ?',
-    [id],
-  );
-  if (!refund) return null;
-  const rows = await sql.all<{ state: string; amount: number }>(
-    'SELECT state, amount FROM payment_refunds WHERE withdrawal_id = ?',
-    [refund.withdrawal_id],
-  );
-  const { withdrawal_id: withdrawalId, order_number: orderNumber, currency } = refund;
-  const amount = rows.reduce((sum, row) => sum + Number(row.amount), 0);
-  const ended = { withdrawalId, orderNumber, amount, currency, now };
-  if (rows.some(({ state }) => state === 'failed')) await owner.end(sql, { ...ended, state: 'failed' });
-  else if (rows.every(({ state }) => state === 'done')) await owner.end(sql, { ...ended, state: 'done' });
-  return orderNumber;
-}
-
-/** Minor units of the payments of an order that were refunded or are about to be, by payment. */
-export async function readRefunded(sql: Sql, orderNumber: string): Promise<ReadonlyMap<string, number>> {
-  const rows = await sql.all<{ psp_reference: string; amount: number }>(
-    `SELECT psp_reference, SUM(amount) AS amount FROM payment_refunds
-     WHERE order_number = ? AND state IN ('waiting', 'asked', 'done') GROUP BY psp_reference`,
-    [orderNumber],
-  );
-  return new Map(rows.map(({ psp_reference, amount }) => [psp_reference, Number(amount)]));
 }

@@ -14,3 +14,16 @@ export const refundMigration: Migration = {
     'CREATE INDEX payment_refunds_of_order ON payment_refunds (order_number, psp_reference)',
   ],
 };
+
+/**
+ * `provider_reference` is the PSP reference of a refund that was made at the provider: of one without a declaration,
+ * whose `withdrawal_id` is empty, or of one made by hand in place of a failed one (`by_hand`).
+ */
+export const providerRefundMigration: Migration = {
+  id: '067-provider-refunds',
+  statements: [
+    'ALTER TABLE payment_refunds ADD COLUMN provider_reference TEXT',
+    'ALTER TABLE payment_refunds ADD COLUMN by_hand INTEGER NOT NULL DEFAULT 0 CHECK (by_hand IN (0, 1))',
+    'CREATE INDEX payment_refunds_at_provider ON payment_refunds (provider_reference)',
+  ],
+};

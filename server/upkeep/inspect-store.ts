@@ -1,4 +1,5 @@
 import { days, minutes } from '#app/kernel/clock.ts';
+import { REFUND_DAYS } from '#app/modules/markets/domain/returns.ts';
 import type { Migration, Sql } from '#server/store/types.ts';
 
 /** fault: the state stays wrong until an operator acts. note: information. */
@@ -68,6 +69,7 @@ export async function inspectStore(
     await inspectOutbox(sql, count, now),
     await inspectEnquiries(count),
     ...(await inspectNotifications(count, now)),
+    ...(await inspectWithdrawals(count, now)),
     ...(await inspectEvents(count)),
   ];
 }
@@ -156,11 +158,32 @@ async function inspectNotifications(count: Count, now: number): Promise<Finding[
     });
   findings.push(
     expectNone(failed, {
-      what: 'refunds failed: npm run shop -- payments lists them',
-      good: 'No failed refunds',
+      what: 'reversals of payments failed: npm run shop -- payments lists them',
+      good: 'No failed reversals of payments',
     }),
   );
   return findings;
+}
+
+/** Refunds of withdrawals that failed, and declarations whose 14 days are over. */
+async function inspectWithdrawals(count: Count, now: number): Promise<Finding[]> {
+  const failed = await count("payment_refunds WHERE state = 'failed' AND withdrawal_id <> ''");
+  const late = await count(
+    "withdrawals WHERE closed_at IS NULL AND refund_state IN ('none', 'rejected') AND declared_at < ?",
+    [now - days(REFUND_DAYS)],
+  );
+  return [
+    expectNone(failed, {
+      what: 'refunds of withdrawals failed: npm run shop -- withdrawals list --state refund-failed',
+      good: 'No failed refunds',
+    }),
+    late === 0
+      ? { level: 'ok', text: `No withdrawals wait for longer than ${REFUND_DAYS} days` }
+      : {
+          level: 'note',
+          text: `${late} withdrawals were declared more than ${REFUND_DAYS} days ago and are not refunded: npm run shop -- withdrawals list --state open, received or refund-failed lists them`,
+        },
+  ];
 }
 
 /** Orders with an event that an operator has to check. */

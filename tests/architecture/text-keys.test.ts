@@ -22,6 +22,7 @@ import { ENQUIRY_FAULTS } from '#app/modules/enquiries/domain/enquiry.ts';
 import { REFUND_REASONS } from '#app/modules/letters/domain/letter.ts';
 import { COUNTRY_CODES } from '#app/modules/markets/domain/types.ts';
 import { ORDER_STATUSES } from '#app/modules/orders/domain/order.ts';
+import { RECEIPT_ADVICE } from '#app/modules/orders/domain/withdrawal/receipt-advice.ts';
 import { WITHDRAWAL_STATES } from '#app/modules/orders/domain/withdrawal/withdrawal.ts';
 import { WITHDRAWAL_FAULTS } from '#app/modules/orders/forms/withdrawal-form.ts';
 import { INSTRUCTION_FIELDS, INSTRUCTION_KINDS } from '#app/modules/payments/domain/payment-instructions.ts';
@@ -104,6 +105,7 @@ const BUILT: Readonly<Record<string, readonly string[]>> = {
   'sign-in:signedOut.{}': ['here', 'everywhere'],
   'withdrawal:{}.title': ['none', 'unpaid', 'allWithdrawn'],
   'withdrawal:{}.text': ['none', 'unpaid', 'allWithdrawn'],
+  'withdrawal:advice.{}': RECEIPT_ADVICE,
   'withdrawal:errors.{}': WITHDRAWAL_FAULTS,
   'withdrawal:onOrder.state.{}': WITHDRAWAL_STATES,
   // A failed payment is explained in one sentence.

@@ -113,6 +113,7 @@ describe('a letter', () => {
         linked: true,
         endedOn: null,
         seen: 0,
+        takesRest: true,
       });
     }
     /** Who got the receipts, in this order. */

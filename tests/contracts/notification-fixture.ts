@@ -4,6 +4,7 @@ import { afterEach, beforeEach } from 'vitest';
 import type { Order } from '#app/modules/orders/domain/order.ts';
 import { createNotificationWorker, type NotificationWorkerDeps } from '#server/notifications/notification-worker.ts';
 import { createWebhook } from '#server/notifications/webhook.ts';
+import { readWithdrawalsOf } from '#server/platform/withdrawals/read-withdrawals.ts';
 import { HMAC_KEY, type NotificationItem, webhookBody, webhookPost } from '#tests/support/webhooks.ts';
 import { createStage, market, orderInput, type Stage, value } from './commerce-fixture.ts';
 
@@ -56,6 +57,7 @@ export function setUpNotificationStage() {
     createNotificationWorker({
       store: stage.store,
       orders: stage.orders,
+      withdrawals: { ofOrder: (order) => readWithdrawalsOf(stage.store.read, order) },
       refusedPayments: { count: async () => undefined },
       reverse: async (pspReference, request) => {
         reversed.push({ pspReference, ...request });

@@ -17,6 +17,10 @@ const platformThatIs = (isUnavailable: () => boolean): NotificationWorkerDeps['o
     if (isUnavailable()) throw new Error('unavailable');
     return suite.stage.orders.closeProviderOrder(pspReference);
   },
+  async byNumber(number) {
+    if (isUnavailable()) throw new Error('unavailable');
+    return suite.stage.orders.byNumber(number);
+  },
   async providerOrders(cartId) {
     if (isUnavailable()) throw new Error('unavailable');
     return suite.stage.orders.providerOrders(cartId);
@@ -162,6 +166,7 @@ describe('a node that crashes during its work', () => {
       orders: {
         closeProviderOrder: async () => undefined,
         providerOrders: suite.stage.orders.providerOrders,
+        byNumber: suite.stage.orders.byNumber,
         async settle(number, result) {
           await blocked;
           if (number === order.orderNumber) throw new Error('too late');

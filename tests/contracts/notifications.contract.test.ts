@@ -88,6 +88,7 @@ describe('a notification', () => {
       orders: {
         closeProviderOrder: suite.stage.orders.closeProviderOrder,
         providerOrders: suite.stage.orders.providerOrders,
+        byNumber: suite.stage.orders.byNumber,
         settle(number, result) {
           settled.push(number);
           return suite.stage.orders.settle(number, result);
@@ -98,6 +99,7 @@ describe('a notification', () => {
       orders: {
         closeProviderOrder: suite.stage.orders.closeProviderOrder,
         providerOrders: suite.stage.orders.providerOrders,
+        byNumber: suite.stage.orders.byNumber,
         settle(number, result) {
           settled.push(number);
           return suite.stage.orders.settle(number, result);
@@ -208,6 +210,7 @@ describe('a notification of an unknown order', () => {
       orders: {
         closeProviderOrder: suite.stage.orders.closeProviderOrder,
         providerOrders: suite.stage.orders.providerOrders,
+        byNumber: suite.stage.orders.byNumber,
         settle(number, result) {
           tried += 1;
           return suite.stage.orders.settle(number, result);

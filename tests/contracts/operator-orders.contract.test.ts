@@ -296,7 +296,7 @@ Waiting notifications
         /^note 1 notifications of the payment provider wait to be applied: npm run shop -- payments/,
       ),
       expect.stringMatching(/^note 1 notifications of the payment provider are quarantined or dead letters/),
-      expect.stringMatching(/^fault 1 refunds failed/),
+      expect.stringMatching(/^fault 1 reversals of payments failed/),
     ]);
   });
 });

@@ -34,6 +34,7 @@ const statements = sqlInSource(
     'by.after': ['price > ?', 'price < ?'],
     list: ['?, ?'],
     'cart-commands.ts column': ['discount_code', 'shipping_method'],
+    'refund-results.ts column': ['id', 'provider_reference'],
     'provider-orders.ts column': ['cart_id', 'id'],
     IS_WAITING: [IS_WAITING],
     "words.map(() => 'w.words LIKE ?').join(' AND ')": ['w.words LIKE ?'],
@@ -61,8 +62,8 @@ const READS_WHOLE_TABLE: readonly { readonly text: RegExp; readonly why: string 
   },
   { text: /e\.kind = 'double-payment'/, why: 'an operator lists bags paid twice' },
   {
-    text: /FROM withdrawals (?:WHERE CASE[^?]* = \? )?ORDER BY/,
-    why: 'an operator lists declarations, the newest first by their index',
+    text: /FROM withdrawals(?: WHERE CASE[^?]* = \?)?(?: ORDER BY|$)/,
+    why: 'an operator lists and counts declarations, in the order of their index',
   },
   { text: /FROM enquiries e WHERE NOT EXISTS/, why: 'an operator lists enquiries that are kept' },
   {

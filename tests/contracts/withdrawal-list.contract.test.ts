@@ -1,37 +1,38 @@
-import { afterEach, beforeEach, expect, test } from 'vitest';
-import { minutes } from '#app/kernel/clock.ts';
+import { expect, test } from 'vitest';
+import { days, minutes } from '#app/kernel/clock.ts';
 import type { WithdrawalState } from '#app/modules/orders/domain/withdrawal/withdrawal.ts';
 import { createEmbeddedWithdrawals } from '#server/adapters/withdrawals/embedded.ts';
+import { migrations } from '#server/composition/migrations.ts';
 import { readWithdrawals } from '#server/platform/withdrawals/read-withdrawals.ts';
-import { createStage, type Stage } from './commerce-fixture.ts';
+import { inspectStore } from '#server/upkeep/inspect-store.ts';
+import { orderInput, value } from './commerce-fixture.ts';
+import { gb, setUpOperatorStage } from './operator-fixture.ts';
 
-let stage: Stage;
-beforeEach(async () => {
-  stage = await createStage({ variants: [{ id: 'red', stock: { nl: 1 } }] });
-});
-afterEach(() => stage.close());
+const suite = setUpOperatorStage();
 
 /** A declaration, a minute after the one before. */
-async function declare(nth: number): Promise<string> {
+async function declare(nth: number, orderNumber = `order ${nth}`): Promise<string> {
+  const { stage } = suite;
   stage.pass(minutes(1));
   const ids = { code: () => `A000${nth}` };
   const declared = await createEmbeddedWithdrawals({ store: stage.store, clock: stage.now, ids }).declare({
     storefront: 'uk',
     country: 'GB',
-    orderNumber: `order ${nth}`,
+    orderNumber,
     name: 'Ada',
     email: `ada${nth}@example.com`,
     scope: { kind: 'order' },
     linked: false,
     endedOn: null,
     seen: 0,
+    takesRest: true,
   });
   if (declared.kind === 'too-many') throw new Error('Too many');
   return declared.id;
 }
 
-test('readWithdrawals lists the declarations of a state, the newest first, behind any number of others', async () => {
-  const { store, now } = stage;
+test('readWithdrawals lists the declarations of a state, those to be done the oldest first, behind any number of others', async () => {
+  const { store, now } = suite.stage;
   const ids: string[] = [];
   for (let nth = 0; nth < 6; nth += 1) ids.push(await declare(nth));
   const [open = '', received = '', refunding = '', failed = '', closed = '', newest = ''] = ids;
@@ -40,13 +41,69 @@ test('readWithdrawals lists the declarations of a state, the newest first, behin
   await store.command('rejectWithdrawalRefund', { id: failed, problem: 'no-order', now: now() });
   await store.command('closeWithdrawal', { id: closed, now: now() });
   const listed = async (state: WithdrawalState | null, limit: number) =>
-    (await readWithdrawals(store.read, { state, limit })).map(({ id }) => id);
+    (await readWithdrawals(store.read, { state, limit })).withdrawals.map(({ id }) => id);
   expect(await listed(null, 9)).toEqual(ids.toReversed());
-  expect(await listed('open', 9)).toEqual([newest, open]);
-  expect(await listed('open', 1)).toEqual([newest]);
+  expect(await listed('open', 9)).toEqual([open, newest]);
+  expect(await listed('open', 1)).toEqual([open]);
+  expect((await readWithdrawals(store.read, { state: 'open', limit: 1 })).count).toBe(2);
+  expect((await readWithdrawals(store.read, { state: null, limit: 1 })).count).toBe(6);
   expect(await listed('received', 1)).toEqual([received]);
   expect(await listed('refunding', 1)).toEqual([refunding]);
   expect(await listed('refunded', 1)).toEqual([]);
   expect(await listed('refund-failed', 1)).toEqual([failed]);
   expect(await listed('closed', 1)).toEqual([closed]);
+});
+
+test('`withdrawals refund` names the order of a declaration, and `refunded` notes a refund by hand once', async () => {
+  const id = await declare(1);
+  expect(await suite.run('withdrawals', 'refund', id, '--order', 'nonsense')).toBe(1);
+  expect(suite.errors).toContain('--order nonsense is no order number');
+  expect(await suite.run('withdrawals', 'refund', id, '--order', 'pw 4k7qd 9xbtn', '--amount', '5')).toBe(0);
+  await suite.run('withdrawals');
+  expect(suite.out).toMatch(/order 1 {2}refunding .* for PW-4K7QD-9XBTN {2}refund 5\n/);
+  expect(await suite.run('withdrawals', 'refunded', id)).toBe(1);
+  const { store, now } = suite.stage;
+  await store.command('rejectWithdrawalRefund', { id, problem: 'no-order', now: now() });
+  expect(await suite.run('withdrawals', 'refunded', id)).toBe(0);
+  expect([await suite.run('withdrawals', 'refunded', id), await suite.run('withdrawals', 'refunded', 'W-0')]).toEqual([
+    1, 1,
+  ]);
+  await suite.run('withdrawals', 'list', '--state', 'refunded');
+  expect(suite.out).toContain(id);
+});
+
+test('`orders shipped` warns of a withdrawal that names the order', async () => {
+  const { orders, readyCart } = suite.stage;
+  const { cart, token } = await readyCart([{ id: 'red', quantity: 1 }]);
+  const { orderNumber, priceTotal: amount } = value(await orders.begin(gb, token, orderInput(cart)));
+  await orders.settle(orderNumber, { status: 'authorised', amount, method: 'visa', pspReference: 'P1' });
+  expect(await suite.run('orders', 'shipped', orderNumber)).toBe(0);
+  expect(suite.errors).toBe('');
+  await declare(1, orderNumber);
+  expect(await suite.run('orders', 'shipped', orderNumber)).toBe(0);
+  expect(suite.errors).toContain(`A withdrawal from ${orderNumber} is declared`);
+});
+
+test('the doctor names refunds of withdrawals that failed, and declarations older than 14 days', async () => {
+  const { run, store, now, pass } = suite.stage;
+  const findings = async () =>
+    (await inspectStore(store.read, { migrations, now: now() }))
+      .filter(({ level }) => level !== 'ok')
+      .map(({ level, text }) => `${level} ${text}`);
+  await run(
+    `INSERT INTO payment_refunds (id, withdrawal_id, order_number, psp_reference, amount, currency, whole, state, attempts, next_at, created_at)
+     VALUES ('W-1-1', 'W-1', 'PW-1', 'P1', 100, 'EUR', 0, 'failed', 1, 0, 0)`,
+    [],
+  );
+  await declare(1);
+  await store.command('closeWithdrawal', { id: await declare(2), now: now() });
+  const failed = expect.stringMatching(/^fault 1 refunds of withdrawals failed/);
+  expect(await findings()).toEqual([failed]);
+  pass(days(14));
+  expect((await findings()).slice(-2)).toEqual([
+    failed,
+    expect.stringMatching(/^note 1 withdrawals were declared more than 14 days ago/),
+  ]);
+  expect(await suite.run('payments')).toBe(0);
+  expect(suite.out).toMatch(/Failed refunds of withdrawals.*\n.*PW-1 {2}W-1 {2}1\.00 EUR {2}P1/);
 });

@@ -5,66 +5,16 @@ import {
   writeBuyersReceipt,
   writeWithdrawalReceipt,
 } from '#app/modules/letters/usecases/write-withdrawal-receipt.server.ts';
-import type { Order } from '#app/modules/orders/domain/order.ts';
-import type { NewWithdrawal } from '#app/modules/orders/ports.ts';
 import type { OrderRefund } from '#app/modules/payments/domain/notification.ts';
 import { LIMITS } from '#app/web/limits.ts';
-import { createEmbeddedWithdrawals } from '#server/adapters/withdrawals/embedded.ts';
-import { createRefundRun } from '#server/composition/withdrawal-refunds.ts';
-import { readRefunded } from '#server/notifications/refund-commands.ts';
+import { readRefunded } from '#server/notifications/read-refunds.ts';
 import { createOutboxRun } from '#server/platform/outbox/run-outbox.ts';
 import { readWithdrawal } from '#server/platform/withdrawals/read-withdrawals.ts';
 import { collectLetters } from '#tests/support/collected-letters.ts';
-import { about, setUpNotificationStage } from './notification-fixture.ts';
+import { about } from './notification-fixture.ts';
+import { setUpWithdrawals } from './withdrawal-refund-fixture.ts';
 
-const suite = setUpNotificationStage();
-let codes = 0;
-function code(): string {
-  codes += 1;
-  return `A${String(codes).padStart(4, '0')}`;
-}
-/** The adapter of one node. */
-const withdrawals = () =>
-  createEmbeddedWithdrawals({ store: suite.stage.store, clock: suite.stage.now, ids: { code } });
-
-const declaration = (order: Pick<Order, 'orderNumber'>, changes: Partial<NewWithdrawal> = {}): NewWithdrawal => ({
-  storefront: 'uk',
-  country: 'GB',
-  orderNumber: order.orderNumber,
-  name: 'Ada Byron',
-  email: 'ada@example.com',
-  scope: { kind: 'order' },
-  linked: true,
-  endedOn: null,
-  seen: 0,
-  ...changes,
-});
-async function declare(order: Pick<Order, 'orderNumber'>, changes: Partial<NewWithdrawal> = {}): Promise<string> {
-  const declared = await withdrawals().declare(declaration(order, changes));
-  if (declared.kind === 'too-many') throw new Error('Too many');
-  return declared.id;
-}
-
-async function paidOrder(): Promise<Order> {
-  const order = await suite.startedOrder();
-  await suite.sendWebhook([about(order, 'AUTHORISATION')]);
-  await suite.worker().run();
-  return order;
-}
-
-/** Queues the asked refunds, as one node. */
-async function queueAsked(): Promise<void> {
-  const { store, orders, now: clock } = suite.stage;
-  await createRefundRun({ store, orders, clock, logger: suite.logger() })();
-}
-/** Queues the asked refunds and requests them, as one node. */
-async function refund(): Promise<void> {
-  await queueAsked();
-  await suite.worker().run();
-}
-const ask = (id: string, amount: string | null = null) =>
-  suite.stage.store.command('askWithdrawalRefund', { id, amount, now: suite.stage.now() });
-const stateOf = async (id: string) => (await withdrawals().byId(id))?.state;
+const { suite, withdrawals, declaration, declare, paidOrder, queueAsked, refund, ask, stateOf } = setUpWithdrawals();
 
 async function letters(): Promise<readonly Letter[]> {
   const delivered: Letter[] = [];
@@ -98,7 +48,7 @@ describe('a declaration of withdrawal', () => {
     const made = await Promise.all([1, 2, 3].map(() => withdrawals().declare(declaration(order))));
     expect(new Set(made.map((one) => one.kind !== 'too-many' && one.id)).size).toBe(1);
     expect(made.map(({ kind }) => kind).sort()).toEqual(['declared', 'repeated', 'repeated']);
-    expect(await withdrawals().ofOrder(order.orderNumber)).toMatchObject([
+    expect(await withdrawals().ofOrder(order)).toMatchObject([
       { name: 'Ada Byron', scope: { kind: 'order' }, declaredAt: suite.stage.now(), state: 'open', linked: true },
     ]);
     expect(await withdrawals().known(declaration(order, { name: ' ada byron ' }))).not.toBeNull();
@@ -142,7 +92,7 @@ describe('a declaration of withdrawal', () => {
       orderNumber: order.orderNumber,
       scope: { kind: 'order' },
       declaredAt: suite.stage.now(),
-      endedOn: null,
+      advice: { kind: 'onItsWay' },
       path: `/uk/withdrawal/receipt/${id}.signature`,
     });
     expect(await letters()).toEqual([]);
@@ -155,10 +105,10 @@ describe('a declaration of withdrawal', () => {
     await declare(order, { linked: false, email: 'eve@example.com' });
     const ends = (await letters()).map(({ to, content }) => [
       to,
-      content.kind === 'withdrawal-receipt' && content.endedOn !== null,
+      content.kind === 'withdrawal-receipt' && content.advice.kind,
     ]);
-    expect(ends).toContainEqual(['ada@example.com', true]);
-    expect(ends).toContainEqual(['eve@example.com', false]);
+    expect(ends).toContainEqual(['ada@example.com', 'late']);
+    expect(ends).toContainEqual(['eve@example.com', 'ifInTime']);
   });
 });
 
@@ -254,17 +204,6 @@ describe('the refund of a withdrawal', () => {
     await expect(suite.stage.store.command('queueRefunds', nothing)).rejects.toThrow();
     await refund();
     expect([await stateOf(withdrawalId), suite.reversed.length]).toEqual(['refunding', 1]);
-  });
-
-  test('that the provider rejects or reports as failed alerts, and stays to be done by hand', async () => {
-    const order = await paidOrder();
-    const id = await declare(order);
-    await ask(id);
-    await refund();
-    const returned = { pspReference: 'R1', originalReference: 'P1', merchantReference: `${id}-1`, success: false };
-    await suite.sendWebhook([about(order, 'CANCEL_OR_REFUND', returned)]);
-    await suite.worker().run();
-    expect([await stateOf(id), suite.alerts()]).toEqual(['refund-failed', ['refund-failed']]);
   });
 
   test('is requested again with the same key after an outage of the provider', async () => {

@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url';
 import { readShopFile } from '#tests/support/shop-file.ts';
 import { firstSize, payWith, reachPayment } from './journey.ts';
 import type { LetterShop } from './letter-shop.ts';
-import { ORIGIN, type Shopper } from './shopper.ts';
+import { ORIGIN, type Page, type Shopper } from './shopper.ts';
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 
@@ -21,6 +21,25 @@ export async function orderThreePairs(shopper: Shopper, storefront: 'uk' | 'de' 
 /** The declarations that name an order. */
 export const recordedFor = ({ dataDir }: Pick<LetterShop, 'dataDir'>, orderNumber: string) =>
   readShopFile(dataDir, 'SELECT id, scope, linked FROM withdrawals WHERE order_number = ?', orderNumber);
+
+/** The refund of a declaration, and the payment of its order. */
+export function refundIn({ dataDir }: Pick<LetterShop, 'dataDir'>, id: string, orderNumber: string) {
+  const [refund] = readShopFile(dataDir, 'SELECT amount, state FROM payment_refunds WHERE withdrawal_id = ?', id);
+  const [payment] = readShopFile(
+    dataDir,
+    'SELECT p.amount, p.refunded FROM sandbox_payments p JOIN orders o ON o.payment_reference = p.psp_reference WHERE o.number = ?',
+    orderNumber,
+  );
+  return { refund, payment };
+}
+
+/** The fields of a form of a page, as they are posted. */
+export function fieldsOf({ document }: Page, form: string): Readonly<Record<string, string>> {
+  const inputs = [...document.querySelectorAll(`${form} input`)];
+  return Object.fromEntries(
+    inputs.map((input) => [input.getAttribute('name') ?? '', input.getAttribute('value') ?? '']),
+  );
+}
 
 /** The operator's program beside the running shop. */
 export async function runWithdrawals(

@@ -7,7 +7,7 @@ import { payWith, reachPayment } from './journey.ts';
 import { type LetterShop, openLetterShop } from './letter-shop.ts';
 import { intent, type Page, Shopper, textIn } from './shopper.ts';
 import { uiText } from './ui-text.ts';
-import { orderThreePairs, recordedFor, runWithdrawals } from './withdrawal-fixture.ts';
+import { fieldsOf, orderThreePairs, recordedFor, refundIn, runWithdrawals } from './withdrawal-fixture.ts';
 
 const SECRETS = ['pZ4vW8kT1qLs7NcX2mRb9JyE5uGd0HfA'] as const;
 const orderPage = orderLinks(SECRETS);
@@ -25,6 +25,9 @@ const newShopper = (address?: string) => new Shopper(node.shop, address === unde
 const summary = (page: Page) =>
   [...page.document.querySelectorAll('#error-summary a')].map(({ textContent }) => textContent);
 const orderedIn = (storefront: 'uk' | 'de' | 'nl') => orderThreePairs(newShopper(), storefront);
+/** The page of the one order in a state. */
+const pageOfOrder = (status: string) =>
+  orderPage(String(readShopFile(node.dataDir, 'SELECT number FROM orders WHERE status = ?', status)[0]?.number));
 const recorded = (orderNumber: string) => recordedFor(node, orderNumber);
 const operator = (...argv: string[]) => runWithdrawals(node, argv);
 
@@ -166,12 +169,21 @@ describe('the withdrawal of an order by its link', () => {
     expect(again.text('main')).toContain(uiText('withdrawal:someWithdrawnBefore', { count: 2 }, 'de'));
     const over = await shopper.submit(CHECK, { scope: 'items', 'quantity.l0': '2' });
     expect([over.status, summary(over)]).toEqual([422, [uiText('withdrawal:errors.quantityWrong', {}, 'de')]]);
+    expect(order.document.querySelector('a[href$="/delivery.ics"]')).not.toBeNull();
     await shopper.submit(CHECK, { scope: 'order', 'quantity.l0': '0' });
-    await shopper.submit(CONFIRM);
+    const rest = await shopper.submit(CONFIRM);
+    expect(rest.text('#withdrawal-facts')).toMatch(/1 × /);
+    expect(rest.text('#withdrawal-facts')).not.toContain(uiText('withdrawal:wholeOrder', {}, 'de'));
+    expect(rest.text('main')).toContain(uiText('withdrawal:advice.onItsWay', {}, 'de'));
     const all = await shopper.visit(form);
     expect(all.text('h1')).toBe(uiText('withdrawal:allWithdrawn.title', {}, 'de'));
-    expect((await shopper.visit(link)).document.querySelectorAll('#withdrawal li')).toHaveLength(2);
-    expect(recorded(number)).toHaveLength(2);
+    const withdrawn = await shopper.visit(link);
+    expect(withdrawn.document.querySelectorAll('#withdrawal li')).toHaveLength(2);
+    expect(withdrawn.text('#order-status')).toBe(uiText('order:withdrawn.title', {}, 'de'));
+    expect(withdrawn.document.querySelector('a[href$="/delivery.ics"]')).toBeNull();
+    expect(withdrawn.text('main')).not.toMatch(/Erwartet|packen/);
+    expect((await shopper.visit('/de/checkout/success')).text('h1')).toBe(withdrawn.text('#order-status'));
+    expect(recorded(number).map(({ scope }) => JSON.parse(String(scope)).kind)).toEqual(['lines', 'lines']);
   });
 
   test('hides the address from other browsers, and declares once however often its form is posted', async () => {
@@ -180,12 +192,7 @@ describe('the withdrawal of an order by its link', () => {
     const first = await shopper.visit(form);
     expect(first.html).not.toContain('ada@example.com');
     const second = await shopper.submit(CHECK, { ...ADA, scope: 'order' });
-    const fields = Object.fromEntries(
-      [...second.document.querySelectorAll(`${CONFIRM} input`)].map((input) => [
-        input.getAttribute('name') ?? '',
-        input.getAttribute('value') ?? '',
-      ]),
-    );
+    const fields = fieldsOf(second, CONFIRM);
     const posts = await Promise.all([1, 2, 3].map(() => newShopper().post(form, fields)));
     expect(new Set(posts.map(({ url }) => url.pathname)).size).toBe(1);
     const last = await newShopper().post(form, fields);
@@ -197,11 +204,25 @@ describe('the withdrawal of an order by its link', () => {
     const shopper = newShopper();
     await reachPayment(shopper, 'uk');
     await payWith(shopper, 'refused');
-    const [row] = readShopFile(node.dataDir, "SELECT number FROM orders WHERE status = 'refused'");
-    const link = orderPage(String(row?.number));
+    const link = pageOfOrder('refused');
     expect((await shopper.visit(link)).document.querySelector('#withdrawal')).toBeNull();
     const page = await shopper.visit(link.replace('/order/', '/withdrawal/'));
     expect(page.text('h1')).toBe(uiText('withdrawal:unpaid.title'));
+  });
+
+  test('of an order that waits for its payment has nothing to send back, and its page asks for no payment', async () => {
+    const shopper = newShopper();
+    await reachPayment(shopper, 'uk');
+    await payWith(shopper, 'pending');
+    const link = pageOfOrder('pending');
+    await shopper.visit(link.replace('/order/', '/withdrawal/'));
+    await shopper.submit(CHECK, { ...ADA, scope: 'order' });
+    const done = await shopper.submit(CONFIRM);
+    expect(done.text('main')).toContain(uiText('withdrawal:advice.unpaid'));
+    const page = await shopper.visit(link);
+    expect(page.text('main [role=status]')).toBe(uiText('order:withdrawn.unpaid'));
+    expect(page.text('#withdrawal')).toContain(uiText('withdrawal:onOrder.notPaid'));
+    expect((await node.lettersTo('ada@example.com')).some(({ kind }) => kind === 'order-pending')).toBe(false);
   });
 
   test('is accepted when it is late, and says kindly that the period is over, on the page and in the letter', async () => {
@@ -212,6 +233,9 @@ describe('the withdrawal of an order by its link', () => {
     expect(first.text('main')).toContain('ended on');
     await shopper.submit(CHECK, { ...ADA, scope: 'order' });
     const done = await shopper.submit(CONFIRM);
+    const typed = { ...ADA, name: 'A', orderNumber: number, scope: 'order', intent: 'confirm' };
+    const twin = await newShopper().post('/uk/withdrawal', typed);
+    expect(twin.text('main')).toContain(uiText('withdrawal:advice.ifInTime'));
     expect(done.text('main')).toContain('the time to withdraw ended on');
     expect(done.text('main')).toContain(`tell us the day at ${uiText('shell:serviceEmail')}`);
     expect(done.text('main')).not.toMatch(/reply/i);
@@ -220,7 +244,9 @@ describe('the withdrawal of an order by its link', () => {
     expect(letter?.text.replace(/\s+/g, ' ')).toContain('the time to withdraw ended on');
     node.pass(days(181));
     expect((await newShopper().visit(done.url.pathname)).html).not.toContain('Ada King');
-    expect((await newShopper().visit(form)).status).toBe(404);
+    const old = [await newShopper().visit(form), await newShopper().post(form, { intent: 'confirm', ...ADA })];
+    for (const page of old) expect([page.status, page.url.pathname]).toEqual([200, '/uk/withdrawal']);
+    expect(old[0]?.text('main')).toContain(uiText('withdrawal:linkEnded', { days: 180 }));
   });
 });
 
@@ -238,12 +264,7 @@ test('an operator lists a declaration without names, notes the goods, and has it
   expect((await operator('refund', id)).code).toBe(0);
   expect((await operator('refund', id)).code).toBe(1);
   for (const _ of [1, 2, 3]) await node.shop.sweep();
-  const [refund] = readShopFile(node.dataDir, 'SELECT amount, state FROM payment_refunds WHERE withdrawal_id = ?', id);
-  const [payment] = readShopFile(
-    node.dataDir,
-    'SELECT p.amount, p.refunded FROM sandbox_payments p JOIN orders o ON o.payment_reference = p.psp_reference WHERE o.number = ?',
-    number,
-  );
+  const { refund, payment } = refundIn(node, id, number);
   expect(refund?.state).toBe('done');
   expect(payment?.refunded).toBe(refund?.amount);
   expect(Number(refund?.amount)).toBeLessThan(Number(payment?.amount));

@@ -79,7 +79,8 @@ export function sampleLetters(market: Market): Readonly<Record<string, LetterCon
   const endPath = path(market, '/newsletter/unsubscribe/end.signature');
   return {
     'order-link': { kind: 'order-link', ...about },
-    'order-confirmed': { kind: 'order-confirmed', ...of(sampleLetterOrder(market)) },
+    'order-confirmed': { kind: 'order-confirmed', isPacking: true, ...of(sampleLetterOrder(market)) },
+    'order-confirmed-late': { kind: 'order-confirmed', isPacking: false, ...of(sampleLetterOrder(market)) },
     'order-pending': { kind: 'order-pending', ...of(sampleLetterOrder(market, { status: 'pending' })) },
     'order-pending-transfer': {
       kind: 'order-pending',
@@ -130,7 +131,7 @@ export function sampleLetters(market: Market): Readonly<Record<string, LetterCon
       buyer: null,
       scope: { kind: 'described', items: '2 × Stripes for the long way home\n1 × Gift pair' },
       declaredAt: AT,
-      endedOn: null,
+      advice: { kind: 'ifInTime' },
       path: path(market, '/withdrawal/receipt/W-1.signature'),
     },
     enquiry: {

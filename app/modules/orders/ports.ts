@@ -198,11 +198,24 @@ export interface OrderLetters {
   askLink(request: { readonly orderNumber: string; readonly email: string }): Promise<void>;
 }
 
+/** Money of an order that was refunded; `at` in milliseconds. */
+export type Refund = { readonly amount: Money; readonly at: number };
+
+/** Refunds of orders, in the shop's own store. */
+export interface Refunds {
+  /** The completed refunds of an order, the oldest first. */
+  ofOrder(orderNumber: string): Promise<readonly Refund[]>;
+}
+
 /**
  * A declaration with what tells it from an earlier one: `seen` is how many declarations for its order its form showed,
  * so that a form that is posted twice declares once.
  */
-export type NewWithdrawal = WithdrawalDeclaration & { readonly seen: number };
+export type NewWithdrawal = WithdrawalDeclaration & {
+  readonly seen: number;
+  /** Whether everything that is left was chosen: the lines in `scope` depend on what was declared since. */
+  readonly takesRest: boolean;
+};
 
 /** Declarations of withdrawal, in the shop's own store, beside a hosted platform too. */
 export interface Withdrawals {
@@ -219,6 +232,6 @@ export interface Withdrawals {
   /** The id of the same declaration, if it was made before. */
   known(declaration: NewWithdrawal): Promise<string | null>;
   byId(id: string): Promise<Withdrawal | null>;
-  /** Those that name an order, the oldest first: `belongsTo` tells which are its buyer's. */
-  ofOrder(orderNumber: string): Promise<readonly Withdrawal[]>;
+  /** All of an order, the oldest first: those made by its link, and those that name its number and its address. */
+  ofOrder(order: Pick<Order, 'orderNumber' | 'contact'>): Promise<readonly Withdrawal[]>;
 }

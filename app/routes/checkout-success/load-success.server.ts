@@ -3,9 +3,11 @@ import { orderViewDeps, orderVisit } from '#app/modules/checkout/http/order-page
 import { toStep } from '#app/modules/checkout/http/step-redirect.server.ts';
 import { outcomeText } from '#app/modules/checkout/ui/outcome-text.ts';
 import type { Order } from '#app/modules/orders/domain/order.ts';
+import { isAllWithdrawn } from '#app/modules/orders/domain/withdrawal/withdrawal.ts';
+import { orderPath } from '#app/modules/orders/http/order-path.server.ts';
 import { claimPurchaseEvent, claimRefundEvent } from '#app/modules/orders/http/purchase-event.server.ts';
 import { limitedOrder } from '#app/modules/orders/ui/limited-order.ts';
-import { type PaymentRetry, retryView } from '#app/modules/orders/ui/order-status-view.ts';
+import { type PaymentRetry, retryView, withdrawnText } from '#app/modules/orders/ui/order-status-view.ts';
 import { orderView } from '#app/modules/orders/ui/order-view.ts';
 import { showPlacedOrder } from '#app/modules/orders/usecases/show-order.server.ts';
 import { pageHead } from '#app/modules/shell/http/page-head.server.ts';
@@ -41,6 +43,12 @@ export async function loadSuccess(context: RequestContext, id: string | undefine
       return { order: null, ...limited, refund: null, ways: [toCart], ...page(limited.title) };
     }
     case 'full': {
+      if (isAllWithdrawn(order, await services.withdrawals.ofOrder(order))) {
+        const withdrawn = withdrawnText(t, order);
+        const toOrder = { href: orderPath(context, order.orderNumber), label: t('withdrawal:done.toOrder') };
+        const { orderNumber } = order;
+        return { order: null, ...withdrawn, orderNumber, refund: null, ways: [toOrder], ...page(withdrawn.title) };
+      }
       const view = orderView(orderViewDeps(context, order, seller), order);
       const purchase = await claimPurchaseEvent(context, order, request);
       return { order: view, purchase, ...page(t(titleKey(view))) };

@@ -91,7 +91,7 @@ const LOG: OrderStatusView['log'] = [
 
 /** A status of every tone; none of them reloads the page. */
 export const SAMPLE_STATUSES: readonly OrderStatusView[] = [
-  { tone: 'good', title: 'Paid', text: 'We’re packing it now.', refresh: null, log: LOG, retry: null },
+  { tone: 'good', title: 'Paid', text: 'We’re packing it now.', refresh: null, log: LOG, retry: null, isComing: true },
   {
     tone: 'waiting',
     title: 'Waiting for your bank',
@@ -99,6 +99,7 @@ export const SAMPLE_STATUSES: readonly OrderStatusView[] = [
     refresh: null,
     log: LOG,
     retry: null,
+    isComing: true,
   },
   {
     tone: 'bad',
@@ -107,6 +108,7 @@ export const SAMPLE_STATUSES: readonly OrderStatusView[] = [
     refresh: null,
     log: LOG,
     retry: { href: HREF, label: 'Try again' },
+    isComing: false,
   },
 ];
 

@@ -35,7 +35,8 @@ function signedOutOf(query: URLSearchParams): SignedOut {
 
 async function ordersPage(context: RequestContext, addressOrders: AddressOrders, email: string) {
   const { services, market, t, format, clock } = context;
-  const orders = await loadOrders({ addressOrders, products: services.products, market }, email);
+  const { products, withdrawals } = services;
+  const orders = await loadOrders({ addressOrders, withdrawals, products, market }, email);
   const deps = {
     t,
     format,

@@ -24,13 +24,16 @@ export async function loadOrder(context: RequestContext, signed: string, request
     const limited = limitedOrder(t, order, { reason: 'old', sendsLetters: site.sendsLetters });
     return { limited, sandbox, head: head(limited.title) };
   }
+  const toWithdraw = orderToWithdraw(order, await services.withdrawals.ofOrder(order), clock());
+  const isWithdrawn = toWithdraw.obstacle === 'all-withdrawn';
+  const refunds = await services.refunds.ofOrder(order.orderNumber);
   return {
     limited: null,
-    order: linkedOrderView(orderViewDeps(context, order, seller), order),
-    status: orderStatusView({ t, format, now: clock() }, order, shown.retry),
+    order: linkedOrderView(orderViewDeps(context, order, seller), order, { isWithdrawn }),
+    status: orderStatusView({ t, format, now: clock() }, order, { retry: shown.retry, isWithdrawn, refunds }),
     withdrawal: orderWithdrawalView(
       { t, format, market: context.market },
-      orderToWithdraw(order, await services.withdrawals.ofOrder(order.orderNumber), clock()),
+      toWithdraw,
       withdrawalPath(context.market.storefrontCode, signed),
     ),
     refund: await claimRefundEvent(context, order, request),

@@ -8,10 +8,10 @@ import {
   withdrawalFormView,
 } from '#app/modules/orders/ui/withdrawal/withdrawal-view.ts';
 import type { RequestContext } from '#app/request-context.ts';
-import { withdrawalHead, withdrawalStage } from './withdrawal-stage.server.ts';
+import { LINK_ENDED, withdrawalHead, withdrawalStage } from './withdrawal-stage.server.ts';
 
 /** The first step, or why there is none. */
-export async function loadWithdrawal(context: RequestContext, signed: string | undefined) {
+export async function loadWithdrawal(context: RequestContext, signed: string | undefined, url: URL) {
   const { t, market, site } = context;
   const { linked, hasLaw, action } = await withdrawalStage(context, signed);
   const returns = {
@@ -28,7 +28,10 @@ export async function loadWithdrawal(context: RequestContext, signed: string | u
   }
   const typed = { values: firstValues(context, linked), faults: NO_FAULTS, quantities: {} };
   return {
-    form: withdrawalFormView({ t, market }, { typed, linked, action, sendsLetters: site.sendsLetters }),
+    form: withdrawalFormView(
+      { t, market },
+      { typed, linked, action, sendsLetters: site.sendsLetters, isLinkEnded: url.searchParams.has(LINK_ENDED) },
+    ),
     message: null,
     head: await withdrawalHead(context, t('withdrawal:title')),
   };

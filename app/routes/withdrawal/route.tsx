@@ -20,8 +20,8 @@ export function headers({ actionHeaders }: Route.HeadersArgs) {
   return headers;
 }
 
-export function loader({ context, params }: Route.LoaderArgs) {
-  return loadWithdrawal(context.get(requestContext), params.signed);
+export function loader({ context, params, request }: Route.LoaderArgs) {
+  return loadWithdrawal(context.get(requestContext), params.signed, new URL(request.url));
 }
 
 export function action({ context, params, request }: Route.ActionArgs) {

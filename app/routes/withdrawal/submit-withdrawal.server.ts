@@ -1,7 +1,6 @@
 import { data } from 'react-router';
 import { longDay } from '#app/modules/markets/domain/moment.ts';
 import { rejectionOf } from '#app/modules/orders/domain/withdrawal/order-to-withdraw.ts';
-import type { WithdrawalScope } from '#app/modules/orders/domain/withdrawal/withdrawal.ts';
 import { receiptPath } from '#app/modules/orders/domain/withdrawal/withdrawal-path.ts';
 import {
   chosenScope,
@@ -16,6 +15,7 @@ import {
   chosenLines,
   lineKey,
   NO_FAULTS,
+  restOf,
   type TypedWithdrawal,
   WITHDRAWAL_FIELDS,
   withdrawalFormView,
@@ -30,7 +30,7 @@ import { type WithdrawalStage, withdrawalStage } from './withdrawal-stage.server
 
 /**
  * Answers the second step, the first one with what is wrong (422) or again with everything kept, 303 to the receipt, or
- * 429 over the limit. 404 in a market without a withdrawal law, and for a link that has ended.
+ * 429 over the limit. 404 in a market without a withdrawal law. A link that has ended leads to the form without one.
  */
 export async function submitWithdrawal(context: RequestContext, signed: string | undefined, request: Request) {
   const stage = await withdrawalStage(context, signed);
@@ -115,16 +115,17 @@ function declarationOf(
     orderNumber: linked?.order.orderNumber ?? value.orderNumber,
     name: value.name,
     email: value.email,
-    scope: scopeOf(),
+    ...chosen(),
     linked: linked !== null,
     endedOn: linked?.period?.isOver ? linked.period.end : null,
     seen: value.seen,
   };
 
-  function scopeOf(): WithdrawalScope {
-    if (chosenScope(value) === 'order') return { kind: 'order' };
-    if (linked) return { kind: 'lines', lines: chosenLines(t, linked, value.quantity) };
-    return { kind: 'described', items: value.items };
+  function chosen(): Pick<NewWithdrawal, 'scope' | 'takesRest'> {
+    const isAll = chosenScope(value) === 'order';
+    if (isAll) return { scope: linked ? restOf(t, linked) : { kind: 'order' }, takesRest: true };
+    if (linked) return { scope: { kind: 'lines', lines: chosenLines(t, linked, value.quantity) }, takesRest: false };
+    return { scope: { kind: 'described', items: value.items }, takesRest: false };
   }
 }
 
@@ -144,7 +145,7 @@ function secondStep(
     problem,
   }: { readonly value: WithdrawalForm; readonly declaration: NewWithdrawal; readonly problem: string | null },
 ): { readonly form: null; readonly check: WithdrawalCheckView } {
-  const { facts } = withdrawalFacts({ t, market }, declaration);
+  const facts = withdrawalFacts({ t, market }, declaration);
   const { period } = linked ?? {};
   const days = period && { end: longDay(period.end, market), received: longDay(period.receivedOn, market) };
   const units = linked ? linked.lines.map((_, index) => lineKey(index)) : [];

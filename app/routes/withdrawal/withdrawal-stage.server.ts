@@ -4,7 +4,7 @@ import { withdrawalPath } from '#app/modules/orders/domain/withdrawal/withdrawal
 import { showOrderToWithdraw } from '#app/modules/orders/usecases/show-withdrawal.server.ts';
 import { pageHead } from '#app/modules/shell/http/page-head.server.ts';
 import type { RequestContext } from '#app/request-context.ts';
-import { pageNotFound } from '#app/web/responses.ts';
+import { pageNotFound, seeOther } from '#app/web/responses.ts';
 
 /** What a request to the withdrawal function is about. */
 export type WithdrawalStage = {
@@ -16,10 +16,14 @@ export type WithdrawalStage = {
   readonly action: string;
 };
 
-/** Throws 404 for a link that was not signed here or has ended. */
+/** The parameter of the form's address for a visitor whose link is too old. */
+export const LINK_ENDED = 'link-ended';
+
+/** Throws 404 for a link that was not signed here, and 303 to the form without a link for one that has ended. */
 export async function withdrawalStage(context: RequestContext, signed: string | undefined): Promise<WithdrawalStage> {
   const { services, market, clock } = context;
   const linked = signed === undefined ? null : await showOrderToWithdraw({ ...services, clock }, signed);
+  if (linked === 'ended') throw seeOther(`${withdrawalPath(market.storefrontCode)}?${LINK_ENDED}`);
   if (signed !== undefined && !linked) throw pageNotFound(context.path);
   const country = linked?.order.market ?? market.countryCode;
   return {

@@ -4,7 +4,12 @@ import { foldedEmail } from '#app/kernel/email.ts';
 import type { IdSource } from '#app/kernel/ids.ts';
 import type { NewWithdrawal, Withdrawals } from '#app/modules/orders/ports.ts';
 import type { PlatformStore } from '#server/platform/platform-store.ts';
-import { findWithdrawal, readWithdrawal, readWithdrawalsOf } from '#server/platform/withdrawals/read-withdrawals.ts';
+import {
+  findWithdrawal,
+  hashOfEmail,
+  readWithdrawal,
+  readWithdrawalsOf,
+} from '#server/platform/withdrawals/read-withdrawals.ts';
 
 const sha256 = (text: string): string => createHash('sha256').update(text).digest('hex');
 
@@ -19,24 +24,28 @@ export function createEmbeddedWithdrawals({
   readonly ids: Pick<IdSource, 'code'>;
 }): Withdrawals {
   return {
-    declare({ seen, ...declaration }) {
+    declare({ seen, takesRest, ...declaration }) {
       return store.command('declareWithdrawal', {
         ...declaration,
         // Fifty random bits, in groups that are easy to read aloud.
         id: `W-${ids.code(5)}-${ids.code(5)}`,
-        contentHash: hashOf({ ...declaration, seen }),
-        emailHash: sha256(foldedEmail(declaration.email)),
+        contentHash: hashOf({ ...declaration, seen, takesRest }),
+        emailHash: hashOfEmail(declaration.email),
         now: clock(),
       });
     },
     known: (declaration) => findWithdrawal(store.read, hashOf(declaration)),
     byId: (id) => readWithdrawal(store.read, id),
-    ofOrder: (orderNumber) => readWithdrawalsOf(store.read, orderNumber),
+    ofOrder: (order) => readWithdrawalsOf(store.read, order),
   };
 }
 
-/** Of everything that is declared. The storefront, and whether it is late, are not said by the shopper. */
-function hashOf({ orderNumber, name, email, scope, linked, seen }: NewWithdrawal): string {
+/**
+ * Of everything that is declared. The storefront, and whether it is late, are not said by the shopper; what is left of
+ * an order is said by a choice, so that a form that is posted again has the same hash.
+ */
+function hashOf({ orderNumber, name, email, scope, linked, seen, takesRest }: NewWithdrawal): string {
   const folded = name.trim().normalize('NFC').toLowerCase();
-  return sha256(JSON.stringify([orderNumber, folded, foldedEmail(email), scope, linked, seen]));
+  const chosen = takesRest ? { kind: 'order' } : scope;
+  return sha256(JSON.stringify([orderNumber, folded, foldedEmail(email), chosen, linked, seen]));
 }

@@ -7,6 +7,7 @@ import type { CliDeps } from '#server/cli/cli-deps.ts';
 import { type Registration, withStore } from '#server/cli/registration.ts';
 import type { OperatorStore } from '#server/composition/operator-store.ts';
 import { OperatorError } from '#server/kernel/operator-error.ts';
+import { isNamedInWithdrawal } from '#server/platform/withdrawals/read-withdrawals.ts';
 import { type ExportFormat, exportOrders, type OrderChoice } from './export-orders.ts';
 import { createOutput } from './output-file.ts';
 
@@ -50,7 +51,10 @@ function addShipped(orders: Command, { deps, exit }: Pick<Registration, 'deps' |
     .option('--tracking <url>', "the carrier's page of the parcel", trackingOf)
     .action(async (orderNumber: string, { tracking = null }: { readonly tracking?: string | null }) => {
       const now = deps.clock();
-      const shipped = await withStore(deps, (store) => store.command('shipOrder', { orderNumber, tracking, now }));
+      const { shipped, isWithdrawn } = await withStore(deps, async (store) => ({
+        shipped: await store.command('shipOrder', { orderNumber, tracking, now }),
+        isWithdrawn: await isNamedInWithdrawal(store.read, orderNumber),
+      }));
       if (!shipped.ok)
         throw new OperatorError(
           shipped.error.kind === 'order-not-paid'
@@ -63,6 +67,8 @@ function addShipped(orders: Command, { deps, exit }: Pick<Registration, 'deps' |
           ? `${orderNumber} is on its way. The letter is queued.\n`
           : `${orderNumber} was noted as shipped on ${new Date(at).toISOString().slice(0, 10)} before; nothing changed.\n`,
       );
+      if (isWithdrawn)
+        deps.stderr(`A withdrawal from ${orderNumber} is declared: npm run shop -- withdrawals lists it.\n`);
       exit(0);
     });
 }

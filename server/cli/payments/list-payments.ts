@@ -21,6 +21,7 @@ export async function listPayments(sql: Sql): Promise<readonly PaymentList[]> {
   const deadLetters = await notificationsIn(sql, 'dead-letter');
   const waiting = await notificationsIn(sql, 'waiting');
   const failed = await reversalsIn(sql, 'failed');
+  const refunds = await failedRefunds(sql);
   const inProgress = [...(await reversalsIn(sql, 'waiting')), ...(await reversalsIn(sql, 'asked'))];
   const twice = await sql.all<{ number: string; detail: string; at: number }>(
     `SELECT o.number, e.detail, e.at FROM order_events e JOIN orders o ON o.id = e.order_id
@@ -31,6 +32,7 @@ export async function listPayments(sql: Sql): Promise<readonly PaymentList[]> {
     { title: 'Amount or currency is not the order’s', lines: quarantined },
     { title: 'Notifications that could not be applied', lines: deadLetters },
     { title: 'Failed reversals: refund them at the provider', lines: failed },
+    { title: 'Failed refunds of withdrawals: npm run shop -- withdrawals refund ID, or refunded ID', lines: refunds },
     {
       title: 'Bags paid in two orders: ask the shopper',
       lines: twice.map(({ number, detail, at }) => `${time(at)}  ${number}  and ${detail}`),
@@ -107,6 +109,32 @@ async function reversalsIn(sql: Sql, state: string): Promise<string[]> {
       formatAmount(row.amount, row.currency),
       ...(row.problem === null ? [] : [row.problem]),
       state === 'asked' ? 'the provider was asked' : `tried ${row.attempts}`,
+      row.psp_reference,
+    ].join('  '),
+  );
+}
+
+async function failedRefunds(sql: Sql): Promise<string[]> {
+  const rows = await sql.all<{
+    withdrawal_id: string;
+    order_number: string;
+    psp_reference: string;
+    amount: number;
+    currency: string;
+    problem: string | null;
+    created_at: number;
+  }>(
+    `SELECT withdrawal_id, order_number, psp_reference, amount, currency, problem, created_at FROM payment_refunds
+     WHERE state = 'failed' AND withdrawal_id <> '' ORDER BY next_at, id LIMIT ?`,
+    [MOST],
+  );
+  return rows.map((row) =>
+    [
+      time(row.created_at),
+      row.order_number,
+      row.withdrawal_id,
+      formatAmount(row.amount, row.currency),
+      ...(row.problem === null ? [] : [row.problem]),
       row.psp_reference,
     ].join('  '),
   );

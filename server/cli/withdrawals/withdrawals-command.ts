@@ -1,4 +1,5 @@
 import { type Command, Option } from 'commander';
+import { readOrderNumber } from '#app/modules/orders/domain/order-number.ts';
 import {
   WITHDRAWAL_STATES,
   type WithdrawalScope,
@@ -22,7 +23,7 @@ export function addWithdrawalsCommand({ program, deps, exit }: Registration): vo
     .description('Declarations of withdrawal: list them, note returned goods, refund them.');
   withdrawals
     .command('list', { isDefault: true })
-    .description('Lists declarations without names, the newest first.')
+    .description('Lists declarations without names: those that need something done the oldest first, else the newest.')
     .addOption(new Option('--state <state>', 'only those that are').choices(WITHDRAWAL_STATES))
     .action(async ({ state }: { readonly state?: WithdrawalState }) => {
       await withStore(deps, (store) => showList(store, deps, state));
@@ -31,66 +32,108 @@ export function addWithdrawalsCommand({ program, deps, exit }: Registration): vo
   withdrawals
     .command('show')
     .description('Prints a declaration with the name and address of the shopper.')
-    .argument('<id>', 'the first word of a line of the list')
+    .argument(...ID)
     .action(async (id: string) => {
       await withStore(deps, (store) => showOne(store, id, deps));
       exit(0);
     });
   addChanges(withdrawals, { deps, exit });
+  addRefunds(withdrawals, { deps, exit });
 }
 
-function addChanges(withdrawals: Command, { deps, exit }: Pick<Registration, 'deps' | 'exit'>): void {
+type Ways = Pick<Registration, 'deps' | 'exit'>;
+
+const ID = ['<id>', 'the first word of a line of the list'] as const;
+
+/** What an operator notes about a declaration. */
+function addChanges(withdrawals: Command, ways: Ways): void {
+  const { deps } = ways;
   withdrawals
     .command('received')
     .description('Notes that the goods of a declaration are back.')
-    .argument('<id>', 'the first word of a line of the list')
+    .argument(...ID)
     .action(async (id: string) => {
       const changed = await withStore(deps, (store) =>
         store.command('markWithdrawalReceived', { id, now: deps.clock() }),
       );
-      await confirm(changed, id, { done: 'The goods are noted as back.', impossible: 'It is closed.' });
-    });
-  withdrawals
-    .command('refund')
-    .description('Makes a running shop refund a declaration within a minute, once and never more than was paid.')
-    .argument('<id>', 'the first word of a line of the list')
-    .option('--amount <amount>', 'major units of the order’s currency; needed where items are described in words')
-    .action(async (id: string, { amount = null }: { readonly amount?: string | null }) => {
-      if (amount !== null && !/^\d{1,9}(?:[.,]\d{1,3})?$/.test(amount))
-        throw new OperatorError(`--amount ${amount} is no amount, like 12.50.`);
-      const changed = await withStore(deps, (store) =>
-        store.command('askWithdrawalRefund', { id, amount, now: deps.clock() }),
-      );
-      await confirm(changed, id, {
-        done: 'The refund is made within a minute, while a shop is running. The list says what became of it.',
-        impossible: 'It is closed, or its refund was asked for before.',
-      });
+      await confirm(ways, changed, { id, done: 'The goods are noted as back.', impossible: 'It is closed.' });
     });
   withdrawals
     .command('close')
     .description('Ends a declaration without a refund: it came too late, or names no order.')
-    .argument('<id>', 'the first word of a line of the list')
+    .argument(...ID)
     .action(async (id: string) => {
       const changed = await withStore(deps, (store) => store.command('closeWithdrawal', { id, now: deps.clock() }));
-      await confirm(changed, id, { done: 'It is closed.', impossible: 'Its refund was asked for before.' });
+      await confirm(ways, changed, { id, done: 'It is closed.', impossible: 'Its refund was asked for before.' });
     });
+}
 
-  async function confirm(
-    changed: 'done' | 'unknown' | 'impossible',
-    id: string,
-    says: { readonly done: string; readonly impossible: string },
-  ): Promise<void> {
-    if (changed === 'unknown') throw new OperatorError(`There is no declaration ${id}.`);
-    if (changed === 'impossible') throw new OperatorError(`${id}: ${says.impossible}`);
-    await deps.stdout(`${id}: ${says.done}\n`);
-    exit(0);
-  }
+type RefundOptions = { readonly amount?: string | null; readonly order?: string | null };
+
+function addRefunds(withdrawals: Command, ways: Ways): void {
+  const { deps } = ways;
+  withdrawals
+    .command('refund')
+    .description('Makes a running shop refund a declaration within a minute, never more than was paid.')
+    .argument(...ID)
+    .option('--amount <amount>', 'major units for the whole declaration; needed where items are described in words')
+    .option('--order <number>', 'the number of the order, where the declaration has none')
+    .addHelpText(
+      'after',
+      '\nA refund that failed may be asked for again: look at the provider first whether it was made.',
+    )
+    .action(async (id: string, options: RefundOptions) => {
+      const asked = { id, ...amountAndOrder(options), now: deps.clock() };
+      const changed = await withStore(deps, (store) => store.command('askWithdrawalRefund', asked));
+      await confirm(ways, changed, {
+        id,
+        done: 'The refund is made within a minute, while a shop is running. The list says what became of it.',
+        impossible:
+          'It is closed, its refund was asked for before, or it has an order already, by its link or an earlier refund.',
+      });
+    });
+  withdrawals
+    .command('refunded')
+    .description('Notes that a declaration was refunded by hand at the provider.')
+    .argument(...ID)
+    .action(async (id: string) => {
+      const made = { withdrawalId: id, now: deps.clock() };
+      const changed = await withStore(deps, (store) => store.command('completeByHand', made));
+      await confirm(ways, changed, {
+        id,
+        done: 'It is noted as refunded.',
+        impossible: 'It is closed, refunded, or its refund is on its way.',
+      });
+    });
+}
+
+function amountAndOrder({ amount = null, order = null }: RefundOptions) {
+  if (amount !== null && !/^\d{1,9}(?:[.,]\d{1,3})?$/.test(amount))
+    throw new OperatorError(`--amount ${amount} is no amount, like 12.50.`);
+  const orderNumber = order === null ? null : readOrderNumber(order);
+  if (order !== null && orderNumber === null)
+    throw new OperatorError(`--order ${order} is no order number, like PW-4K7QD-9XBTN.`);
+  return { amount, orderNumber };
+}
+
+async function confirm(
+  { deps, exit }: Ways,
+  changed: 'done' | 'unknown' | 'impossible',
+  { id, done, impossible }: { readonly id: string; readonly done: string; readonly impossible: string },
+): Promise<void> {
+  if (changed === 'unknown') throw new OperatorError(`There is no declaration ${id}.`);
+  if (changed === 'impossible') throw new OperatorError(`${id}: ${impossible}`);
+  await deps.stdout(`${id}: ${done}\n`);
+  exit(0);
 }
 
 /** Without names and addresses: the list may be shared. */
 async function showList(store: OperatorStore, { stdout }: CliDeps, state: WithdrawalState | undefined): Promise<void> {
-  const shown = await readWithdrawals(store.read, { state: state ?? null, limit: MOST });
-  await stdout(shown.length === 0 ? 'No declarations.\n' : shown.map((one) => `${line(one)}\n`).join(''));
+  const { withdrawals, count } = await readWithdrawals(store.read, { state: state ?? null, limit: MOST });
+  const more = count - withdrawals.length;
+  await stdout(count === 0 ? 'No declarations.\n' : withdrawals.map((one) => `${line(one)}\n`).join(''));
+  if (more > 0)
+    await stdout(`and ${more} more${state === undefined ? ': --state open lists the oldest open ones' : ''}\n`);
 }
 
 async function showOne(store: OperatorStore, id: string, { stdout }: CliDeps): Promise<void> {
@@ -101,7 +144,8 @@ async function showOne(store: OperatorStore, id: string, { stdout }: CliDeps): P
 }
 
 function line(withdrawal: ListedWithdrawal): string {
-  const { id, declaredAt, orderNumber, scope, linked, endedOn, state, refundAmount, refundProblem } = withdrawal;
+  const { id, declaredAt, orderNumber, scope, linked, endedOn, state } = withdrawal;
+  const { assignedOrder, refundAmount, refundProblem } = withdrawal;
   return [
     id,
     new Date(declaredAt).toISOString().slice(0, 16).replace('T', ' '),
@@ -110,6 +154,7 @@ function line(withdrawal: ListedWithdrawal): string {
     scopeWords(scope),
     linked ? 'by the order’s link' : 'typed',
     ...(endedOn === null ? [] : [`after ${endedOn}`]),
+    ...(assignedOrder === null ? [] : [`for ${assignedOrder}`]),
     ...(refundAmount === null ? [] : [`refund ${refundAmount}`]),
     ...(refundProblem === null ? [] : [refundProblem]),
   ].join('  ');

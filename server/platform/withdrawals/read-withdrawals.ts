@@ -1,5 +1,8 @@
+import { createHash } from 'node:crypto';
 import { z } from 'zod';
+import { foldedEmail } from '#app/kernel/email.ts';
 import { COUNTRY_CODES, STOREFRONT_CODES } from '#app/modules/markets/domain/types.ts';
+import type { Order } from '#app/modules/orders/domain/order.ts';
 import {
   WITHDRAWAL_STATES,
   type Withdrawal,
@@ -30,6 +33,8 @@ const rowShape = z.object({
   state: z.enum(WITHDRAWAL_STATES),
   refund_amount: z.string().nullable(),
   refund_problem: z.string().nullable(),
+  closed_at: z.coerce.number().nullable(),
+  declared_number: z.string().nullable(),
 });
 
 /** A declaration with what an operator asked for. */
@@ -37,6 +42,8 @@ export type ListedWithdrawal = Withdrawal & {
   /** Major units of the order's currency; null for what the declaration is worth. */
   readonly refundAmount: string | null;
   readonly refundProblem: string | null;
+  /** The number of the order that an operator named for it; null for the one that was declared. */
+  readonly assignedOrder: string | null;
 };
 
 /** The state of a declaration: what is known of its refund comes before what is known of its goods. */
@@ -49,7 +56,7 @@ export const WITHDRAWAL_STATE = `CASE
   ELSE 'open' END`;
 
 /** The columns of a declaration. */
-export const WITHDRAWAL_COLUMNS = `id, storefront, country, order_number, name, email, scope, linked, ended_on, declared_at, ${WITHDRAWAL_STATE} AS state, refund_amount, refund_problem`;
+export const WITHDRAWAL_COLUMNS = `id, storefront, country, order_number, name, email, scope, linked, ended_on, declared_at, ${WITHDRAWAL_STATE} AS state, refund_amount, refund_problem, closed_at, declared_number`;
 
 /** The declaration with this id, or null. */
 export async function readWithdrawal(sql: Sql, id: string): Promise<ListedWithdrawal | null> {
@@ -63,30 +70,61 @@ export async function findWithdrawal(sql: Sql, contentHash: string): Promise<str
   return row?.id ?? null;
 }
 
-/** The declarations that name an order, the oldest first. */
-export async function readWithdrawalsOf(sql: Sql, orderNumber: string): Promise<readonly ListedWithdrawal[]> {
+/** SHA-256 of an address in one spelling, hexadecimal. */
+export function hashOfEmail(email: string): string {
+  return createHash('sha256').update(foldedEmail(email)).digest('hex');
+}
+
+/** All declarations that belong to an order, the oldest first: those of strangers that name its number are left out. */
+export async function readWithdrawalsOf(
+  sql: Sql,
+  { orderNumber, contact }: Pick<Order, 'orderNumber' | 'contact'>,
+): Promise<readonly ListedWithdrawal[]> {
   const rows = await sql.all(
-    `SELECT ${WITHDRAWAL_COLUMNS} FROM withdrawals WHERE order_number = ? ORDER BY declared_at, id LIMIT 200`,
-    [orderNumber],
+    `SELECT ${WITHDRAWAL_COLUMNS} FROM withdrawals WHERE order_number = ? AND (linked = 1 OR email_hash = ?) ORDER BY declared_at, id`,
+    [orderNumber, hashOfEmail(contact.email)],
   );
   return rows.map(toWithdrawal);
 }
 
-/** The newest declarations first, at most `limit`: those in `state`, or all for null. */
+/** Whether a declaration names an order and was not closed. */
+export async function isNamedInWithdrawal(sql: Sql, orderNumber: string): Promise<boolean> {
+  const row = await sql.get('SELECT id FROM withdrawals WHERE order_number = ? AND closed_at IS NULL LIMIT 1', [
+    orderNumber,
+  ]);
+  return row !== null;
+}
+
+/** States that still need an operator: the oldest of them are due first. */
+const UNFINISHED: readonly WithdrawalState[] = ['open', 'received', 'refunding', 'refund-failed'];
+
+/**
+ * At most `limit` declarations, and how many there are: those of an unfinished state the oldest first, those of another
+ * state, and all for null, the newest first.
+ */
 export async function readWithdrawals(
   sql: Sql,
   { state, limit }: { readonly state: WithdrawalState | null; readonly limit: number },
-): Promise<readonly ListedWithdrawal[]> {
+): Promise<{ readonly withdrawals: readonly ListedWithdrawal[]; readonly count: number }> {
   const rows =
     state === null
       ? await sql.all(`SELECT ${WITHDRAWAL_COLUMNS} FROM withdrawals ORDER BY declared_at DESC, id DESC LIMIT ?`, [
           limit,
         ])
-      : await sql.all(
-          `SELECT ${WITHDRAWAL_COLUMNS} FROM withdrawals WHERE ${WITHDRAWAL_STATE} = ? ORDER BY declared_at DESC, id DESC LIMIT ?`,
-          [state, limit],
-        );
-  return rows.map(toWithdrawal);
+      : UNFINISHED.includes(state)
+        ? await sql.all(
+            `SELECT ${WITHDRAWAL_COLUMNS} FROM withdrawals WHERE ${WITHDRAWAL_STATE} = ? ORDER BY declared_at, id LIMIT ?`,
+            [state, limit],
+          )
+        : await sql.all(
+            `SELECT ${WITHDRAWAL_COLUMNS} FROM withdrawals WHERE ${WITHDRAWAL_STATE} = ? ORDER BY declared_at DESC, id DESC LIMIT ?`,
+            [state, limit],
+          );
+  const counted =
+    state === null
+      ? await sql.get<{ n: number }>('SELECT COUNT(*) AS n FROM withdrawals')
+      : await sql.get<{ n: number }>(`SELECT COUNT(*) AS n FROM withdrawals WHERE ${WITHDRAWAL_STATE} = ?`, [state]);
+  return { withdrawals: rows.map(toWithdrawal), count: Number(counted?.n) };
 }
 
 /** The ids of declarations whose refund is asked for, the oldest first. */
@@ -103,7 +141,7 @@ function toWithdrawal(stored: unknown): ListedWithdrawal {
     id: row.id,
     storefront: row.storefront,
     country: row.country,
-    orderNumber: row.order_number,
+    orderNumber: row.declared_number ?? row.order_number,
     name: row.name,
     email: row.email,
     scope: row.scope,
@@ -113,5 +151,7 @@ function toWithdrawal(stored: unknown): ListedWithdrawal {
     state: row.state,
     refundAmount: row.refund_amount,
     refundProblem: row.refund_problem,
+    closedAt: row.closed_at,
+    assignedOrder: row.declared_number === null ? null : row.order_number,
   };
 }

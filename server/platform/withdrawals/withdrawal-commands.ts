@@ -19,6 +19,15 @@ export type DeclareOutcome =
   | { readonly kind: 'declared' | 'repeated'; readonly id: string }
   | { readonly kind: 'too-many'; readonly retryAfter: number };
 
+/** A refund that was made at the provider, in minor units. */
+type ProviderRefund = {
+  readonly providerReference: string;
+  readonly orderNumber: string;
+  readonly amount: number;
+  readonly currency: string;
+  readonly now: number;
+};
+
 type Changed = 'done' | 'unknown' | 'impossible';
 
 /** The writes of declarations of withdrawal. */
@@ -90,17 +99,37 @@ export const withdrawalCommands = {
   },
 
   /**
-   * Asks the running shop for the refund of a declaration, once; a rejected one may be asked for again. `amount` is in
-   * major units, null for what the declaration is worth.
+   * Asks the running shop for the refund of a declaration, once; one that was rejected or failed may be asked for
+   * again. `amount` is in major units, null for what the declaration is worth, or for the amount that failed.
+   * `orderNumber` names the order of a declaration that was not made by its link.
    */
   async askWithdrawalRefund(
     { sql }: CommandContext,
-    { id, amount, now }: { readonly id: string; readonly amount: string | null; readonly now: number },
+    {
+      id,
+      amount,
+      orderNumber = null,
+      now,
+    }: {
+      readonly id: string;
+      readonly amount: string | null;
+      readonly orderNumber?: string | null;
+      readonly now: number;
+    },
   ): Promise<Changed> {
     if (!(await lockWithdrawal(sql, id))) return 'unknown';
+    if (orderNumber !== null) {
+      const named = await sql.run(
+        `UPDATE withdrawals SET declared_number = COALESCE(declared_number, order_number), order_number = ?
+         WHERE id = ? AND closed_at IS NULL AND linked = 0 AND refund_state IN ('none', 'rejected')`,
+        [orderNumber, id],
+      );
+      if (named === 0) return 'impossible';
+    }
     const changed = await sql.run(
-      `UPDATE withdrawals SET refund_state = 'asked', refund_amount = ?, refund_problem = NULL, refund_at = ?
-       WHERE id = ? AND closed_at IS NULL AND refund_state IN ('none', 'rejected')`,
+      `UPDATE withdrawals SET refund_amount = COALESCE(?, CASE WHEN refund_state = 'failed' THEN refund_amount END),
+         refund_state = 'asked', refund_problem = NULL, refund_at = ?
+       WHERE id = ? AND closed_at IS NULL AND refund_state IN ('none', 'rejected', 'failed')`,
       [amount, now, id],
     );
     return changed === 0 ? 'impossible' : 'done';
@@ -132,12 +161,28 @@ export const withdrawalRefunds = {
       withdrawalId,
     ]);
     if (!row) return false;
-    await sql.all('SELECT id FROM withdrawals WHERE order_number = ? ORDER BY id {{FOR UPDATE}}', [row.order_number]);
+    await withdrawalRefunds.lockOrder(sql, row.order_number);
     const started = await sql.run(
       "UPDATE withdrawals SET refund_state = 'queued', refund_at = ? WHERE id = ? AND refund_state = 'asked'",
       [now, withdrawalId],
     );
     return started === 1;
+  },
+
+  async lock(sql: Sql, withdrawalId: string) {
+    const row = await sql.get<{ closed_at: number | null; refund_state: string }>(
+      'SELECT closed_at, refund_state FROM withdrawals WHERE id = ? {{FOR UPDATE}}',
+      [withdrawalId],
+    );
+    return row && { canBeByHand: row.closed_at === null && ['none', 'rejected', 'failed'].includes(row.refund_state) };
+  },
+
+  async lockOrder(sql: Sql, orderNumber: string) {
+    await sql.all('SELECT id FROM withdrawals WHERE order_number = ? ORDER BY id {{FOR UPDATE}}', [orderNumber]);
+  },
+
+  async tell(sql: Sql, { providerReference, ...refund }: ProviderRefund) {
+    await queueLetter(sql, { id: `order-refunded:provider-${providerReference}`, ...refund });
   },
 
   async end(
@@ -159,9 +204,24 @@ export const withdrawalRefunds = {
     },
   ): Promise<void> {
     await sql.run('UPDATE withdrawals SET refund_state = ?, refund_at = ? WHERE id = ?', [state, now, withdrawalId]);
-    const known = CURRENCY_CODES.find((code) => code === currency);
-    if (state !== 'done' || !known) return;
-    const refund: Refund = { orderNumber, amount: { amount, currency: known }, reason: 'return' };
-    await putIntoOutbox(sql, { id: `order-refunded:${withdrawalId}`, topic: 'order-refunded', payload: refund, now });
+    // An operator's refund without a row of the queue has a letter of its own, once the provider reports it.
+    if (state === 'done' && amount > 0)
+      await queueLetter(sql, { id: `order-refunded:${withdrawalId}`, orderNumber, amount, currency, now });
   },
 };
+
+async function queueLetter(
+  sql: Sql,
+  {
+    id,
+    orderNumber,
+    amount,
+    currency,
+    now,
+  }: Pick<ProviderRefund, 'orderNumber' | 'amount' | 'currency' | 'now'> & { readonly id: string },
+): Promise<void> {
+  const known = CURRENCY_CODES.find((code) => code === currency);
+  if (!known) return;
+  const refund: Refund = { orderNumber, amount: { amount, currency: known }, reason: 'return' };
+  await putIntoOutbox(sql, { id, topic: 'order-refunded', payload: refund, now });
+}

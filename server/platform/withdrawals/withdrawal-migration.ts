@@ -17,3 +17,12 @@ export const withdrawalMigration: Migration = {
     'CREATE INDEX withdrawals_by_age ON withdrawals (declared_at, id)',
   ],
 };
+
+/**
+ * `declared_number` is what the shopper typed as the order's number, where an operator named the order for the refund:
+ * `order_number` is the operator's then.
+ */
+export const withdrawalOrderMigration: Migration = {
+  id: '066-withdrawal-orders',
+  statements: ['ALTER TABLE withdrawals ADD COLUMN declared_number TEXT'],
+};

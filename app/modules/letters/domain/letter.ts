@@ -1,6 +1,7 @@
 import type { Money } from '#app/kernel/money.ts';
 import type { CountryCode } from '#app/modules/markets/domain/types.ts';
 import type { Order } from '#app/modules/orders/domain/order.ts';
+import type { ReceiptAdvice } from '#app/modules/orders/domain/withdrawal/receipt-advice.ts';
 import type { WithdrawalScope } from '#app/modules/orders/domain/withdrawal/withdrawal.ts';
 
 /** What a letter says about an order. `path` is the path of the order's page, behind its signed link. */
@@ -15,8 +16,8 @@ export type RefundReason = (typeof REFUND_REASONS)[number];
 /** What a letter says: the facts, without words. Each path is one of the shop, from its first slash. */
 export type LetterContent =
   | ({ readonly kind: 'order-link' } & AboutOrder)
-  /** The order is paid: the contract on a durable medium. */
-  | ({ readonly kind: 'order-confirmed' } & OfOrder)
+  /** The order is paid: the contract on a durable medium. `isPacking`: its goods are still to be sent. */
+  | ({ readonly kind: 'order-confirmed'; readonly isPacking: boolean } & OfOrder)
   /** The order is placed and its payment is pending. */
   | ({ readonly kind: 'order-pending' } & OfOrder)
   /** The payment of a pending order failed; `expired` where its time ran out. */
@@ -72,8 +73,7 @@ export type LetterContent =
       readonly scope: WithdrawalScope;
       /** Milliseconds. */
       readonly declaredAt: number;
-      /** The ISO day on which the period ended, where the declaration came after it; else null. */
-      readonly endedOn: string | null;
+      readonly advice: ReceiptAdvice;
       /** The path of the receipt as a page. */
       readonly path: string;
     };

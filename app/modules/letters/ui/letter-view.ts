@@ -1,4 +1,5 @@
 import type { Letter, LetterContent } from '#app/modules/letters/domain/letter.ts';
+import { adviceText } from '#app/modules/orders/ui/withdrawal/advice-text.ts';
 import { withdrawalFacts } from '#app/modules/orders/ui/withdrawal/withdrawal-facts.ts';
 import { button, type LetterFacts, type LetterWords, sellerLine, text } from './letter-parts.ts';
 import { orderConfirmed, orderFailed, orderPending, orderRefunded, orderShipped } from './order-letter-view.ts';
@@ -95,8 +96,8 @@ function signInLink({ path, minutes }: Of<'sign-in-link'>, { t, origin, brand }:
 }
 
 function withdrawalReceipt(content: Of<'withdrawal-receipt'>, { t, origin, market }: LetterFacts): LetterWords {
-  const { number, orderNumber, name, endedOn, path } = content;
-  const { facts, end } = withdrawalFacts({ t, market }, content);
+  const { number, orderNumber, name, advice, path } = content;
+  const facts = withdrawalFacts({ t, market }, content);
   const isCopy = content.buyer !== null;
   return {
     ...plain,
@@ -106,11 +107,7 @@ function withdrawalReceipt(content: Of<'withdrawal-receipt'>, { t, origin, marke
       text(t(isCopy ? 'withdrawal:letter.copy' : 'withdrawal:letter.text', { receipt: number })),
       { kind: 'rows', rows: facts.map(({ label, text: fact }) => ({ label, lines: fact.split(/\r?\n/) })) },
       button(origin + path, t('withdrawal:letter.open')),
-      text(
-        endedOn === null
-          ? t('withdrawal:done.next')
-          : t('withdrawal:done.late', { day: end ?? endedOn, address: t('shell:serviceEmail') }),
-      ),
+      text(adviceText({ t, market }, advice)),
       text(t(isCopy ? 'withdrawal:letter.copyNotYou' : 'withdrawal:letter.notYou')),
     ],
   };

@@ -23,14 +23,14 @@ type Of<Kind extends LetterContent['kind']> = Extract<LetterContent, { kind: Kin
 const LINK_DAYS = { days: ORDER_LINK_LIFE / days(1) };
 
 /** The order is paid: everything about it, and the terms of the contract. */
-export function orderConfirmed({ order, path }: Of<'order-confirmed'>, facts: LetterFacts): LetterWords {
+export function orderConfirmed({ order, path, isPacking }: Of<'order-confirmed'>, facts: LetterFacts): LetterWords {
   const { t, origin } = facts;
   return {
     ...headOf(order, facts),
     subject: t('letters:orderConfirmed.subject', { number: order.orderNumber }),
     title: t('letters:orderConfirmed.title'),
     parts: [
-      text(t('letters:orderConfirmed.text')),
+      text(t(isPacking ? 'letters:orderConfirmed.text' : 'letters:orderConfirmed.placed')),
       button(origin + path, t('letters:order.open')),
       ...orderParts(order, path, facts),
       ...orderTerms(facts, path.slice(path.lastIndexOf('/') + 1)),

@@ -4,7 +4,8 @@ import type { LetterService } from '#app/modules/letters/ports.ts';
 import { storefrontPath } from '#app/modules/markets/domain/storefront-path.ts';
 import type { Order } from '#app/modules/orders/domain/order.ts';
 import { isFailed } from '#app/modules/orders/domain/order-status.ts';
-import type { OrderService } from '#app/modules/orders/ports.ts';
+import { isAllWithdrawn } from '#app/modules/orders/domain/withdrawal/withdrawal.ts';
+import type { OrderService, Withdrawals } from '#app/modules/orders/ports.ts';
 import { isPaid } from '#app/modules/payments/domain/payment-state.ts';
 import type { OrderReference } from '#app/modules/payments/domain/return-reference.ts';
 
@@ -18,33 +19,38 @@ type OrderKey = { readonly id: string } | { readonly number: string };
 
 type Deps = {
   readonly orders: Pick<OrderService, 'byId' | 'byNumber'>;
+  readonly withdrawals: Pick<Withdrawals, 'ofOrder'>;
   readonly orderLink: Pick<OrderReference, 'sign'>;
   readonly letters: LetterService;
 };
 
 /**
  * Writes to the shopper of an order what happened to it, in the language of the order. News that the order has left
- * behind are not written: a payment that is no longer pending, a failure after which the order was paid. So letters of
- * one order never contradict each other, whatever their order in the queue. Null where nothing was written.
+ * behind are not written: a payment that is no longer pending, a failure after which the order was paid, what is still
+ * to be paid of an order that was withdrawn from. So letters of one order never contradict each other, whatever their
+ * order in the queue. Null where nothing was written.
  */
 export async function writeOrderLetter(
-  { orders, orderLink, letters }: Deps,
+  { orders, withdrawals, orderLink, letters }: Deps,
   { id, of, news }: { readonly id: string; readonly of: OrderKey; readonly news: OrderNews },
 ): Promise<Delivery | null> {
   const order = await ('id' in of ? orders.byId(of.id) : orders.byNumber(of.number));
-  if (!order || !isTrue(news, order)) return null;
+  if (!order) return null;
+  const isWithdrawn = isAllWithdrawn(order, await withdrawals.ofOrder(order));
+  if (!isTrue(news, order, isWithdrawn)) return null;
   const path = storefrontPath(order.storefront, `/order/${orderLink.sign(order.orderNumber)}`);
-  return letters.deliver({ id, to: order.contact.email, market: order.market, content: contentOf(news, order, path) });
+  const content = contentOf(news, order, { path, isPacking: order.shipment === null && !isWithdrawn });
+  return letters.deliver({ id, to: order.contact.email, market: order.market, content });
 }
 
-function isTrue({ kind }: OrderNews, { status, underReview, shipment }: Order): boolean {
+function isTrue({ kind }: OrderNews, { status, underReview, shipment }: Order, isWithdrawn: boolean): boolean {
   switch (kind) {
     case 'order-confirmed':
       return isPaid(status);
     case 'order-pending':
-      return status === 'pending' && !underReview;
+      return status === 'pending' && !underReview && !isWithdrawn;
     case 'order-failed':
-      return isFailed(status) && !underReview;
+      return isFailed(status) && !underReview && !isWithdrawn;
     case 'order-shipped':
       return shipment !== null;
     case 'order-refunded':
@@ -52,11 +58,16 @@ function isTrue({ kind }: OrderNews, { status, underReview, shipment }: Order): 
   }
 }
 
-function contentOf(news: OrderNews, order: Order, path: string): LetterContent {
+function contentOf(
+  news: OrderNews,
+  order: Order,
+  { path, isPacking }: { readonly path: string; readonly isPacking: boolean },
+): LetterContent {
   const { orderNumber, contact } = order;
   const about = { orderNumber, firstName: contact.firstName, path };
   switch (news.kind) {
     case 'order-confirmed':
+      return { kind: news.kind, order, path, isPacking };
     case 'order-pending':
       return { kind: news.kind, order, path };
     case 'order-shipped':

@@ -1,11 +1,13 @@
 import { expect, test } from 'vitest';
 import { DELIVERED, type Letter } from '#app/modules/letters/domain/letter.ts';
 import type { Order } from '#app/modules/orders/domain/order.ts';
+import type { Withdrawal } from '#app/modules/orders/domain/withdrawal/withdrawal.ts';
 import { collectLetters } from '#tests/support/collected-letters.ts';
 import { sampleOrder } from '#tests/support/sample-order.ts';
+import { sampleWithdrawal } from '#tests/support/sample-withdrawal.ts';
 import { type OrderNews, writeOrderLetter } from './write-order-letter.server.ts';
 
-function stage(changes: Partial<Order> = {}) {
+function stage(changes: Partial<Order> = {}, withdrawals: readonly Withdrawal[] = []) {
   const order = sampleOrder({ status: 'authorised', ...changes });
   const delivered: Letter[] = [];
   const deps = {
@@ -13,6 +15,7 @@ function stage(changes: Partial<Order> = {}) {
       byId: async (id: string) => (id === order.id ? order : null),
       byNumber: async (number: string) => (number === order.orderNumber ? order : null),
     },
+    withdrawals: { ofOrder: async () => withdrawals },
     orderLink: { sign: (number: string) => `${number}.signature` },
     letters: collectLetters(delivered),
   };
@@ -29,7 +32,7 @@ test('writeOrderLetter confirms a paid order to its address, with the signed lin
       id: 'message',
       to: 'ada@example.com',
       market: 'DE',
-      content: { kind: 'order-confirmed', order, path: '/de/order/PW-1.signature' },
+      content: { kind: 'order-confirmed', order, path: '/de/order/PW-1.signature', isPacking: true },
     },
   ]);
 });
@@ -73,6 +76,26 @@ test.each([
   const { write, delivered } = stage(changes);
   expect(await write(news)).toEqual(isWritten ? DELIVERED : null);
   expect(delivered).toHaveLength(isWritten ? 1 : 0);
+});
+
+test('writeOrderLetter asks for no payment of an order that was withdrawn from', async () => {
+  const withdrawn = [sampleWithdrawal()];
+  for (const [news, status] of [
+    [PENDING, 'pending'],
+    [REFUSED, 'refused'],
+  ] as const)
+    expect(await stage({ status }, withdrawn).write(news)).toBeNull();
+  const closed = stage({ status: 'pending' }, [sampleWithdrawal({ state: 'closed', closedAt: 1 })]);
+  expect(await closed.write(PENDING)).toEqual(DELIVERED);
+});
+
+test.each([
+  ['was withdrawn from', {}, [sampleWithdrawal()]],
+  ['is shipped', { shipment: { at: 1, tracking: null } }, []],
+] as const)('writeOrderLetter confirms an order that %s, but says nothing of packing', async (_what, changes, all) => {
+  const { write, delivered } = stage(changes, all);
+  expect(await write(CONFIRMED)).toEqual(DELIVERED);
+  expect(delivered[0]?.content).toMatchObject({ isPacking: false });
 });
 
 test('writeOrderLetter writes nothing about an unknown order', async () => {

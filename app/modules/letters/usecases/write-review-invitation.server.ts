@@ -25,7 +25,7 @@ export async function writeReviewInvitation(
   const order = await orders.byId(orderId);
   if (!order || !isPaid(order.status) || order.sentBack.some(({ state }) => state !== 'failed')) return null;
   const { orderNumber, storefront } = order;
-  const kept = openLines(order, await withdrawals.ofOrder(orderNumber)).filter(({ open }) => open > 0);
+  const kept = openLines(order, await withdrawals.ofOrder(order)).filter(({ open }) => open > 0);
   const names = new Map(kept.map(({ item: { parentSku, name } }) => [parentSku, name]));
   if (names.size === 0) return null;
   return letters.deliver({

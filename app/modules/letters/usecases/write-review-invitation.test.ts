@@ -4,22 +4,11 @@ import type { Order } from '#app/modules/orders/domain/order.ts';
 import type { Withdrawal, WithdrawalScope } from '#app/modules/orders/domain/withdrawal/withdrawal.ts';
 import { collectLetters } from '#tests/support/collected-letters.ts';
 import { sampleItem, sampleOrder } from '#tests/support/sample-order.ts';
+import { sampleWithdrawal } from '#tests/support/sample-withdrawal.ts';
 import { writeReviewInvitation } from './write-review-invitation.server.ts';
 
-const withdrawn = (scope: WithdrawalScope, changes: Partial<Withdrawal> = {}): Withdrawal => ({
-  id: 'W-1',
-  storefront: 'de',
-  country: 'DE',
-  orderNumber: 'PW-1',
-  name: 'Ada',
-  email: 'ada@example.com',
-  scope,
-  linked: false,
-  endedOn: null,
-  declaredAt: 0,
-  state: 'open',
-  ...changes,
-});
+const withdrawn = (scope: WithdrawalScope, changes: Partial<Withdrawal> = {}) =>
+  sampleWithdrawal({ scope, ...changes });
 const units = (sku: string, quantity: number): WithdrawalScope => ({
   kind: 'lines',
   lines: [{ sku, name: sku, size: 'M', quantity }],
@@ -30,7 +19,10 @@ function stage(changes: Partial<Order> = {}, withdrawals: readonly Withdrawal[] 
   const delivered: Letter[] = [];
   const deps = {
     orders: { byId: async (id: string) => (id === order.id ? order : null) },
-    withdrawals: { ofOrder: async (number: string) => (number === order.orderNumber ? withdrawals : []) },
+    withdrawals: {
+      ofOrder: async ({ orderNumber }: Pick<Order, 'orderNumber'>) =>
+        orderNumber === order.orderNumber ? withdrawals : [],
+    },
     reviewLink: { sign: ({ sku }: { sku: string }) => `${sku}.signature` },
     letters: collectLetters(delivered),
   };

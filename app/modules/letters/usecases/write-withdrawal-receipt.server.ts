@@ -1,9 +1,9 @@
+import { unlessUnavailable } from '#app/kernel/upstream.ts';
 import type { Delivery } from '#app/modules/letters/domain/letter.ts';
 import type { LetterService } from '#app/modules/letters/ports.ts';
-import { receivedOn } from '#app/modules/orders/domain/delivery-days.ts';
-import { belongsTo, isSameAddress } from '#app/modules/orders/domain/withdrawal/withdrawal.ts';
+import { adviceFor } from '#app/modules/orders/domain/withdrawal/receipt-advice.ts';
+import { isSameAddress } from '#app/modules/orders/domain/withdrawal/withdrawal.ts';
 import { receiptPath } from '#app/modules/orders/domain/withdrawal/withdrawal-path.ts';
-import { isPeriodOver, withdrawalPeriod } from '#app/modules/orders/domain/withdrawal/withdrawal-period.ts';
 import type { OrderService, Withdrawals } from '#app/modules/orders/ports.ts';
 import type { OrderReference } from '#app/modules/payments/domain/return-reference.ts';
 
@@ -15,17 +15,19 @@ type Deps = {
 };
 
 /**
- * Writes the receipt of a withdrawal to the address in it. Says that the period is over only to the buyer. Null without
- * such a declaration.
+ * Writes the receipt of a withdrawal to the address in it, at once: also while the orders are unavailable. Says what
+ * the shop knows of the order only to the buyer. Null without such a declaration.
  */
 export async function writeWithdrawalReceipt(deps: Deps, { id }: { readonly id: string }): Promise<Delivery | null> {
-  const receipt = await receiptOf(deps, id);
+  const orders = { byNumber: (number: string) => unlessUnavailable(deps.orders.byNumber(number)) };
+  const receipt = await receiptOf({ ...deps, orders }, id);
   return receipt && deps.letters.deliver({ id: `withdrawal-receipt:${id}`, to: receipt.email, ...receipt.letter });
 }
 
 /**
  * Writes the same receipt to the address of the order in its language, so that a buyer learns what another address
- * declared for it. Null without such an order, and where its address is the one in the declaration.
+ * declared for it. Null without such an order, and where its address is the one in the declaration. Rejects while the
+ * orders are unavailable.
  */
 export async function writeBuyersReceipt(deps: Deps, { id }: { readonly id: string }): Promise<Delivery | null> {
   const receipt = await receiptOf(deps, id);
@@ -40,8 +42,6 @@ async function receiptOf({ withdrawals, orders, receiptLink }: Omit<Deps, 'lette
   if (!withdrawal) return null;
   const { orderNumber, name, email, scope, country, storefront, declaredAt } = withdrawal;
   const order = await orders.byNumber(orderNumber);
-  const period = order && belongsTo(order, withdrawal) && withdrawalPeriod(order.market, receivedOn(order));
-  const isLate = order && period && isPeriodOver(period, order.market, declaredAt);
   const content = {
     kind: 'withdrawal-receipt',
     number: id,
@@ -50,7 +50,7 @@ async function receiptOf({ withdrawals, orders, receiptLink }: Omit<Deps, 'lette
     orderNumber,
     scope,
     declaredAt,
-    endedOn: withdrawal.endedOn ?? (isLate ? period.end : null),
+    advice: adviceFor(withdrawal, order),
     path: receiptPath(storefront, receiptLink.sign(id)),
   } as const;
   return { email, order, letter: { market: country, content } };

@@ -1,39 +1,36 @@
 import { expect, test } from 'vitest';
 import { days } from '#app/kernel/clock.ts';
+import { UpstreamUnavailable } from '#app/kernel/upstream.ts';
 import { DELIVERED, type Letter } from '#app/modules/letters/domain/letter.ts';
+import type { Order } from '#app/modules/orders/domain/order.ts';
 import type { Withdrawal } from '#app/modules/orders/domain/withdrawal/withdrawal.ts';
 import { collectLetters } from '#tests/support/collected-letters.ts';
 import { sampleOrder } from '#tests/support/sample-order.ts';
+import { sampleWithdrawal } from '#tests/support/sample-withdrawal.ts';
 import { writeBuyersReceipt, writeWithdrawalReceipt } from './write-withdrawal-receipt.server.ts';
+
+type Facts = { readonly order?: Partial<Order>; readonly isAvailable?: boolean };
 
 const DECLARED_AT = Date.parse('2026-12-01T12:00:00Z');
 
-async function write(changes: Partial<Withdrawal> = {}) {
+async function write(changes: Partial<Withdrawal> = {}, { order = {}, isAvailable = true }: Facts = {}) {
   const delivered: Letter[] = [];
-  const withdrawal: Withdrawal = {
-    id: 'W-1',
-    storefront: 'de',
-    country: 'DE',
-    orderNumber: 'PW-1',
-    name: 'Ada',
-    email: 'ada@example.com',
-    scope: { kind: 'order' },
-    linked: false,
-    endedOn: null,
-    declaredAt: DECLARED_AT,
-    state: 'open',
-    ...changes,
-  };
+  const withdrawal = sampleWithdrawal({ declaredAt: DECLARED_AT, ...changes });
   const deps = {
     withdrawals: { byId: async (id: string) => (id === 'W-1' ? withdrawal : null) },
-    orders: { byNumber: async (number: string) => (number === 'PW-1' ? sampleOrder({ status: 'authorised' }) : null) },
+    orders: {
+      async byNumber(number: string) {
+        if (!isAvailable) throw new UpstreamUnavailable('platform', 'timeout');
+        return number === 'PW-1' ? sampleOrder({ status: 'authorised', ...order }) : null;
+      },
+    },
     receiptLink: { sign: (id: string) => `${id}.signature` },
     letters: collectLetters(delivered),
   };
   return { delivery: await writeWithdrawalReceipt(deps, { id: 'W-1' }), delivered, deps };
 }
-const endOf = ({ delivered: [letter] }: Awaited<ReturnType<typeof write>>) =>
-  letter?.content.kind === 'withdrawal-receipt' ? letter.content.endedOn : undefined;
+const adviceOf = ({ delivered: [letter] }: Awaited<ReturnType<typeof write>>) =>
+  letter?.content.kind === 'withdrawal-receipt' ? letter.content.advice : undefined;
 
 test('writeWithdrawalReceipt delivers what was declared and when, with the link of the receipt', async () => {
   const { delivery, delivered } = await write();
@@ -51,7 +48,7 @@ test('writeWithdrawalReceipt delivers what was declared and when, with the link 
         orderNumber: 'PW-1',
         scope: { kind: 'order' },
         declaredAt: DECLARED_AT,
-        endedOn: null,
+        advice: { kind: 'sendBack' },
         path: '/de/withdrawal/receipt/W-1.signature',
       },
     },
@@ -81,11 +78,22 @@ test.each([
   expect(delivered).toHaveLength(1);
 });
 
-test('writeWithdrawalReceipt says that the period is over to the buyer alone', async () => {
+test('writeWithdrawalReceipt says what the shop knows of the order to the buyer alone', async () => {
   const late = { declaredAt: DECLARED_AT + days(60) };
-  expect(endOf(await write(late))).toBe('2026-12-28');
-  expect(endOf(await write({ ...late, email: 'eve@example.com' }))).toBeNull();
-  expect(endOf(await write({ ...late, orderNumber: 'the socks of May' }))).toBeNull();
+  expect(adviceOf(await write(late))).toEqual({ kind: 'late', endedOn: '2026-12-28' });
+  expect(adviceOf(await write({}, { order: { status: 'pending' } }))).toEqual({ kind: 'unpaid' });
+  const strange = { kind: 'ifInTime' };
+  expect(adviceOf(await write({ ...late, email: 'eve@example.com' }))).toEqual(strange);
+  expect(adviceOf(await write({ email: 'eve@example.com' }, { order: { status: 'pending' } }))).toEqual(strange);
+  expect(adviceOf(await write({ ...late, orderNumber: 'the socks of May' }))).toEqual(strange);
+});
+
+test('writeWithdrawalReceipt writes at once while the orders are unavailable; the copy of the buyer waits', async () => {
+  const declared = await write({ linked: true, email: 'eve@example.com' }, { isAvailable: false });
+  expect([declared.delivery, adviceOf(declared)]).toEqual([DELIVERED, { kind: 'ifInTime' }]);
+  const late = await write({ linked: true, endedOn: '2026-11-30' }, { isAvailable: false });
+  expect(adviceOf(late)).toEqual({ kind: 'late', endedOn: '2026-11-30' });
+  await expect(writeBuyersReceipt(declared.deps, { id: 'W-1' })).rejects.toThrow('not available');
 });
 
 test('writeWithdrawalReceipt writes nothing for a declaration that is not there', async () => {

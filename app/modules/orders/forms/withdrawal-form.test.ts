@@ -46,6 +46,8 @@ test.each([
   ['email', `${'x'.repeat(300)}@example.com`, 'emailWrong'],
   ['items', 'x'.repeat(501), 'itemsLong'],
   ['items', 'see https://evil.example', 'noLinks'],
+  ['orderNumber', 'ordered with ada@gmail.com', 'noEmails'],
+  ['items', 'the red ones, ordered with ada@mail.example', 'noEmails'],
 ] as const)('the withdrawal form rejects %s %j as %s', (name, typed, key) => {
   expect(faults({ ...GOOD, [name]: typed })).toMatchObject({ [name]: [key] });
 });

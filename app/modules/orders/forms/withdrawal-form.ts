@@ -21,6 +21,7 @@ export const WITHDRAWAL_FAULTS = [
   'linesMissing',
   'quantityWrong',
   'noLinks',
+  'noEmails',
 ] as const;
 export type WithdrawalFault = (typeof WITHDRAWAL_FAULTS)[number];
 const fault = (key: WithdrawalFault) => ({ error: key });
@@ -28,12 +29,15 @@ const fault = (key: WithdrawalFault) => ({ error: key });
 /** The receipt goes to a typed address: it carries no links of strangers. */
 const LINK = /:\/\/|\bwww\.|\b[\w-]+\.(?:com|net|org|info|biz|ru|cn|xyz|top|shop|io|me)\b/i;
 
+const EMAIL = /[^\s@]+@[\w-]+\.\w/;
+
 const words = (missing: WithdrawalFault, long: WithdrawalFault, most: number) =>
   z
     .string(fault(missing))
     .transform((typed) => cleanedText(typed))
     .refine((text) => text !== '', fault(missing))
     .refine((text) => [...text].length <= most, fault(long))
+    .refine((text) => !EMAIL.test(text), { ...fault('noEmails'), abort: true })
     .refine((text) => !LINK.test(text), fault('noLinks'));
 
 /** A line of an order in the form: `quantity.{key}` is how many of its units are withdrawn from. */
@@ -97,6 +101,7 @@ export function withdrawalFormSchema(lines: readonly WithdrawalFormLine[] | null
         .default('')
         .transform((typed) => cleanedText(typed, 'many').replace(/\n{2,}/g, '\n'))
         .refine((text) => [...text].length <= WITHDRAWAL_LIMITS.items, fault('itemsLong'))
+        .refine((text) => !EMAIL.test(text), { ...fault('noEmails'), abort: true })
         .refine((text) => !LINK.test(text), fault('noLinks')),
       seen: z
         .string()

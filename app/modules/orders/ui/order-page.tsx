@@ -41,6 +41,8 @@ export type OrderStatusView = {
   readonly log: readonly { readonly key: string; readonly title: string; readonly at: string; readonly iso: string }[];
   /** The link to pay again; null where that is not possible. */
   readonly retry: WayOn | null;
+  /** Whether its goods are expected. */
+  readonly isComing: boolean;
 };
 
 const ICONS: Readonly<Record<OrderStatusView['tone'], IconName>> = { good: 'check', waiting: 'info', bad: 'alert' };
@@ -84,7 +86,7 @@ export function OrderPage({
         <section className={styles.next}>
           <h2>{t('order:history')}</h2>
           <History log={status.log} />
-          <Delivery order={order} isComing={status.tone !== 'bad'} />
+          <Delivery order={order} isComing={status.isComing} />
           <PaidWith method={order.method} />
           <div className={`noprint ${styles.ways}`}>
             {status.retry && (

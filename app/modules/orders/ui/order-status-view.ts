@@ -2,6 +2,7 @@ import { minutes } from '#app/kernel/clock.ts';
 import type { Formatter } from '#app/modules/markets/domain/format.ts';
 import type { Order, OrderStatus } from '#app/modules/orders/domain/order.ts';
 import { isFailed } from '#app/modules/orders/domain/order-status.ts';
+import type { Refund } from '#app/modules/orders/ports.ts';
 import type { PaymentInstructions } from '#app/modules/payments/domain/payment-instructions.ts';
 import { isPaid } from '#app/modules/payments/domain/payment-state.ts';
 import { isOver, takesDays } from '#app/modules/payments/ui/instructions-view.ts';
@@ -22,10 +23,26 @@ export function retryView(t: Translate, { path, ownCart }: PaymentRetry): WayOn 
 
 type Deps = { readonly t: Translate; readonly format: Formatter; readonly now: number };
 
-/** The status of an order with its history, as texts. `retry` is null where the order cannot be paid again. */
-export function orderStatusView(deps: Deps, order: Order, retry: PaymentRetry | null): OrderStatusView {
+/**
+ * The status of an order with its history, as texts. `retry` is null where the order cannot be paid again.
+ * `isWithdrawn`: declarations of withdrawal leave none of its lines. `refunds` are the completed ones.
+ */
+export function orderStatusView(
+  deps: Deps,
+  order: Order,
+  {
+    retry,
+    isWithdrawn,
+    refunds,
+  }: { readonly retry: PaymentRetry | null; readonly isWithdrawn: boolean; readonly refunds: readonly Refund[] },
+): OrderStatusView {
   const { t, now } = deps;
   const { status, statusLog, instructions } = order;
+  const log = historyOf(deps, order, refunds);
+  if (isWithdrawn) {
+    const texts = withdrawnText(t, order);
+    return { tone: 'waiting', ...texts, refresh: null, log, retry: null, isComing: false };
+  }
   const { tone, title, text } = statusTexts(deps, order, retry);
   const waits = status === 'pending' || status === 'created';
   const isRecent = now - (statusLog.at(-1)?.at ?? 0) < FREQUENT_FOR;
@@ -37,8 +54,20 @@ export function orderStatusView(deps: Deps, order: Order, retry: PaymentRetry | 
     title,
     text,
     refresh: reloads ? (isRecent ? FREQUENT_REFRESH_SECONDS : REFRESH_SECONDS) : null,
-    log: historyOf(deps, order),
+    log,
     retry: isUnderReview(order) ? null : retry && retryView(t, retry),
+    isComing: tone !== 'bad',
+  };
+}
+
+/** What the pages of an order say once everything in it is withdrawn from. */
+export function withdrawnText(
+  t: Translate,
+  { status }: Pick<Order, 'status'>,
+): { readonly title: string; readonly text: string } {
+  return {
+    title: t('order:withdrawn.title'),
+    text: t(isPaid(status) ? 'order:withdrawn.paid' : 'order:withdrawn.unpaid'),
   };
 }
 
@@ -71,13 +100,18 @@ function statusTexts(
   return { tone, title, text: unpaid?.text ?? t(`order:text.${status}`) };
 }
 
-function historyOf({ t, format }: Deps, { statusLog, sentBack, shipment }: Order): OrderStatusView['log'] {
+function historyOf(
+  { t, format }: Deps,
+  { statusLog, sentBack, shipment }: Order,
+  refunds: readonly Refund[],
+): OrderStatusView['log'] {
   return [
     ...statusLog.map((entry) => ({
       at: entry.at,
       title: entry.status === 'created' ? t('order:started') : statusText(t, entry.status),
     })),
     ...sentBack.map(({ state, at }) => ({ at, title: t(`order:sentBack.${state}`) })),
+    ...refunds.map(({ amount, at }) => ({ at, title: t('order:refunded', { amount: format.money(amount) }) })),
     ...(shipment ? [{ at: shipment.at, title: t('order:shipped.title') }] : []),
   ]
     .sort((a, b) => a.at - b.at)

@@ -50,9 +50,17 @@ export function orderView(deps: Deps, order: Order): OrderView {
   };
 }
 
-/** The view of an order for its signed link, without contact and billing address. */
-export function linkedOrderView(deps: Deps, order: Order): LinkedOrderView {
-  return orderFacts(deps, order);
+/**
+ * The view of an order for its signed link, without contact and billing address. `isWithdrawn`: it has nothing to come
+ * and nothing to pay.
+ */
+export function linkedOrderView(
+  deps: Deps,
+  order: Order,
+  { isWithdrawn }: { readonly isWithdrawn: boolean },
+): LinkedOrderView {
+  const view = orderFacts(deps, order);
+  return isWithdrawn ? { ...view, calendar: null, instructions: null } : view;
 }
 
 /** What both pages of an order show. */

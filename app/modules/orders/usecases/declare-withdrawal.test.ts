@@ -14,6 +14,7 @@ const DECLARATION: NewWithdrawal = {
   linked: false,
   endedOn: null,
   seen: 0,
+  takesRest: false,
 };
 
 function stage({

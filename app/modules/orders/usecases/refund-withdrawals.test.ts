@@ -1,27 +1,27 @@
 import { expect, test } from 'vitest';
+import { UpstreamUnavailable } from '#app/kernel/upstream.ts';
 import type { Withdrawal } from '#app/modules/orders/domain/withdrawal/withdrawal.ts';
 import { sampleOrder } from '#tests/support/sample-order.ts';
+import { sampleWithdrawal } from '#tests/support/sample-withdrawal.ts';
 import { refundWithdrawals } from './refund-withdrawals.server.ts';
 
-const asked = (id: string, changes: Partial<Withdrawal> = {}) => ({
-  id,
-  storefront: 'de' as const,
-  country: 'DE' as const,
-  orderNumber: 'PW-1',
-  name: 'Ada',
-  email: 'ada@example.com',
-  scope: { kind: 'order' } as const,
-  linked: true,
-  endedOn: null,
-  declaredAt: 0,
-  state: 'refunding' as const,
+type Asked = Withdrawal & { readonly assignedOrder: string | null };
+
+const asked = (id: string, { assignedOrder = null, ...changes }: Partial<Asked> = {}) => ({
+  ...sampleWithdrawal({ id, linked: true, state: 'refunding', ...changes }),
   refundAmount: null,
-  ...changes,
+  assignedOrder,
 });
 
 async function run(
   all: readonly ReturnType<typeof asked>[],
-  { queued = 'queued' }: { readonly queued?: 'queued' | 'too-much' | 'over' } = {},
+  {
+    queued = 'queued',
+    failures = {},
+  }: {
+    readonly queued?: 'queued' | 'too-much' | 'over';
+    readonly failures?: Readonly<Record<string, Error>>;
+  } = {},
 ) {
   const order = sampleOrder({
     status: 'authorised',
@@ -29,22 +29,27 @@ async function run(
   });
   const refunds: unknown[] = [];
   const rejected: string[][] = [];
+  const failed: string[] = [];
   await refundWithdrawals({
     orders: {
-      byNumber: async (number) => (number === 'PW-1' ? order : null),
+      async byNumber(number) {
+        if (failures[number]) throw failures[number];
+        return number === 'PW-1' ? order : null;
+      },
       providerOrders: async () => [],
     },
     asked: async () => all.map(({ id }) => id),
     byId: async (id) => all.find((one) => one.id === id) ?? null,
-    ofOrder: async () => all,
-    refunded: async () => new Map(),
+    ofOrder: async ({ orderNumber }) => all.filter((one) => one.orderNumber === orderNumber),
+    refunded: async () => ({ byPayment: new Map(), ofWithdrawal: 0, atProvider: false }),
     async queue(queue) {
       refunds.push(queue);
       return queued;
     },
     reject: async (id, problem) => void rejected.push([id, problem]),
+    onFailure: (id) => failed.push(id),
   });
-  return { refunds, rejected };
+  return { refunds, rejected, failed };
 }
 
 test('refundWithdrawals queues the refund of the payments of an order', async () => {
@@ -65,4 +70,17 @@ test('refundWithdrawals records why a refund is not made: no order, nothing left
   expect((await run([asked('W-1'), asked('W-2')])).rejected).toEqual([['W-2', 'nothing-left']]);
   expect((await run([asked('W-1')], { queued: 'too-much' })).rejected).toEqual([['W-1', 'nothing-left']]);
   expect((await run([asked('W-1')], { queued: 'over' })).rejected).toEqual([]);
+});
+
+test('refundWithdrawals refunds the order that an operator named', async () => {
+  const { refunds } = await run([asked('W-1', { orderNumber: 'May', linked: false, assignedOrder: 'PW-1' })]);
+  expect(refunds).toMatchObject([{ withdrawalId: 'W-1', orderNumber: 'PW-1' }]);
+});
+
+test('refundWithdrawals goes on after a declaration that fails, and ends while the orders are unavailable', async () => {
+  const all = [asked('W-0', { orderNumber: 'PW-0' }), asked('W-1')];
+  const { refunds, failed } = await run(all, { failures: { 'PW-0': new Error('No shipment line found in order') } });
+  expect([failed, refunds]).toMatchObject([['W-0'], [{ withdrawalId: 'W-1' }]]);
+  const unavailable = new UpstreamUnavailable('platform', 'timeout');
+  await expect(run(all, { failures: { 'PW-0': unavailable } })).rejects.toThrow(unavailable);
 });

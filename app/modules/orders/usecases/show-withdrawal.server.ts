@@ -11,13 +11,17 @@ type Deps = {
   readonly clock: Clock;
 };
 
-/** The order of a signed link, as it may be withdrawn from; null for a link that was not signed here or has ended. */
+/**
+ * The order of a signed link, as it may be withdrawn from; null for a link that was not signed here. `ended`: the link
+ * is too old to open its order.
+ */
 export async function showOrderToWithdraw(
   { orders, withdrawals, orderLink, clock }: Deps,
   signed: string,
-): Promise<OrderToWithdraw | null> {
+): Promise<OrderToWithdraw | 'ended' | null> {
   const orderNumber = orderLink.verify(signed);
   const order = orderNumber === null ? null : await orders.byNumber(orderNumber);
-  if (!order || !isShown(ORDER_LINK_LIFE, order, clock())) return null;
-  return orderToWithdraw(order, await withdrawals.ofOrder(order.orderNumber), clock());
+  if (!order) return null;
+  if (!isShown(ORDER_LINK_LIFE, order, clock())) return 'ended';
+  return orderToWithdraw(order, await withdrawals.ofOrder(order), clock());
 }

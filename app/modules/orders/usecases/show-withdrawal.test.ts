@@ -2,26 +2,20 @@ import { expect, test } from 'vitest';
 import { days } from '#app/kernel/clock.ts';
 import type { Withdrawal } from '#app/modules/orders/domain/withdrawal/withdrawal.ts';
 import { sampleItem, sampleOrder } from '#tests/support/sample-order.ts';
+import { sampleWithdrawal } from '#tests/support/sample-withdrawal.ts';
 import { showOrderToWithdraw } from './show-withdrawal.server.ts';
 
 /** Delivered on 26 November 2026 at the latest: its 30 days end on Monday 28 December. */
 const NOW = Date.parse('2026-12-01T12:00:00Z');
 const GIFT = sampleItem({ sku: 'G', isGift: true });
 
-const declared = (changes: Partial<Withdrawal>): Withdrawal => ({
-  id: 'W-1',
-  storefront: 'de',
-  country: 'DE',
-  orderNumber: 'PW-1',
-  name: 'Ada',
-  email: 'ADA@example.com ',
-  scope: { kind: 'lines', lines: [{ sku: 'S-1', name: 'Striped socks', size: 'M', quantity: 1 }] },
-  linked: false,
-  endedOn: null,
-  declaredAt: NOW,
-  state: 'open',
-  ...changes,
-});
+const declared = (changes: Partial<Withdrawal>): Withdrawal =>
+  sampleWithdrawal({
+    email: 'ADA@example.com ',
+    scope: { kind: 'lines', lines: [{ sku: 'S-1', name: 'Striped socks', size: 'M', quantity: 1 }] },
+    declaredAt: NOW,
+    ...changes,
+  });
 
 function show({
   now = NOW,
@@ -40,7 +34,10 @@ function show({
     orderLink: { verify: (signed: string) => (signed.endsWith('.ok') ? signed.slice(0, -3) : null) },
     clock: () => now,
   };
-  return (signed = 'PW-1.ok') => showOrderToWithdraw(deps, signed);
+  return async (signed = 'PW-1.ok') => {
+    const shown = await showOrderToWithdraw(deps, signed);
+    return shown === 'ended' ? { hasEnded: true, lines: [], obstacle: null, period: null } : shown;
+  };
 }
 const openOf = async (all: readonly Withdrawal[]) => (await show({ all })())?.lines.map(({ open }) => open);
 
@@ -75,8 +72,8 @@ test('showOrderToWithdraw says that everything is withdrawn, and accepts a pendi
   expect((await show({ changes: { status: 'pending' } })())?.obstacle).toBeNull();
 });
 
-test('showOrderToWithdraw knows no order of a forged link, of an unknown number or after the end of its link', async () => {
+test('showOrderToWithdraw knows no order of a forged link or an unknown number, and opens none after the end of its link', async () => {
   expect(await show()('PW-1.forged')).toBeNull();
   expect(await show()('PW-2.ok')).toBeNull();
-  expect(await show({ now: NOW + days(180) })()).toBeNull();
+  expect(await show({ now: NOW + days(180) })()).toMatchObject({ hasEnded: true });
 });

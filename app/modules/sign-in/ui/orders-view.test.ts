@@ -14,9 +14,10 @@ const deps = {
   orderPath: ({ storefront, orderNumber }: Pick<Order, 'storefront' | 'orderNumber'>) =>
     `/${storefront}/order/${orderNumber}.signature`,
 };
-const view = (changes: Partial<Order>) =>
+const view = (changes: Partial<Order>, isWithdrawn = false) =>
   listedOrderView(deps, {
     order: sampleOrder({ status: 'authorised', createdAt: days(100), ...changes }),
+    isWithdrawn,
     lines: [
       { item: sampleItem(), state: 'available' },
       { item: sampleItem({ sku: 'S-2', productId: 'v2' }), state: 'sold-out' },
@@ -31,6 +32,7 @@ test('listedOrderView links to the page of the order in its own storefront, and 
 
 test('listedOrderView has the status of the page of the order', () => {
   expect(view({ shipment: { at: days(101), tracking: null } }).status).toBe(deps.t('order:shipped.title'));
+  expect(view({}, true).status).toBe(deps.t('order:withdrawn.title'));
   expect(view({ status: 'pending', underReview: true }).status).toBe(deps.t('checkout:payment.amountMismatchTitle'));
 });
 

@@ -40,13 +40,17 @@ type Deps = {
 
 export function listedOrderView(
   { t, format, now, orderPath }: Deps,
-  { order, lines }: { readonly order: Order; readonly lines: readonly BoughtLine[] },
+  {
+    order,
+    isWithdrawn,
+    lines,
+  }: { readonly order: Order; readonly isWithdrawn: boolean; readonly lines: readonly BoughtLine[] },
 ): ListedOrderView {
   return {
     orderNumber: order.orderNumber,
     date: format.date(order.createdAt),
     iso: new Date(order.createdAt).toISOString(),
-    status: orderStatusView({ t, format, now }, order, null).title,
+    status: orderStatusView({ t, format, now }, order, { retry: null, isWithdrawn, refunds: [] }).title,
     total: format.money(order.priceTotal),
     href: isShown(ORDER_LINK_LIFE, order, now) ? orderPath(order) : null,
     lines: lines.map(({ item, state }) => ({

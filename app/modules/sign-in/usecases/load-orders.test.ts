@@ -1,13 +1,15 @@
 import { expect, test } from 'vitest';
 import type { ProductCard } from '#app/modules/catalogue/domain/product.ts';
 import type { Order } from '#app/modules/orders/domain/order.ts';
+import type { Withdrawal } from '#app/modules/orders/domain/withdrawal/withdrawal.ts';
 import { marketOf } from '#tests/support/checkout-fakes.ts';
 import { sampleItem, sampleOrder } from '#tests/support/sample-order.ts';
+import { sampleWithdrawal } from '#tests/support/sample-withdrawal.ts';
 import { loadOrders, MOST_ORDERS } from './load-orders.server.ts';
 
 const card = { variants: [{ id: 'v1', size: { label: 'M', value: 'm' }, price: null }], sizes: ['m'] };
 
-function stage(orders: readonly Order[]) {
+function stage(orders: readonly Order[], all: readonly Withdrawal[] = []) {
   const asked: unknown[] = [];
   const deps = {
     addressOrders: {
@@ -16,6 +18,7 @@ function stage(orders: readonly Order[]) {
         return orders;
       },
     },
+    withdrawals: { ofOrder: async () => all },
     products: {
       async cards(_: unknown, skus: readonly string[]) {
         asked.push(skus);
@@ -38,6 +41,12 @@ test('loadOrders reads the orders of the address and each of their products once
     ['o1', ['not-sold']],
   ]);
   expect(asked).toEqual([['ada@example.com', MOST_ORDERS], ['S']]);
+});
+
+test('loadOrders says which orders were withdrawn from, of those that are paid or pending', async () => {
+  const orders = [sampleOrder({ id: 'o2', status: 'authorised' }), sampleOrder({ id: 'o1', status: 'refused' })];
+  const loaded = await stage(orders, [sampleWithdrawal()]).load();
+  expect(loaded.map(({ isWithdrawn }) => isWithdrawn)).toEqual([true, false]);
 });
 
 test('loadOrders reads no products without orders', async () => {

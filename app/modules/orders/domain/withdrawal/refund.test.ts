@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { Order } from '#app/modules/orders/domain/order.ts';
 import { sampleOrder } from '#tests/support/sample-order.ts';
+import { sampleWithdrawal } from '#tests/support/sample-withdrawal.ts';
 import { paymentsOf, planRefund, readRefundAmount } from './refund.ts';
 import type { Withdrawal, WithdrawalScope } from './withdrawal.ts';
 
@@ -26,20 +27,8 @@ const some = (sku: string, quantity: number): WithdrawalScope => ({
   kind: 'lines',
   lines: [{ sku, name: sku, size: 'M', quantity }],
 });
-const declared = (scope: WithdrawalScope, changes: Partial<Withdrawal> = {}): Withdrawal => ({
-  id: 'w1',
-  storefront: 'de',
-  country: 'DE',
-  orderNumber: ORDER.orderNumber,
-  name: 'Ada',
-  email: ORDER.contact.email,
-  scope,
-  linked: true,
-  endedOn: null,
-  declaredAt: 0,
-  state: 'open',
-  ...changes,
-});
+const declared = (scope: WithdrawalScope, changes: Partial<Withdrawal> = {}): Withdrawal =>
+  sampleWithdrawal({ scope, linked: true, ...changes });
 
 function plan(
   withdrawal: Withdrawal,
@@ -47,16 +36,21 @@ function plan(
     order = ORDER,
     earlier = [],
     refunded = 0,
+    refundedBefore = 0,
+    hasProviderRefunds = false,
     amount = null,
   }: {
     readonly order?: Order | null;
     readonly earlier?: readonly Withdrawal[];
     readonly refunded?: number;
+    readonly refundedBefore?: number;
+    readonly hasProviderRefunds?: boolean;
     readonly amount?: string | null;
   } = {},
 ) {
   const payments = paymentsOf(ORDER, [], new Map([['PSP1', refunded]]));
-  const planned = planRefund(withdrawal, { order, earlier, payments, amount });
+  const facts = { order, earlier, payments, refundedBefore, hasProviderRefunds, amount };
+  const planned = planRefund(withdrawal, facts);
   return 'problem' in planned ? planned.problem : planned.refunds;
 }
 
@@ -90,6 +84,37 @@ describe('planRefund', () => {
     );
   });
 
+  test('refunds no goods of an earlier declaration that was closed since, nor the delivery then', () => {
+    const kept = declared(some('A', 1), { state: 'closed', closedAt: 2 });
+    const rest: WithdrawalScope = {
+      kind: 'lines',
+      lines: [some('A', 2), some('B', 2)].flatMap((one) => (one.kind === 'lines' ? one.lines : [])),
+    };
+    for (const scope of [rest, { kind: 'order' } as const])
+      expect(plan(declared(scope, { declaredAt: 1 }), { earlier: [kept] })).toMatchObject([{ amount: 1467 }]);
+    expect(plan(declared(rest, { declaredAt: 1 }), { earlier: [declared(some('A', 1))] })).toMatchObject([
+      { amount: 1962 },
+    ]);
+    const later = declared(some('A', 1), { declaredAt: 3 });
+    expect(plan(later, { earlier: [kept, declared(rest)], refunded: 1467 })).toMatchObject([{ amount: 828 }]);
+    expect(plan(declared({ kind: 'order' }, { declaredAt: 3 }), { earlier: [kept] })).toMatchObject([{ amount: 2295 }]);
+  });
+
+  test('takes off what was refunded of the declaration before another of its refunds failed', () => {
+    expect(plan(declared(some('B', 2)), { refunded: 300, refundedBefore: 300 })).toMatchObject([{ amount: 500 }]);
+    expect(plan(declared(some('B', 2)), { refunded: 800, refundedBefore: 800 })).toBe('nothing-left');
+    const facts = { refunded: 300, refundedBefore: 300, amount: '12.50' };
+    expect(plan(declared({ kind: 'described', items: 'x' }), facts)).toMatchObject([{ amount: 950 }]);
+    expect(plan(declared({ kind: 'order' }), { refunded: 300, refundedBefore: 300, amount: '3' })).toBe('amount-wrong');
+  });
+
+  test('after a refund at the provider, for items that are not known, refunds the rest or an operator’s amount', () => {
+    const facts = { refunded: 500, hasProviderRefunds: true };
+    expect(plan(declared({ kind: 'order' }), facts)).toMatchObject([{ amount: 1795 }]);
+    expect(plan(declared(some('B', 2)), facts)).toBe('amount-needed');
+    expect(plan(declared(some('B', 2)), { ...facts, amount: '8' })).toMatchObject([{ amount: 800 }]);
+  });
+
   test('refunds nothing for lines that cost nothing', () => {
     const order = { ...ORDER, items: [...ORDER.items, { ...line('F', 1, 0), isGift: false }] };
     expect(plan(declared(some('F', 1)), { order })).toBe('nothing-left');
@@ -121,7 +146,8 @@ describe('planRefund', () => {
     const stored = { pspReference: 'O', orderData: '', amount: eur(2295), expiresAt: 0, isOpen: false, cartVersion: 1 };
     const providerOrders = [{ ...stored, orderId: ORDER.id, parts: [part] }];
     const payments = paymentsOf(ORDER, providerOrders, new Map());
-    const facts = { order: ORDER, earlier: [], payments, amount: null };
+    const before = { refundedBefore: 0, hasProviderRefunds: false };
+    const facts = { order: ORDER, earlier: [], payments, amount: null, ...before };
     expect(planRefund(declared({ kind: 'order' }), facts)).toEqual({
       refunds: [
         { pspReference: 'PSP1', amount: 1295, whole: true },

@@ -21,7 +21,10 @@ export type RefundProblem =
   /** The declaration does not belong to the order: neither its link nor its address. */
   | 'not-the-buyer'
   | 'not-paid'
-  /** The shopper described the items: an operator names the amount. */
+  /**
+   * The shopper described the items, or the provider refunded money for items that the shop does not know: an operator
+   * names the amount.
+   */
   | 'amount-needed'
   | 'amount-wrong'
   | 'nothing-left';
@@ -52,52 +55,68 @@ export function readRefundAmount(text: string, currency: CurrencyCode): number |
   return Number(whole + decimals.padEnd(digits, '0'));
 }
 
+/** What a refund is planned from. */
+type RefundFacts = {
+  readonly order: Order | null;
+  /** The other declarations for the order that were made before. */
+  readonly earlier: readonly Withdrawal[];
+  readonly payments: readonly RefundablePayment[];
+  /** Minor units of this declaration that were refunded before another of its refunds failed. */
+  readonly refundedBefore: number;
+  /** Whether money of the order was refunded at the provider, for items that the shop does not know. */
+  readonly hasProviderRefunds: boolean;
+  /** An operator's amount for the whole declaration, in major units; null for what it is worth. */
+  readonly amount: string | null;
+};
+
 /**
  * The refund of a declaration, split over the payments of its order, never more than is left of them. Without `amount`
  * lines are refunded at their prices; a declaration that leaves no line of the order brings delivery and gift wrapping
- * too. `amount` is an operator's, in major units.
+ * too. What was refunded of the declaration before is taken off.
  */
 export function planRefund(
   withdrawal: Withdrawal,
-  {
-    order,
-    earlier,
-    payments,
-    amount,
-  }: {
-    readonly order: Order | null;
-    /** The other declarations for the order that were made before. */
-    readonly earlier: readonly Withdrawal[];
-    readonly payments: readonly RefundablePayment[];
-    readonly amount: string | null;
-  },
+  { order, earlier, payments, refundedBefore, hasProviderRefunds, amount }: RefundFacts,
 ): { readonly refunds: readonly PaymentRefund[] } | { readonly problem: RefundProblem } {
   if (!order) return { problem: 'no-order' };
   if (!isPaid(order.status)) return { problem: 'not-paid' };
   if (amount === null && !belongsTo(order, withdrawal)) return { problem: 'not-the-buyer' };
   const left = payments.reduce((sum, { paid, refunded }) => sum + paid - refunded, 0);
   if (left <= 0) return { problem: 'nothing-left' };
-  const due = amount === null ? refundOf(withdrawal, order, earlier) : typedAmount(amount, order, left);
-  if (typeof due === 'string') return { problem: due };
-  return due <= 0 ? { problem: 'nothing-left' } : { refunds: split(payments, due) };
+  if (amount !== null) {
+    const due = (readRefundAmount(amount, order.currency) ?? 0) - refundedBefore;
+    return due <= 0 || due > left ? { problem: 'amount-wrong' } : { refunds: split(payments, due) };
+  }
+  const worth = worthOf(withdrawal, order, earlier);
+  if (!worth) return { problem: 'amount-needed' };
+  const due = worth.amount - refundedBefore;
+  if (due <= 0) return { problem: 'nothing-left' };
+  return hasProviderRefunds && !worth.takesRest ? { problem: 'amount-needed' } : { refunds: split(payments, due) };
 }
 
-function typedAmount(text: string, { currency }: Order, left: number): number | RefundProblem {
-  const amount = readRefundAmount(text, currency);
-  return amount === null || amount <= 0 || amount > left ? 'amount-wrong' : amount;
-}
-
-function refundOf({ scope }: Withdrawal, order: Order, earlier: readonly Withdrawal[]): number | RefundProblem {
-  if (scope.kind === 'described') return 'amount-needed';
-  const lines = openLines(order, earlier);
+/**
+ * The minor units that a declaration is worth, and whether it leaves no line of its order; null for items in words. An
+ * earlier declaration that was closed since covers its units all the same: those goods were kept.
+ */
+function worthOf(
+  { scope, declaredAt }: Withdrawal,
+  order: Order,
+  earlier: readonly Withdrawal[],
+): { readonly amount: number; readonly takesRest: boolean } | null {
+  if (scope.kind === 'described') return null;
+  const wasOpen = ({ closedAt }: Withdrawal) => closedAt !== null && closedAt > declaredAt;
+  const lines = openLines(
+    order,
+    earlier.map((one) => (wasOpen(one) ? { ...one, state: 'open' } : one)),
+  );
   const units = ({ item, open }: OpenLine) =>
     scope.kind === 'order' ? open : Math.min(open, unitsOf(scope.lines, item.sku));
-  if (lines.every((line) => units(line) === 0)) return 'nothing-left';
-  const takesRest = lines.every((line) => units(line) === line.open);
+  if (lines.every((line) => units(line) === 0)) return { amount: 0, takesRest: false };
+  const isKept = earlier.some((one) => wasOpen(one) && belongsTo(order, one) && one.scope.kind !== 'described');
+  const takesRest = !isKept && lines.every((line) => units(line) === line.open);
   const before = sum(lines.map(({ item, open }) => priceOf(item, item.quantity - open)));
   const now = sum(lines.map((line) => priceOf(line.item, line.item.quantity - line.open + units(line))));
-  const due = (takesRest ? order.priceTotal.amount : now) - before;
-  return due;
+  return { amount: (takesRest ? order.priceTotal.amount : now) - before, takesRest };
 }
 
 /** The price of the first units of a line; that of all units is the price of the line, whatever is rounded. */

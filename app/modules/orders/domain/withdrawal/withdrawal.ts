@@ -2,6 +2,7 @@ import { foldedEmail } from '#app/kernel/email.ts';
 import type { CountryCode, StorefrontCode } from '#app/modules/markets/domain/types.ts';
 import type { Order, OrderItem } from '#app/modules/orders/domain/order.ts';
 import { isPaidOrPending } from '#app/modules/orders/domain/order-status.ts';
+import { isPaid } from '#app/modules/payments/domain/payment-state.ts';
 
 /** A part of an order: some or all units of one of its lines. */
 export type WithdrawnLine = {
@@ -47,6 +48,8 @@ export type Withdrawal = WithdrawalDeclaration & {
   readonly id: string;
   readonly declaredAt: number;
   readonly state: WithdrawalState;
+  /** When it was closed without a refund; else null. */
+  readonly closedAt: number | null;
 };
 
 /** Why nothing of an order can be withdrawn from. */
@@ -95,5 +98,25 @@ export function obstacleOf(
   earlier: readonly Withdrawal[],
 ): WithdrawalObstacle | null {
   if (!isPaidOrPending(order.status)) return 'unpaid';
-  return openLines(order, earlier).every(({ open }) => open === 0) ? 'all-withdrawn' : null;
+  return isAllWithdrawn(order, earlier) ? 'all-withdrawn' : null;
+}
+
+/** Whether an order was paid after everything in it was withdrawn from: the money has to go back. */
+export function isPaidAfterWithdrawal(
+  order: Pick<Order, 'items' | 'contact' | 'statusLog'>,
+  all: readonly Withdrawal[],
+): boolean {
+  const paidAt = order.statusLog.find(({ status }) => isPaid(status))?.at;
+  return (
+    paidAt !== undefined &&
+    isAllWithdrawn(
+      order,
+      all.filter(({ declaredAt }) => declaredAt < paidAt),
+    )
+  );
+}
+
+/** Whether declarations that belong to an order leave none of its lines. */
+export function isAllWithdrawn(order: Pick<Order, 'items' | 'contact'>, all: readonly Withdrawal[]): boolean {
+  return all.length > 0 && openLines(order, all).every(({ open }) => open === 0);
 }

@@ -1,5 +1,5 @@
 import { marketLaw } from '#app/modules/markets/domain/market-law.ts';
-import { longDay, momentText } from '#app/modules/markets/domain/moment.ts';
+import { momentText } from '#app/modules/markets/domain/moment.ts';
 import type { Market } from '#app/modules/markets/domain/types.ts';
 import type { WithdrawalScope } from '#app/modules/orders/domain/withdrawal/withdrawal.ts';
 import type { Translate } from '#app/web/i18n/translator.ts';
@@ -13,7 +13,6 @@ type Declared = {
   readonly scope: WithdrawalScope;
   /** Milliseconds; absent before it is declared. */
   readonly declaredAt?: number;
-  readonly endedOn?: string | null;
 };
 
 /** What a declaration covers, in words. */
@@ -28,23 +27,18 @@ export function scopeText(t: Translate, scope: WithdrawalScope): string {
   }
 }
 
-/**
- * The facts of a declaration as its page and its letter print them, and the last day of its period where it was late.
- */
+/** The facts of a declaration as its page and its letter print them. */
 export function withdrawalFacts(
   { t, market }: { readonly t: Translate; readonly market: Market },
-  { orderNumber, name, scope, declaredAt, endedOn = null }: Declared,
-): { readonly facts: readonly WithdrawalFact[]; readonly end: string | null } {
+  { orderNumber, name, scope, declaredAt }: Declared,
+): readonly WithdrawalFact[] {
   const timeZone = marketLaw(market.countryCode).withdrawal?.timeZone ?? 'UTC';
-  return {
-    facts: [
-      { label: t('withdrawal:fact.order'), text: orderNumber },
-      { label: t('withdrawal:fact.name'), text: name },
-      { label: t('withdrawal:fact.scope'), text: scopeText(t, scope) },
-      ...(declaredAt === undefined
-        ? []
-        : [{ label: t('withdrawal:fact.declared'), text: momentText(declaredAt, { market, timeZone }) }]),
-    ],
-    end: endedOn === null ? null : longDay(endedOn, market),
-  };
+  return [
+    { label: t('withdrawal:fact.order'), text: orderNumber },
+    { label: t('withdrawal:fact.name'), text: name },
+    { label: t('withdrawal:fact.scope'), text: scopeText(t, scope) },
+    ...(declaredAt === undefined
+      ? []
+      : [{ label: t('withdrawal:fact.declared'), text: momentText(declaredAt, { market, timeZone }) }]),
+  ];
 }

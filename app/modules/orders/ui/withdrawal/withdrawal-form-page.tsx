@@ -15,7 +15,7 @@ import {
 /** The first step: what is withdrawn from, by whom, and where the receipt goes. */
 export function WithdrawalFormPage({ form }: { readonly form: WithdrawalFormView }) {
   const t = useT();
-  const { action, intro, period, seen } = form;
+  const { action, intro, linkEnded, period, seen } = form;
   const errors = errorsOf(t, form);
   const errorOf = (field: string) => errors.find(({ name }) => name === field)?.text;
   return (
@@ -23,6 +23,11 @@ export function WithdrawalFormPage({ form }: { readonly form: WithdrawalFormView
       <p className={styles.step}>{t('withdrawal:step', { step: 1 })}</p>
       <h1>{t('withdrawal:title')}</h1>
       <ErrorSummary title={t('checkout:errorSummary.title')} errors={errors} />
+      {linkEnded !== null && (
+        <Notice>
+          <p>{linkEnded}</p>
+        </Notice>
+      )}
       <p>{intro}</p>
       {period && (
         <Notice tone={period.isOver ? 'note' : 'info'}>

@@ -1,12 +1,15 @@
+import { days } from '#app/kernel/clock.ts';
 import { imageUrl } from '#app/modules/catalogue/domain/image-url.ts';
 import { sizeText } from '#app/modules/catalogue/ui/size-text.ts';
 import type { Formatter } from '#app/modules/markets/domain/format.ts';
 import { marketLaw } from '#app/modules/markets/domain/market-law.ts';
 import { longDay } from '#app/modules/markets/domain/moment.ts';
 import type { Market } from '#app/modules/markets/domain/types.ts';
+import { ORDER_LINK_LIFE } from '#app/modules/orders/domain/order-visibility.ts';
 import type { OrderToWithdraw } from '#app/modules/orders/domain/withdrawal/order-to-withdraw.ts';
-import type { WithdrawnLine } from '#app/modules/orders/domain/withdrawal/withdrawal.ts';
+import type { WithdrawalScope, WithdrawnLine } from '#app/modules/orders/domain/withdrawal/withdrawal.ts';
 import type { WithdrawalFault } from '#app/modules/orders/forms/withdrawal-form.ts';
+import { isPaid } from '#app/modules/payments/domain/payment-state.ts';
 import type { Translate } from '#app/web/i18n/translator.ts';
 import { scopeText } from './withdrawal-facts.ts';
 
@@ -30,6 +33,8 @@ export type WithdrawalLineView = {
 export type WithdrawalFormView = {
   readonly action: string;
   readonly intro: string;
+  /** Why the form does not know the order of the link that led here; null without one. */
+  readonly linkEnded: string | null;
   /** The period of the order; null without one. `isOver`: it has ended. */
   readonly period: { readonly text: string; readonly isOver: boolean } | null;
   readonly values: Readonly<Record<WithdrawalField, string>>;
@@ -71,11 +76,14 @@ export function withdrawalFormView(
     linked,
     action,
     sendsLetters,
+    isLinkEnded = false,
   }: {
     readonly typed: TypedWithdrawal;
     readonly linked: OrderToWithdraw | null;
     readonly action: string;
     readonly sendsLetters: boolean;
+    /** Whether a link led here that is too old to open its order. */
+    readonly isLinkEnded?: boolean;
   },
 ): WithdrawalFormView {
   const law = marketLaw(market.countryCode).withdrawal;
@@ -85,12 +93,13 @@ export function withdrawalFormView(
     intro: linked
       ? t('withdrawal:introLinked')
       : t('withdrawal:intro', { days: law?.days ?? 0, legalDays: law?.legalDays ?? 0 }),
+    linkEnded: isLinkEnded ? t('withdrawal:linkEnded', { days: ORDER_LINK_LIFE / days(1) }) : null,
     period: linked && periodView({ t, market }, linked),
     values,
     faults,
     lines: linked && lineViews(t, linked, quantities),
     gifts: linked ? linked.order.items.filter(({ isGift }) => isGift).map(({ name }) => name) : [],
-    isRest: linked?.lines.some(({ item, open }) => open < item.quantity) ?? false,
+    isRest: linked !== null && isPartWithdrawn(linked.lines),
     seen: linked?.earlier.length ?? 0,
     sendsLetters,
   };
@@ -114,9 +123,9 @@ function lineViews(
 
 function periodView({ t, market }: Deps, { period }: OrderToWithdraw): WithdrawalFormView['period'] {
   if (!period) return null;
-  const days = { end: longDay(period.end, market), received: longDay(period.receivedOn, market) };
+  const named = { end: longDay(period.end, market), received: longDay(period.receivedOn, market) };
   const { isOver } = period;
-  return { text: t(isOver ? 'withdrawal:periodOver' : 'withdrawal:period', days), isOver };
+  return { text: t(isOver ? 'withdrawal:periodOver' : 'withdrawal:period', named), isOver };
 }
 
 /** The chosen lines of an order as they are declared, in the language of the page. */
@@ -131,6 +140,17 @@ export function chosenLines(
   });
 }
 
+/** What is left of an order as it is declared: the whole order, or the lines that no declaration covers yet. */
+export function restOf(t: Translate, { lines }: Pick<OrderToWithdraw, 'lines'>): WithdrawalScope {
+  if (!isPartWithdrawn(lines)) return { kind: 'order' };
+  const rest = Object.fromEntries(lines.map(({ open }, index) => [lineKey(index), open]));
+  return { kind: 'lines', lines: chosenLines(t, { lines }, rest) };
+}
+
+function isPartWithdrawn(lines: OrderToWithdraw['lines']): boolean {
+  return lines.some(({ item, open }) => open < item.quantity);
+}
+
 /** The part of an order's page about its withdrawal; null where there is none. */
 export type OrderWithdrawalView = {
   readonly text: string;
@@ -141,7 +161,7 @@ export type OrderWithdrawalView = {
 
 export function orderWithdrawalView(
   { t, format, market }: Deps & { readonly format: Pick<Formatter, 'date'> },
-  { period, obstacle, earlier }: OrderToWithdraw,
+  { order, period, obstacle, earlier }: OrderToWithdraw,
   href: string,
 ): OrderWithdrawalView | null {
   if (!period || obstacle === 'unpaid') return null;
@@ -149,9 +169,10 @@ export function orderWithdrawalView(
   return {
     text: t(period.isOver ? 'withdrawal:onOrder.over' : 'withdrawal:onOrder.until', { end }),
     href: obstacle === null ? href : null,
-    entries: earlier.map(({ id, declaredAt, scope, state }) => ({
-      key: id,
-      text: `${t('withdrawal:onOrder.entry', { date: format.date(declaredAt), scope: scopeText(t, scope) })} (${t(`withdrawal:onOrder.state.${state}`)})`,
-    })),
+    entries: earlier.map(({ id, declaredAt, scope, state }) => {
+      const entry = t('withdrawal:onOrder.entry', { date: format.date(declaredAt), scope: scopeText(t, scope) });
+      const became = isPaid(order.status) ? t(`withdrawal:onOrder.state.${state}`) : t('withdrawal:onOrder.notPaid');
+      return { key: id, text: `${entry} (${became})` };
+    }),
   };
 }

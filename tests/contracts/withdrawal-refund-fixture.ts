@@ -1,0 +1,82 @@
+import type { Order } from '#app/modules/orders/domain/order.ts';
+import type { NewWithdrawal } from '#app/modules/orders/ports.ts';
+import { createEmbeddedWithdrawals } from '#server/adapters/withdrawals/embedded.ts';
+import { createRefundRun } from '#server/composition/withdrawal-refunds.ts';
+import { about, setUpNotificationStage } from './notification-fixture.ts';
+
+/** Declarations of withdrawal and their refunds, on a stage with the queue of notifications. */
+export function setUpWithdrawals() {
+  const suite = setUpNotificationStage();
+  let codes = 0;
+  function code(): string {
+    codes += 1;
+    return `A${String(codes).padStart(4, '0')}`;
+  }
+  /** The adapter of one node. */
+  const withdrawals = () =>
+    createEmbeddedWithdrawals({ store: suite.stage.store, clock: suite.stage.now, ids: { code } });
+  const declaration = (order: Pick<Order, 'orderNumber'>, changes: Partial<NewWithdrawal> = {}): NewWithdrawal => ({
+    storefront: 'uk',
+    country: 'GB',
+    orderNumber: order.orderNumber,
+    name: 'Ada Byron',
+    email: 'ada@example.com',
+    scope: { kind: 'order' },
+    linked: true,
+    endedOn: null,
+    seen: 0,
+    takesRest: false,
+    ...changes,
+  });
+  async function declare(order: Pick<Order, 'orderNumber'>, changes: Partial<NewWithdrawal> = {}): Promise<string> {
+    const declared = await withdrawals().declare(declaration(order, changes));
+    if (declared.kind === 'too-many') throw new Error('Too many');
+    return declared.id;
+  }
+  /** Sends a notification about an order and applies it. */
+  async function report(order: Order, event: string, changes: Parameters<typeof about>[2] = {}): Promise<void> {
+    await suite.sendWebhook([about(order, event, changes)]);
+    await suite.worker().run();
+  }
+  async function paidOrder(): Promise<Order> {
+    const order = await suite.startedOrder();
+    await report(order, 'AUTHORISATION');
+    return order;
+  }
+  /** Queues the asked refunds, as one node. */
+  async function queueAsked(): Promise<void> {
+    const { store, orders, now: clock } = suite.stage;
+    await createRefundRun({ store, orders, clock, logger: suite.logger() })();
+  }
+  /** Queues the asked refunds and requests them, as one node. */
+  async function refund(): Promise<void> {
+    await queueAsked();
+    await suite.worker().run();
+  }
+  const ask = (id: string, amount: string | null = null, orderNumber: string | null = null) =>
+    suite.stage.store.command('askWithdrawalRefund', { id, amount, orderNumber, now: suite.stage.now() });
+  const byHand = (withdrawalId: string) =>
+    suite.stage.store.command('completeByHand', { withdrawalId, now: suite.stage.now() });
+  const stateOf = async (id: string) => (await withdrawals().byId(id))?.state;
+  /** The letters about refunds that are queued, with their amounts. */
+  async function refundLetters(): Promise<readonly unknown[]> {
+    const rows = await suite.stage.store.read.all<{ id: string; payload: string }>(
+      "SELECT id, payload FROM outbox WHERE topic = 'order-refunded' ORDER BY id",
+    );
+    return rows.map(({ id, payload }) => [id.replace('order-refunded:', ''), JSON.parse(payload).amount.amount]);
+  }
+  return {
+    suite,
+    withdrawals,
+    declaration,
+    declare,
+    report,
+    paidOrder,
+    queueAsked,
+    refund,
+    ask,
+    byHand,
+    stateOf,
+    refundLetters,
+  };
+}
