@@ -126,6 +126,8 @@ export type SiteFacts = {
   };
   /** The express wallet of the cart page; null where it is not offered. `merchantId` is registered with Apple. */
   readonly wallet: { readonly merchantId: string } | null;
+  /** Where faults of security are reported, as a URI; null for the service address of the texts. */
+  readonly securityContact: string | null;
   /** Whether a key is the operator's; false when none is configured. */
   isOperator(key: string): boolean;
   readonly production: boolean;

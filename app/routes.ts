@@ -3,6 +3,7 @@ import { index, layout, prefix, type RouteConfig, route } from '@react-router/de
 /** The URL contract: every path is written here once. `storefrontPath` builds links to them. */
 export default [
   index('routes/index.tsx'),
+  route('.well-known/security.txt', 'routes/security-text.ts'),
   route('api/country-code', 'routes/api-country-code.ts'),
   route('api/eurocon', 'routes/api-eurocon.ts'),
   route('api/newsletter', 'routes/api-newsletter.ts'),
@@ -12,6 +13,8 @@ export default [
   route('api/v2/widget', 'routes/api-recommended-basket.ts'),
   route('mode', 'routes/mode.ts'),
   route('preview/leave', 'routes/preview-leave.ts'),
+  route('robots.txt', 'routes/robots.ts'),
+  route('sitemap.xml', 'routes/sitemap-index.ts'),
   ...prefix(':storefront', [
     layout('routes/storefront-layout.tsx', [
       index('routes/home.tsx'),
@@ -53,6 +56,8 @@ export default [
     route('diagnostics/letters/:name', 'routes/diagnostics-letter.ts'),
     route('order/:signed/delivery.ics', 'routes/order-delivery.ts'),
     route('happy-news/feed.xml', 'routes/blog-feed.ts'),
+    route('feeds/google.xml', 'routes/google-feed.ts'),
+    route('sitemap.xml', 'routes/sitemap.ts'),
     route('checkout/added', 'routes/checkout-added.tsx'),
     route('search/suggest', 'routes/search-suggest.tsx'),
     route('shared-content', 'routes/shared-content/route.tsx'),

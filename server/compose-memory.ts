@@ -20,7 +20,7 @@ import type { RouteOf } from './http/logged-route.ts';
 import { createPictureAnswers } from './http/picture-answers.ts';
 import { baseHeaders } from './http/security-headers.ts';
 import type { Metrics } from './metrics/metrics.ts';
-import { type Audiences, namesAudience } from './pages/audiences.ts';
+import type { Audiences } from './pages/audiences.ts';
 import { createPageChanges, type PageChanges } from './pages/page-changes.ts';
 import { createSharedPages } from './pages/shared-pages.ts';
 import type { SharedRoutes } from './pages/shared-routes.ts';
@@ -47,6 +47,7 @@ type MemoryDeps = {
   readonly composition: Pick<Composition, 'services' | 'images' | 'readContent'>;
   readonly routes: SharedRoutes;
   readonly audiences: Audiences;
+  readonly arrives: SharedPages['arrives'];
   readonly routeOf: RouteOf;
   /** Makes a page again after a change. */
   readonly again: Pick<MakeAgainDeps, 'make' | 'signal'>;
@@ -58,7 +59,7 @@ type MemoryDeps = {
 /** The shared pages of a node, and its memory of pages and pictures. */
 export function composeMemory(
   config: Config,
-  { composition: { services, images, readContent }, routes, audiences, again, ...process }: MemoryDeps,
+  { composition: { services, images, readContent }, routes, audiences, arrives, again, ...process }: MemoryDeps,
 ): ComposedMemory {
   const { countryHeader, cdnSeconds } = config;
   const { clock, logger } = process;
@@ -79,15 +80,17 @@ export function composeMemory(
       sessionCookieName: config.cookie.sessionName,
       audiences,
     }),
-    // Of the addresses with such parameters most change nothing.
-    arrives: (url) => namesAudience(url) && changesVisit(audiences, url),
+    arrives,
     ...unread,
   };
   const cdn = cdnSeconds === null ? null : { seconds: cdnSeconds, staleSeconds: cdnSeconds };
   const readNewest = async () => void (await within(LONGEST_CONTENT_READ, readContent()));
   const documents = createDocuments({ cache, shared, readNewest, clock, logger, cdn });
   const common = {
-    everywhere: baseHeaders({ https: config.publicOrigins[0].startsWith('https:') }),
+    everywhere: baseHeaders({
+      https: config.publicOrigins[0].startsWith('https:'),
+      isIndexed: config.stage === 'production',
+    }),
     trustsPeer: createPeerTrust(config),
     onHit: logHits(config, process),
   };
@@ -102,12 +105,6 @@ export function composeMemory(
     onWrite,
     onContent: () => makeAgain(cache.change({ untrue: [EVERY_TAG], outdated: [] })),
   };
-}
-
-/** Whether an address changes the visit of a request without cookies. */
-function changesVisit(audiences: Pick<Audiences, 'arrival'>, url: string): boolean {
-  const { pathname, search } = new URL(`http://shop.invalid${url}`);
-  return audiences.arrival({ pathname, search, cookie: null, isPrefetch: true }) !== null;
 }
 
 /** The changes of this node that its pages in memory do not show yet. */

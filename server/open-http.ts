@@ -18,6 +18,7 @@ import { createPolicyReports } from './http/policy-reports.ts';
 import { paymentSources } from './http/security-headers.ts';
 import { loadStaticFiles } from './http/static-files.ts';
 import type { Metrics } from './metrics/metrics.ts';
+import { createArrivals } from './pages/arrivals.ts';
 import { type Audiences, createAudiences } from './pages/audiences.ts';
 import { createPages } from './pages/pages.ts';
 import { createPlaceStyle } from './pages/place-style.ts';
@@ -47,11 +48,12 @@ export async function openHttp(
 ) {
   const routeOf = createRouteOf(routePatterns(routes));
   const sharedTarget = createSharedRoutes(routes);
-  const audiences = openAudiences(config, composition, consentOf);
+  const { audiences, arrives, ...rules } = visitRules(config, composition, consentOf);
   const documents = composeMemory(config, {
     composition,
     routes: sharedTarget,
     audiences,
+    arrives,
     routeOf,
     again: { make: (page) => makeWithoutVisitor(http, page), signal },
     clock,
@@ -86,7 +88,7 @@ export async function openHttp(
     formTargets: payments.adapter === 'adyen' ? ['https://*.adyen.com'] : [],
     payment: paymentSources(payments.adapter === 'adyen' ? payments.environment : 'sandbox'),
     documents,
-    arrival: audiences.arrival,
+    ...rules,
     loggedHits: config.loggedHits,
     pages: createPages({
       ...composition,
@@ -116,6 +118,13 @@ function openAudiences(
     secure: cookie.secure,
     newVisitorId: randomUUID,
   });
+}
+
+/** What the stage, and the address and the cookies of a request decide. */
+function visitRules(config: Config, composition: Composition, consentOf: ConsentReader | undefined) {
+  const audiences = openAudiences(config, composition, consentOf);
+  const arrivals = createArrivals({ ...composition.services, audiences, secure: config.cookie.secure });
+  return { audiences, ...arrivals, isIndexed: config.stage === 'production' };
 }
 
 /** What receives reports of browsers about pages. */

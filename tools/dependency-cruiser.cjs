@@ -15,6 +15,7 @@ const MAY_KNOW = {
   checkout: ['markets', 'catalogue', 'cart', 'payments', 'orders'],
   orders: ['markets', 'catalogue', 'cart', 'payments'],
   reviews: ['markets', 'payments', 'orders'],
+  feeds: ['markets', 'catalogue', 'content', 'cart'],
   'sign-in': ['markets', 'catalogue', 'cart', 'checkout', 'payments', 'orders'],
   letters: ['markets', 'content', 'catalogue', 'payments', 'orders'],
   shell: ['markets', 'content', 'search', 'cart', 'newsletter', 'experiments'],

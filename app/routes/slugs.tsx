@@ -10,6 +10,7 @@ import {
 import { breadcrumbList } from '#app/modules/catalogue/domain/structured-data.ts';
 import { Listing } from '#app/modules/catalogue/ui/listing.tsx';
 import { listingView } from '#app/modules/catalogue/ui/listing-view.ts';
+import { readListedCountries } from '#app/modules/catalogue/usecases/listed-countries.server.ts';
 import { loadListing } from '#app/modules/catalogue/usecases/load-listing.server.ts';
 import { ACCESSIBILITY_AS_OF } from '#app/modules/content/domain/accessibility-checks.ts';
 import { nameKeysOf } from '#app/modules/content/domain/facet-definition.ts';
@@ -53,12 +54,13 @@ async function categoryPage(context: RequestContext, slug: string, url: URL) {
   const category = (await services.content.category(market, slug)) ?? (await ownCategory(context, slug));
   if (!category) return null;
   if (hasEmptyPrice(url.searchParams)) throw seeOther(cleanAddress(market, slug, url.searchParams));
-  const [loaded, facets, shell, related, targets] = await Promise.all([
+  const [loaded, facets, shell, related, targets, countriesOf] = await Promise.all([
     loadListing(services, { market, category: slug, query: url.searchParams }),
     services.content.facets(market),
     services.content.shell(market),
     Promise.all(category.related.map((entry) => services.content.category(market, entry))),
     readLinkTargets(context, null),
+    readListedCountries(services),
   ]);
   if (!loaded) throw pageNotFound(context.path);
   const listing = listingView(loaded, {
@@ -95,10 +97,11 @@ async function categoryPage(context: RequestContext, slug: string, url: URL) {
       title,
       description: category.seo.description || category.intro,
       path: listing.path,
-      index: listing.isPlain,
+      // An empty list is no result of a search engine; navigation and sitemaps leave it out, too.
+      index: listing.isPlain && loaded.count > 0,
       isPartOfOther: !listing.isPlain,
       // Only the first page in the default order has alternates: lists differ in length between countries.
-      alternatePath: listing.path === `/${slug}` ? `/${slug}` : undefined,
+      ...(listing.path === `/${slug}` && { alternatePath: `/${slug}`, alternateCountries: countriesOf(slug) }),
       previous: listing.pager.previous,
       next: listing.pager.next,
     }),

@@ -20,6 +20,8 @@ export const LIMITS = {
   'search-api': { window: minutes(1), network: 6000, area: 6000 },
   /** Suggestions that are not in memory: one typist makes some ten a term. */
   suggestion: { window: minutes(1), network: 300, area: 1500 },
+  /** Feeds of all products: a program reads each a few times a day. */
+  'product-feed': { window: minutes(10), network: 40, area: 120 },
   'cart-creation': { window: minutes(10), network: 60, area: 300 },
   'market-switch': { window: minutes(10), network: 60, area: 300 },
   address: { window: minutes(10), network: 90, area: 450 },
@@ -65,6 +67,7 @@ export const LIMITED_REQUESTS = [
   'content',
   'search-api',
   'suggestion',
+  'product-feed',
   'cart-creation',
   'market-switch',
   'address',

@@ -140,6 +140,7 @@ export function siteFacts({
   newsletter,
   wallet,
   operatorKey,
+  securityContact,
   stage,
   cookie,
 }: Config): Omit<SiteFacts, 'build'> {
@@ -151,6 +152,7 @@ export function siteFacts({
     sendsNewsletter: newsletter.adapter === 'http' || letters.adapter === 'smtp',
     paymentClient: paymentClient(payments, publicOrigin),
     wallet,
+    securityContact,
     isOperator: createOperatorCheck(operatorKey),
     production: stage === 'production',
     development: stage === 'development',

@@ -17,6 +17,7 @@ import {
   regionalShops,
   SHORTEST_SERVICE_KEY,
   sampled,
+  securityContact,
   trustedProxies,
   VISIBLE,
   yesOrNo,
@@ -67,6 +68,7 @@ export const generalSchema = z.object({
     .min(SHORTEST_SERVICE_KEY, `must have ${SHORTEST_SERVICE_KEY} or more characters`)
     .regex(VISIBLE, 'must be visible ASCII characters: it travels in a header')
     .optional(),
+  SECURITY_CONTACT: securityContact.optional(),
   OPERATOR_KEY: accessKey.optional(),
   METRICS_PORT: port.optional(),
   METRICS_KEY: accessKey.optional(),
@@ -203,6 +205,7 @@ type GeneralConfig = Pick<
   | 'reviewInvitationDays'
   | 'imageWarmUp'
   | 'operatorKey'
+  | 'securityContact'
   | 'metricsPort'
   | 'metricsKey'
   | 'exchangeRatesUrl'
@@ -235,6 +238,7 @@ export function generalConfig(g: General, { secureCookies: secure }: Origins): G
     reviewInvitationDays: g.REVIEW_INVITATION_DAYS ?? (g.SHOP_STAGE === 'production' ? 0 : INVITATION_DAYS),
     imageWarmUp: g.IMAGE_WARM_UP,
     operatorKey: g.OPERATOR_KEY ? redacted(g.OPERATOR_KEY) : null,
+    securityContact: g.SECURITY_CONTACT ?? null,
     metricsPort: g.METRICS_PORT ?? null,
     exchangeRatesUrl: g.EXCHANGE_RATES_URL ?? null,
     metricsKey: g.METRICS_KEY ? redacted(g.METRICS_KEY) : null,

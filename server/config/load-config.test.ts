@@ -29,6 +29,12 @@ describe('`loadConfig`', () => {
     expect(accepted({ PORT: '', SHOP_STAGE: ' ' })).toMatchObject({ port: 3000, stage: 'development' });
   });
 
+  test('reads where faults of security are reported as a URI', () => {
+    expect(accepted({}).securityContact).toBeNull();
+    expect(accepted({ SECURITY_CONTACT: 'security@shop.test' }).securityContact).toBe('mailto:security@shop.test');
+    expect(accepted({ SECURITY_CONTACT: 'https://shop.test/report' }).securityContact).toBe('https://shop.test/report');
+  });
+
   test('ignores NODE_ENV for the stage', () => {
     expect(accepted({ NODE_ENV: 'production' }).stage).toBe('development');
   });
@@ -84,6 +90,11 @@ describe('`loadConfig`', () => {
       /COMMERCE_ADAPTER "shopify" is not a commerce adapter/,
     ],
     ['an unknown stage', { SHOP_STAGE: 'prod' }, /SHOP_STAGE must be production, staging or development/],
+    [
+      'a contact that is neither mail nor a page',
+      { SECURITY_CONTACT: 'call us' },
+      /SECURITY_CONTACT must be an address of mail/,
+    ],
     ['a port that is no number', { PORT: '80a' }, /PORT must be a number/],
     ['a port out of range', { PORT: '70000' }, /PORT must be a number/],
     [

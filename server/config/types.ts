@@ -137,6 +137,8 @@ export type Config = {
   readonly reviewInvitationDays: number;
   readonly imageWarmUp: boolean;
   readonly operatorKey: Redacted | null;
+  /** Where faults of security are reported, as a URI; null for the service address of the texts. */
+  readonly securityContact: string | null;
   /** The port on which metrics are read; null without one. */
   readonly metricsPort: number | null;
   /** The key with which metrics are read on the port of the shop; null where they are not served there. */

@@ -107,6 +107,17 @@ export const percent = z
   .regex(/^(?:[1-9]\d?|100)$/, 'must be a whole number from 1 to 100')
   .transform(Number);
 
+/** An address of mail or a page, as a URI. */
+export const securityContact = z.string().transform((value, context) => {
+  if (/^[^\s@<>]+@[^\s@<>]+\.[^\s@<>]+$/.test(value)) return value.startsWith('mailto:') ? value : `mailto:${value}`;
+  if (/^https:\/\/\S+$/.test(value) && URL.canParse(value)) return value;
+  context.addIssue({
+    code: 'custom',
+    message: 'must be an address of mail such as security@shop.example.com, or a page on https',
+  });
+  return z.NEVER;
+});
+
 export const databaseUrl = z.string().transform((value, context) => {
   // No message repeats the value: it contains a password.
   const url = URL.canParse(value) ? new URL(value) : null;

@@ -153,6 +153,13 @@ export const VARIABLES = [
     example: 'false',
   },
   {
+    name: 'SECURITY_CONTACT',
+    fallback: 'the service address of the texts',
+    about:
+      'Where to report a fault in the security of the shop, in /.well-known/security.txt: an address of mail, or a page.',
+    example: 'security@shop.example.com',
+  },
+  {
     name: 'OPERATOR_KEY',
     fallback: 'none',
     about: 'Key that opens the diagnostics pages in production. 24 or more characters.',

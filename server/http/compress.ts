@@ -18,8 +18,8 @@ export type Packed = { readonly body: BodyInit | null; readonly headers: Headers
 export async function compress(request: Request, response: Response): Promise<Packed> {
   const type = response.headers.get('content-type') ?? '';
   const headers = new Headers(response.headers);
-  if (!response.body || headers.has('content-encoding') || !COMPRESSIBLE.test(type))
-    return { body: response.body, headers };
+  const isFinal = headers.has('content-encoding') || /no-transform/.test(headers.get('cache-control') ?? '');
+  if (!response.body || isFinal || !COMPRESSIBLE.test(type)) return { body: response.body, headers };
   headers.append('Vary', 'Accept-Encoding');
   const body = Buffer.from(await response.arrayBuffer());
   const encoding = body.length < SMALLEST ? null : chooseEncoding(request.headers.get('accept-encoding') ?? '');

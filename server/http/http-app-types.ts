@@ -74,6 +74,8 @@ export type Arriving = {
 export type HttpAppDeps = {
   readonly publicOrigins: readonly [string, ...string[]];
   readonly logger: Logger;
+  /** Whether search engines may show the shop: false on every stage but production. Default: true. */
+  readonly isIndexed?: boolean;
   /** False while starting, while draining and while the store does not answer. */
   readonly ready: () => boolean | Promise<boolean>;
   /** Answers `/place.css`. */

@@ -35,7 +35,7 @@ export function createHttpApp(deps: HttpAppDeps): Hono {
   const app = new Hono();
   const https = deps.publicOrigins[0].startsWith('https:');
   const edge = createEdge(deps.trustedProxies ?? [], { https });
-  const everywhere = baseHeaders({ https });
+  const everywhere = baseHeaders({ https, isIndexed: deps.isIndexed ?? true });
   const logRequest = createRequestLog(deps);
   let warnedOfProxy = false;
 

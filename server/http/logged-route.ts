@@ -13,7 +13,6 @@ const OWN = [
   '/csp-report',
   '/metrics',
   '/favicon.ico',
-  '/robots.txt',
   '/place.css',
   '/api/preview',
   '/api/diagnostics/log',

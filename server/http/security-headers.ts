@@ -3,8 +3,14 @@ import { POLICY_REPORTS } from './policy-reports.ts';
 /** The header that forbids frames in browsers without content security policies. */
 export const FRAMES = 'X-Frame-Options';
 
-/** Headers of every response. HSTS only where the shop is reached over https. */
-export function baseHeaders({ https }: { readonly https: boolean }): readonly (readonly [string, string])[] {
+/** Headers of every response. HSTS only where the shop is reached over https; no stage but production is indexed. */
+export function baseHeaders({
+  https,
+  isIndexed,
+}: {
+  readonly https: boolean;
+  readonly isIndexed: boolean;
+}): readonly (readonly [string, string])[] {
   return [
     ['X-Content-Type-Options', 'nosniff'],
     // Not `no-referrer`: with it a plain form post sends `Origin: null`, and forms of shoppers without script are
@@ -13,6 +19,7 @@ export function baseHeaders({ https }: { readonly https: boolean }): readonly (r
     ['Permissions-Policy', 'camera=(), microphone=(), geolocation=(), payment=(self)'],
     ['Cross-Origin-Opener-Policy', 'same-origin'],
     [FRAMES, 'DENY'],
+    ...(isIndexed ? [] : ([['X-Robots-Tag', 'noindex, nofollow']] as const)),
     ...(https ? ([['Strict-Transport-Security', 'max-age=31536000']] as const) : []),
   ];
 }

@@ -17,6 +17,7 @@ const MODULES = [
   'content',
   'enquiries',
   'experiments',
+  'feeds',
   'letters',
   'markets',
   'newsletter',

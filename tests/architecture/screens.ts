@@ -43,6 +43,12 @@ export const SPECIFIED: Readonly<Record<string, Screen>> = {
 export const ADDED: Readonly<Record<string, Screen>> = {
   // The specification lists it among the shop's own calls, not among the screens.
   '/api/country-code': { file: 'api-country-code', example: '/api/country-code', type: 'unknown' },
+  // What other programs read of the shop: crawlers, merchants' catalogues, researchers of security.
+  '/robots.txt': { file: 'robots', example: '/robots.txt', type: 'unknown' },
+  '/sitemap.xml': { file: 'sitemap-index', example: '/sitemap.xml', type: 'unknown' },
+  '/:storefront/sitemap.xml': { file: 'sitemap', example: '/uk/sitemap.xml', type: 'unknown' },
+  '/:storefront/feeds/google.xml': { file: 'google-feed', example: '/uk/feeds/google.xml', type: 'unknown' },
+  '/.well-known/security.txt': { file: 'security-text', example: '/.well-known/security.txt', type: 'unknown' },
   '/api/eurocon': { file: 'api-eurocon', example: '/api/eurocon', type: 'unknown' },
   // The calls of the provider of recommendations, which this shop serves too.
   '/api/product/:widget/:sku?': {

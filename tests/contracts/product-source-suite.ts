@@ -17,6 +17,7 @@ import {
   us,
 } from './product-source-samples.ts';
 import { sampleProduct, sampleVariant } from './sample-product.ts';
+import { describeSoldProducts } from './sold-products-suite.ts';
 
 /** The contract of every product source. */
 export function describeProductSource(
@@ -282,6 +283,7 @@ export function describeProductSource(
 
     describeFacets(start);
     describeListedCategories(start);
+    describeSoldProducts(start);
     describeSearch(start);
     describeChanges(start);
   });

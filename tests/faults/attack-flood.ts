@@ -100,6 +100,7 @@ async function attackersOf(nodes: ShopNodes): Promise<Readonly<Record<Kind, Turn
     recommendations: () => newBrowser().request('/api/product/gb-product/NOTHING'),
     content: () => newBrowser().request('/api/storyblok/cdn/stories'),
     suggestion: (number) => newBrowser().request(`/uk/search/suggest?term=sock${number}`),
+    'product-feed': () => newBrowser().request('/uk/feeds/google.xml'),
     'cart-creation': () => newBrowser().request(CART, { intent: 'add-product', id: sizeOf('red') }),
     'market-switch': (number) =>
       newBrowser().request('/uk/market', { countryCode: number % 2 === 0 ? 'DE' : 'NL', from: '/uk', confirm: 'yes' }),

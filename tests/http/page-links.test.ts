@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { MARKET_TABLE } from '#app/modules/markets/domain/market-table.ts';
 import { COUNTRY_CODES, STOREFRONT_CODES } from '#app/modules/markets/domain/types.ts';
-import { attribute, canonical, productLinks, setUpPages } from './pages-fixture.ts';
+import { attribute, canonical, setUpPages } from './pages-fixture.ts';
 import { ORIGIN, type Page, send } from './shopper.ts';
 import { uiText } from './ui-text.ts';
 
@@ -22,7 +22,6 @@ describe('addresses without a page', () => {
     'undefined',
     '.well-known',
     '_nuxt',
-    'sitemap.xml',
     'robots.txt',
     'favicon.ico',
     'favicon.png',
@@ -99,6 +98,13 @@ describe('addresses without a page', () => {
   });
 });
 
+test('a file of crawlers is found at its own address alone', async () => {
+  for (const path of ['/de/sitemap.xml/more', '/nl/some/sitemap.xml']) {
+    const page = await visit(path);
+    expect([page.status, attribute(page, 'main', 'data-message')]).toEqual([404, `Page Not Found: ${path}`]);
+  }
+});
+
 describe('alternate pages', () => {
   const expected = (path: string) =>
     new Map([
@@ -121,24 +127,6 @@ describe('alternate pages', () => {
     },
   );
 
-  test('exist for every product of a list', async () => {
-    const products = new Set(
-      (await Promise.all(STOREFRONT_CODES.map((storefront) => visit(`/${storefront}/collection/new`))))
-        .flatMap(productLinks)
-        .map((href) => href.slice(3)),
-    );
-    expect(products.size).toBeGreaterThan(5);
-    for (const path of products) {
-      const answers = await Promise.all(
-        STOREFRONT_CODES.map(async (storefront) => ({ storefront, page: await visit(`/${storefront}${path}`) })),
-      );
-      for (const { storefront, page } of answers) {
-        expect([storefront, path, page.status]).toEqual([storefront, path, 200]);
-        expect(alternates(page)).toEqual(expected(path));
-      }
-    }
-  });
-
   test.each([
     '/uk/adults/socks?page=2',
     '/uk/adults/socks?sort=price:asc',
@@ -150,50 +138,6 @@ describe('alternate pages', () => {
   });
 });
 
-/** The path a link leads to inside the shop; null for links to elsewhere. */
-function targetOf(href: string, path: string): string | null {
-  if (/^(https?|mailto|tel):/.test(href)) return null;
-  const { pathname, search } = new URL(href, ORIGIN + path);
-  return pathname.startsWith('/images/') ? null : pathname + search;
-}
-
-/** Links to a part of the page lead to an element. */
-function expectAnchors({ document, url }: Page, links: readonly string[]): void {
-  const ids = new Set([...document.querySelectorAll('[id]')].map((element) => `#${element.id}`));
-  const missing = links.filter((href) => href.startsWith('#') && !ids.has(href));
-  expect([url.pathname, missing]).toEqual([url.pathname, []]);
-}
-
-describe('every link', () => {
-  test.each(['uk', 'nl', 'us', 'gl'] as const)('on the pages of storefront %s has a target', async (storefront) => {
-    const queue = [`/${storefront}`];
-    const known = new Set(queue);
-    const titles = new Map<string, string>();
-    let products = 0;
-    /** Whether a target is to be visited. A sample of the products is enough: they share one template. */
-    const isNew = (target: string | null): target is string => {
-      if (target === null || known.has(target)) return false;
-      return !target.includes('/product/') || products++ <= 30;
-    };
-    for (let path = queue.shift(); path !== undefined; path = queue.shift()) {
-      const page = await visit(path);
-      expect([path, page.status]).toEqual([path, 200]);
-      if (canonical(page) === ORIGIN + path) titles.set(path, page.text('title'));
-      const links = [...page.document.querySelectorAll('a[href]')].map((link) => link.getAttribute('href') ?? '');
-      expectAnchors(page, links);
-      for (const target of links.map((href) => targetOf(href, path)).filter(isNew)) {
-        known.add(target);
-        queue.push(target);
-      }
-    }
-    expect(known.size).toBeGreaterThan(40);
-    const shared = [...titles].filter(([path, title]) =>
-      [...titles].some(([other, same]) => other !== path && same === title),
-    );
-    expect(shared).toEqual([]);
-  });
-});
-
 describe('HEAD', () => {
   test.each([
     '/',
@@ -202,6 +146,9 @@ describe('HEAD', () => {
     '/uk/nope',
     '/uk/checkout',
     '/robots.txt',
+    '/uk/sitemap.xml',
+    '/uk/feeds/google.xml',
+    '/.well-known/security.txt',
     '/livez',
     '/readyz',
     '/api/country-code',

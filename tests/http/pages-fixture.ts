@@ -22,6 +22,18 @@ export function structuredData(page: Page, type: string): StructuredData {
   return found;
 }
 
+type StructuredSize = {
+  readonly sku: string;
+  readonly offers: Readonly<Record<'url' | 'price' | 'priceCurrency' | 'availability', string>>;
+};
+
+/** The structured data of a page's product: its sku and its sizes, of which it may have one. */
+export function structuredProduct(page: Page) {
+  const data = structuredData(page, page.html.includes('"ProductGroup"') ? 'ProductGroup' : 'Product');
+  const sizes = (data.hasVariant ?? [data]) as readonly StructuredSize[];
+  return { ...data, sku: String(data.productGroupID ?? data.sku), sizes };
+}
+
 /** Opens the built shop for the tests of a file, with helpers that read pages. */
 export function setUpPages() {
   let built: Awaited<ReturnType<typeof openBuiltShop>>;

@@ -5,7 +5,7 @@ import { SHARED_ENTITIES } from '#app/routes/shared-content/entities.ts';
 import { sampleMarket } from '#tests/contracts/sample-markets.ts';
 import { bundledContent } from '#tests/support/bundled-content.ts';
 import { addressFields, fillCart, payWith, reachPayment } from './journey.ts';
-import { attribute, productLinks, robots, setUpPages, structuredData } from './pages-fixture.ts';
+import { attribute, productLinks, robots, setUpPages, structuredProduct } from './pages-fixture.ts';
 import { openBuiltShop, send } from './shopper.ts';
 import { uiText } from './ui-text.ts';
 
@@ -206,8 +206,8 @@ describe('machine-readable answers', () => {
 
   test('contain the diagnostics of a product, by sku or by its address', async () => {
     const [first = ''] = productLinks(await visit('/uk/adults/socks'));
-    const product = structuredData(await visit(first), 'Product');
-    for (const name of [String(product.sku), first.split('/').at(-1) ?? '']) {
+    const product = structuredProduct(await visit(first));
+    for (const name of [product.sku, first.split('/').at(-1) ?? '']) {
       const page = await visit(`/uk/diagnostics/product/${name}`);
       expect(page.status).toBe(200);
       expect(robots(page)).toBe('noindex');
@@ -222,16 +222,12 @@ describe('machine-readable answers', () => {
 
   test('redirect a product requested by its sku to its own address', async () => {
     const [first = ''] = productLinks(await visit('/de/adults/socks'));
-    const { sku } = structuredData(await visit(first), 'Product');
+    const { sku } = structuredProduct(await visit(first));
     const response = await send(suite.built.shop, `/de/product/${sku}`);
     expect([response.status, response.headers.get('location')]).toEqual([303, first]);
   });
 
-  test('disallow the checkout to crawlers, and cache the icon for everyone', async () => {
-    const robotsFile = await send(suite.built.shop, '/robots.txt');
-    expect(robotsFile.status).toBe(200);
-    expect(robotsFile.headers.get('content-type')).toContain('text/plain');
-    expect(await robotsFile.text()).toContain('Disallow: /*/checkout');
+  test('have an icon that scales', async () => {
     const icon = attribute(await visit('/uk'), 'link[rel=icon]', 'href') ?? '';
     const picture = await send(suite.built.shop, icon);
     expect([picture.status, picture.headers.get('content-type')]).toEqual([200, 'image/svg+xml']);

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { LIMITS } from '#app/web/limits.ts';
-import { structuredData } from './pages-fixture.ts';
+import { structuredProduct } from './pages-fixture.ts';
 import { openShopWithStore, type ShopWithStore } from './shop-with-store.ts';
 import { intent, type Page, Shopper } from './shopper.ts';
 import { uiText } from './ui-text.ts';
@@ -102,8 +102,8 @@ describe('the page of a product', () => {
     expect(page.document.querySelector(FORM)).not.toBeNull();
     expect(page.document.querySelector('#tell-me')?.hasAttribute('open')).toBe(true);
     expect(page.text('main')).not.toContain('arrives');
-    const offers = structuredData(page, 'Product').offers as readonly { readonly availability: string }[];
-    expect(new Set(offers.map(({ availability }) => availability))).toEqual(new Set(['https://schema.org/OutOfStock']));
+    const { sizes } = structuredProduct(page);
+    expect(new Set(sizes.map(({ offers }) => offers.availability))).toEqual(new Set(['https://schema.org/OutOfStock']));
   });
 
   test('with every size in stock has no such form', async () => {

@@ -5,6 +5,7 @@ import type { ListingFacets, ListingFilter } from './domain/facets.ts';
 import type { ListingSort } from './domain/listing-address.ts';
 import type { Product, ProductCard } from './domain/product.ts';
 import type { StoredProductRecord } from './domain/product-diagnosis.ts';
+import type { Selling } from './domain/selling.ts';
 import type { StockAlertState } from './domain/stock-alert.ts';
 
 export type ListingQuery = {
@@ -16,6 +17,8 @@ export type ListingQuery = {
 };
 /** The most categories that a source returns. */
 export const MOST_CATEGORIES = 1000;
+/** The most products that a source names at once. */
+export const MOST_SOLD = 1000;
 
 export type TextQuery = Pick<ListingQuery, 'page' | 'pageSize' | 'filter'> & {
   readonly term: string;
@@ -60,6 +63,9 @@ export type ProductChange = {
  */
 export type CatalogueChanges = { readonly structure: string; readonly products: readonly ProductChange[] };
 
+/** A product as lists of addresses name it. `updatedAt` is an ISO date. */
+export type SoldProduct = Pick<Product, 'id' | 'slug' | 'updatedAt'> & { readonly selling: Selling };
+
 /** Reads products. Every answer is in the market's language, currency and warehouse. */
 export interface ProductSource {
   /** By slug, or by sku in any case; the answer's `slug` is the canonical one. */
@@ -90,6 +96,17 @@ export interface ProductSource {
    * lists or with a filter it rejects with `UpstreamUnavailable` as `list` does.
    */
   search(market: Market, query: TextQuery): Promise<FoundListing>;
+  /** Where a product is sold; nowhere for an unknown one. */
+  selling(productId: string): Promise<Selling>;
+  /**
+   * Where parts of the products that the market sells begin, in the order of their ids: the id before each part of
+   * `size` products, empty for the first. None without products.
+   */
+  soldParts(market: Market, size: number): Promise<readonly string[]>;
+  /** The next products that the market sells after an id, in the order of ids; `most` is at most `MOST_SOLD`. */
+  sold(market: Market, part: { readonly after: string; readonly most: number }): Promise<readonly SoldProduct[]>;
+  /** The same, whole, some at a time; empty after the last. */
+  soldProducts(market: Market, after: string): Promise<readonly Product[]>;
   /**
    * What changed after `since`, in milliseconds. A change that is committed late may be older than one that was read
    * before: ask for some time before the last.

@@ -14,6 +14,8 @@ import type { Category, ShellContent, ShellVariants, Story } from './domain/stor
 /** Editorial texts and facts in the language of a market. Answers are complete. */
 export interface ContentSource {
   story(market: Market, fullSlug: string): Promise<Story | null>;
+  /** Every page that is no category, in no order of importance. */
+  pages(market: Market): Promise<readonly Story[]>;
   /** Stories with slugs under `prefix/`, the newest first. */
   stories(market: Market, prefix: string): Promise<readonly Story[]>;
   category(market: Market, fullSlug: string): Promise<Category | null>;

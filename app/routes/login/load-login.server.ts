@@ -16,14 +16,15 @@ import type { RequestContext } from '#app/request-context.ts';
 export async function loadLogin(context: RequestContext, request: Request) {
   const { services, site } = context;
   const { addressOrders } = services;
-  if (!addressOrders) return { kind: 'unavailable', page: await loadStoryPage(context, 'login') } as const;
+  if (!addressOrders)
+    return { kind: 'unavailable', page: await loadStoryPage(context, 'login', { index: false }) } as const;
   const email = await signedInEmail({ ...context, signIns: services.signIns });
   if (email !== null) return ordersPage(context, addressOrders, email);
   const query = new URL(request.url).searchParams;
   if (query.has('asked')) return askedPage(context);
   return {
     kind: 'form',
-    page: await loadStoryPage(context, 'login'),
+    page: await loadStoryPage(context, 'login', { index: false }),
     sendsLetters: site.sendsLetters,
     signedOut: query.has('signed-out') ? signedOutOf(query) : null,
   } as const;

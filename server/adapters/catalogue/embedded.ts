@@ -17,6 +17,7 @@ import { createCardCache, createProductCards, isUs, type ProductCards, type Read
 import { createListingCaches, createProductListings, type ListingCaches } from './product-listings.ts';
 import { createProductCache, createProductRead, type ProductCache } from './read-product.ts';
 import type { Reductions } from './reductions.ts';
+import { createSoldCaches, createSoldProducts, type SoldCaches } from './sold-products.ts';
 
 export type EmbeddedCatalogueOptions = {
   readonly clock?: Clock;
@@ -46,6 +47,7 @@ export function createEmbeddedCatalogue(
     listings: createListingCaches(sql, clock),
     products: createProductCache(),
     pictures: createKeptReads<boolean>(CACHED_PICTURES),
+    sold: createSoldCaches(),
   };
   const sourceAt = (version: ReadVersion) =>
     createSource(sql, createProductCards(sql, { reader, clock, cards, version }), caches);
@@ -81,6 +83,7 @@ type Caches = {
   readonly products: ProductCache;
   /** Whether the catalogue has a picture, by structure and id. */
   readonly pictures: ReturnType<typeof createKeptReads<boolean>>;
+  readonly sold: SoldCaches;
 };
 
 function createSource(
@@ -105,6 +108,8 @@ function createSource(
     variants: (market, ids) => soldVariants(sql, products, { market, ids }),
 
     ...createProductListings(sql, products, caches.listings),
+
+    ...createSoldProducts(sql, products, caches.sold),
 
     changes: (since) => readPageChanges(sql, since),
 

@@ -5,12 +5,14 @@ import { isUpstreamUnavailable, UpstreamUnavailable } from '#app/kernel/upstream
 import { isFiltered, type ListingFilter, NO_FILTER } from '#app/modules/catalogue/domain/facets.ts';
 import type { ImageSource } from '#app/modules/catalogue/domain/image-record.ts';
 import { validLinks } from '#app/modules/catalogue/domain/market-product.ts';
+import type { Product } from '#app/modules/catalogue/domain/product.ts';
 import type { ListedCategory, ProductSource } from '#app/modules/catalogue/ports.ts';
 import { textLocale } from '#app/modules/markets/domain/market-text.ts';
 import type { Market } from '#app/modules/markets/domain/types.ts';
 import type { PlatformClient } from '#server/adapters/_http/platform-client.ts';
 import type { SkippedLink } from '#server/platform/catalogue/read-products.ts';
 import { OPERATIONS } from '#server/platform/http/contract/operations.ts';
+import type { AnsweredProduct } from '#server/platform/http/contract/product-shapes.ts';
 import { LONGEST_KEY } from '#server/platform/http/contract/query-parts.ts';
 import { answered, idLists } from './http-calls.ts';
 
@@ -35,13 +37,7 @@ export function createHttpCatalogue(
     async product(market, slugOrSku) {
       if (slugOrSku.length > LONGEST_KEY) return err({ kind: 'product-not-found', slug: slugOrSku });
       const answer = await platform.call(OPERATIONS.product, { market, query: { key: slugOrSku } });
-      if (!answer.ok) return answer;
-      const { sku, linkedProducts } = answer.value;
-      const links = validLinks(linkedProducts);
-      for (const link of linkedProducts)
-        if (!links.some((known) => known.sku === link.sku))
-          onSkippedLink({ sku, linked: link.sku, colour: link.colour });
-      return ok({ ...answer.value, linkedProducts: links });
+      return answer.ok ? ok(withKnownColours(answer.value, onSkippedLink)) : answer;
     },
     async cards(market, skus) {
       const calls = idLists(skus).map((productIds) =>
@@ -65,6 +61,7 @@ export function createHttpCatalogue(
       return isFiltered(filter) ? loaded(facets) : facets;
     },
     listedCategories: createListedCategories(platform, clock),
+    ...createSold(platform, onSkippedLink),
     changes: (since) => answered(platform.call(OPERATIONS.catalogueChanges, { query: { since } })),
     async search(market, { term, filter, counts, ...part }) {
       const asked = { ...part, term: term.slice(0, LONGEST_KEY), filter: filterText(filter) };
@@ -72,6 +69,35 @@ export function createHttpCatalogue(
       return loaded(await answered(platform.call(OPERATIONS.searchProducts, { market, query })));
     },
     imageSource: createImageSources(platform, clock),
+  };
+}
+
+type OnSkippedLink = (skipped: SkippedLink) => void;
+
+/** A product without links to unknown colours. */
+function withKnownColours({ linkedProducts, ...product }: AnsweredProduct, onSkippedLink: OnSkippedLink): Product {
+  const links = validLinks(linkedProducts);
+  for (const link of linkedProducts)
+    if (!links.some((known) => known.sku === link.sku))
+      onSkippedLink({ sku: product.sku, linked: link.sku, colour: link.colour });
+  return { ...product, linkedProducts: links };
+}
+
+/** All products of a market, for sitemaps and feeds. */
+function createSold(
+  platform: PlatformClient,
+  onSkippedLink: OnSkippedLink,
+): Pick<ProductSource, 'selling' | 'soldParts' | 'sold' | 'soldProducts'> {
+  return {
+    selling: (id) => answered(platform.call(OPERATIONS.productSelling, { query: { id } })),
+    soldParts: async (market, size) =>
+      (await answered(platform.call(OPERATIONS.soldParts, { market, query: { size } }))).parts,
+    sold: async (market, part) =>
+      (await answered(platform.call(OPERATIONS.soldProducts, { market, query: part }))).products,
+    soldProducts: async (market, after) =>
+      (await answered(platform.call(OPERATIONS.soldWhole, { market, query: { after } }))).products.map((product) =>
+        withKnownColours(product, onSkippedLink),
+      ),
   };
 }
 

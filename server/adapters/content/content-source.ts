@@ -41,6 +41,7 @@ export function createContentSource({ bundle, remote, facts, redirectHosts, note
   };
   return {
     story: async (market, fullSlug) => editionOf(market).story(fullSlug),
+    pages: async (market) => editionOf(market).pages(),
     stories: async (market, prefix) => editionOf(market).stories(prefix),
     category: async (market, fullSlug) => editionOf(market).category(fullSlug),
     categories: async (market) => editionOf(market).categories(),

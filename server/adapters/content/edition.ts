@@ -22,6 +22,8 @@ export type Edition = {
   /** Paths of all pages and categories. */
   slugs(): readonly string[];
   story(fullSlug: string): Story | null;
+  /** Every page that is no category. */
+  pages(): readonly Story[];
   /** Stories with slugs under `prefix/`, the newest first. */
   stories(prefix: string): readonly Story[];
   category(fullSlug: string): Category | null;
@@ -98,18 +100,16 @@ export function createEdition({ sources, folders, locale, redirectHosts, note }:
     }),
   );
   const story = find('page', reader.page);
+  const every = <T>(of: (slug: string) => T | null) => once(() => slugs().flatMap((slug) => of(slug) ?? []));
+  const pages = every(story);
   const category = find('category', (versions) => reader.category(versions, slugOf));
   return {
     slugs,
     story,
-    stories: memo((prefix) =>
-      slugs()
-        .filter((slug) => slug.startsWith(`${prefix}/`))
-        .flatMap((slug) => story(slug) ?? [])
-        .sort((a, b) => b.first_published_at.localeCompare(a.first_published_at)),
-    ),
+    pages,
+    stories: memo((prefix) => newestUnder(pages(), prefix)),
     category,
-    categories: once(() => slugs().flatMap((slug) => category(slug) ?? [])),
+    categories: every(category),
     shell: (market, variants) => shellsOf(market)(`${variants.alternateNavbar} ${variants.banner}`, variants),
     redirects: once(() => createRedirectReader(note, redirectHosts)(shared)),
     searchTerms: once(() => titledPages(createSearchTermsReader(note)(shared), story)),
@@ -117,6 +117,13 @@ export function createEdition({ sources, folders, locale, redirectHosts, note }:
     experimentation: once(() => createExperimentReader(note)(shared)),
     productWords: once(() => wordsByKey(allWordedIn(locale, readProductWords(sharedBySource), UNWORDED))),
   };
+}
+
+/** The pages with slugs under `prefix/`, the newest first. */
+function newestUnder(pages: readonly Story[], prefix: string): readonly Story[] {
+  return pages
+    .filter(({ full_slug }) => full_slug.startsWith(`${prefix}/`))
+    .sort((a, b) => b.first_published_at.localeCompare(a.first_published_at));
 }
 
 /** The words of the search, with the titles of the pages that they name. */

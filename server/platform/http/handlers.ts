@@ -86,6 +86,13 @@ export const handlers: Handlers = {
   },
   listedCategories: async ({ services, market }) =>
     ok({ categories: [...(await services.products.listedCategories(market))] }),
+  productSelling: async ({ services, query }) => ok(await services.products.selling(query.id)),
+  soldParts: async ({ services, market, query }) =>
+    ok({ parts: [...(await services.products.soldParts(market, query.size))] }),
+  soldProducts: async ({ services, market, query }) =>
+    ok({ products: [...(await services.products.sold(market, query))] }),
+  soldWhole: async ({ services, market, query }) =>
+    ok({ products: [...(await services.products.soldProducts(market, query.after))] }),
   async searchProducts({ services, market, query: { counts, ...query } }) {
     const asked = { ...query, counts: counts === 'yes' };
     return ok(mutable(await unlessLoading(services.products.search(market, asked))));

@@ -160,7 +160,7 @@ export function validLinks<T extends { readonly colour: string }>(
 }
 
 /** Women or men where a product is for one of them; children by their section. */
-function audienceOf({ sections, information }: Pick<Product, 'sections' | 'information'>): Audience {
+export function audienceOf({ sections, information }: Pick<Product, 'sections' | 'information'>): Audience {
   if (information.ageGroup === 'kids') return sections.includes('baby') ? 'baby' : 'kids';
   const isFor = (['women', 'men'] as const).filter((section) => sections.includes(section));
   return isFor.length === 1 && isFor[0] ? isFor[0] : 'all';

@@ -1,13 +1,18 @@
 import { memoised } from '#app/kernel/memo.ts';
-import { toDecimal } from '#app/kernel/money.ts';
-import type { Product } from './product.ts';
+import { type Money, toDecimal } from '#app/kernel/money.ts';
+import type { Product, Variant } from './product.ts';
 
 type Crumb = { readonly label: string; readonly href: string };
+
+const CONTEXT = 'https://schema.org';
+/** The delivery and the returns of a page, which each of its offers names. */
+const DELIVERY_ID = '#delivery';
+const RETURNS_ID = '#returns';
 
 /** schema.org BreadcrumbList; `href`s are paths on the shop at `origin`. */
 export function breadcrumbList(origin: string, crumbs: readonly Crumb[]): object {
   return {
-    '@context': 'https://schema.org',
+    '@context': CONTEXT,
     '@type': 'BreadcrumbList',
     itemListElement: crumbs.map((crumb, index) => ({
       '@type': 'ListItem',
@@ -18,32 +23,149 @@ export function breadcrumbList(origin: string, crumbs: readonly Crumb[]): object
   };
 }
 
-/** schema.org Product with one offer per size; the same object for the same product and addresses. */
-export function productData(
-  product: Product,
-  { origin, url, brand }: { readonly origin: string; readonly url: string; readonly brand: string },
-): object {
-  return dataOf(product, origin, url, brand);
+type Words = {
+  readonly origin: string;
+  readonly url: string;
+  readonly brand: string;
+  /** The name of its colour, and of what it is made, in the language of the page. */
+  readonly color: string;
+  readonly material: string;
+  /** Whether the page states a delivery, which its offers name. */
+  readonly delivers: boolean;
+};
+
+/**
+ * A product for search engines: with one size a schema.org Product, with several a ProductGroup whose sizes are
+ * Products. What all sizes share is stated once. The same object for the same product and words.
+ */
+export function productData(product: Product, words: Words): object {
+  const { origin, url, brand, color, material, delivers } = words;
+  return dataOf(product, origin, url, brand, color, material, delivers);
 }
 
-const dataOf = memoised((product: Product, origin: string, url: string, brand: string): object => {
-  return {
-    '@context': 'https://schema.org',
-    '@type': 'Product',
-    name: product.name,
-    sku: product.sku,
-    description: product.description.short || product.name,
-    image: product.media.map((image) => `${origin}${image.url}?width=1024`),
-    brand: { '@type': 'Brand', name: brand },
-    color: product.color.primary,
-    offers: product.variants.map((variant) => ({
-      '@type': 'Offer',
-      sku: variant.sku,
+const dataOf = memoised(
+  (
+    product: Product,
+    origin: string,
+    url: string,
+    brand: string,
+    color: string,
+    material: string,
+    delivers: boolean,
+  ): object => {
+    const images = product.media.map((image) => `${origin}${image.url}?width=1024`);
+    const shared = {
+      name: product.name,
+      description: product.description.short || product.name,
+      image: images,
+      brand: { '@type': 'Brand', name: brand },
+      color,
+      ...(material && { material }),
+    };
+    const [only, ...others] = product.variants;
+    if (only && others.length === 0)
+      return {
+        '@context': CONTEXT,
+        '@type': 'Product',
+        ...shared,
+        sku: only.sku,
+        size: only.size.label,
+        offers: offer(only, url, delivers),
+      };
+    return {
+      '@context': CONTEXT,
+      '@type': 'ProductGroup',
+      productGroupID: product.sku,
+      variesBy: [`${CONTEXT}/size`],
       url,
-      price: toDecimal(variant.price.final),
-      priceCurrency: variant.price.final.currency,
-      availability: variant.stockStatus === 'no-stock' ? 'https://schema.org/OutOfStock' : 'https://schema.org/InStock',
-      itemCondition: 'https://schema.org/NewCondition',
-    })),
+      ...shared,
+      hasVariant: product.variants.map((variant) => ({
+        '@type': 'Product',
+        sku: variant.sku,
+        name: `${product.name}, ${variant.size.label}`,
+        size: variant.size.label,
+        ...(images[0] && { image: images[0] }),
+        offers: offer(variant, `${url}?${new URLSearchParams({ size: variant.size.value })}`, delivers),
+      })),
+    };
+  },
+);
+
+function offer({ price, stockStatus }: Variant, url: string, delivers: boolean): object {
+  return {
+    '@type': 'Offer',
+    url,
+    price: toDecimal(price.final),
+    priceCurrency: price.final.currency,
+    availability: `${CONTEXT}/${stockStatus === 'no-stock' ? 'OutOfStock' : 'InStock'}`,
+    itemCondition: `${CONTEXT}/NewCondition`,
+    ...(delivers && { shippingDetails: { '@id': DELIVERY_ID } }),
+    hasMerchantReturnPolicy: { '@id': RETURNS_ID },
   };
+}
+
+const DAY = 24 * 60 * 60 * 1000;
+/** A parcel leaves on the day of its order or on the next one. */
+const MOST_HANDLING = 1;
+
+/**
+ * schema.org OfferShippingDetails of a way of delivery to a country. `earliest` and `latest` are the days of arrival of
+ * an order of `today`, ISO dates.
+ */
+export function deliveryData({
+  country,
+  price,
+  earliest,
+  latest,
+  today,
+}: {
+  readonly country: string;
+  readonly price: Money;
+  readonly earliest: string;
+  readonly latest: string;
+  readonly today: string;
+}): object {
+  const daysTo = (day: string) => Math.max(0, Math.round((Date.parse(day) - Date.parse(today)) / DAY));
+  const first = daysTo(earliest);
+  return {
+    '@context': CONTEXT,
+    '@type': 'OfferShippingDetails',
+    '@id': DELIVERY_ID,
+    shippingRate: { '@type': 'MonetaryAmount', value: toDecimal(price), currency: price.currency },
+    shippingDestination: { '@type': 'DefinedRegion', addressCountry: country },
+    deliveryTime: {
+      '@type': 'ShippingDeliveryTime',
+      handlingTime: days(0, MOST_HANDLING),
+      transitTime: days(first, Math.max(first, daysTo(latest) - MOST_HANDLING)),
+    },
+  };
+}
+
+const days = (minValue: number, maxValue: number) => ({
+  '@type': 'QuantitativeValue',
+  minValue,
+  maxValue,
+  unitCode: 'DAY',
 });
+
+/** schema.org MerchantReturnPolicy of a country. */
+export function returnsData({
+  country,
+  days: merchantReturnDays,
+  postage,
+}: {
+  readonly country: string;
+  readonly days: number;
+  readonly postage: 'shop' | 'shopper';
+}): object {
+  return {
+    '@context': CONTEXT,
+    '@type': 'MerchantReturnPolicy',
+    '@id': RETURNS_ID,
+    applicableCountry: country,
+    returnPolicyCategory: `${CONTEXT}/MerchantReturnFiniteReturnWindow`,
+    merchantReturnDays,
+    returnMethod: `${CONTEXT}/ReturnByMail`,
+    returnFees: `${CONTEXT}/${postage === 'shop' ? 'FreeReturn' : 'ReturnFeesCustomerResponsibility'}`,
+  };
+}

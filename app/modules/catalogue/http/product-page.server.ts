@@ -1,9 +1,18 @@
 import type { Product, ProductCard } from '#app/modules/catalogue/domain/product.ts';
-import { breadcrumbList, productData } from '#app/modules/catalogue/domain/structured-data.ts';
+import { isSoldIn } from '#app/modules/catalogue/domain/selling.ts';
+import {
+  breadcrumbList,
+  deliveryData,
+  productData,
+  returnsData,
+} from '#app/modules/catalogue/domain/structured-data.ts';
 import { cardView } from '#app/modules/catalogue/ui/card-view.ts';
-import { productPageView } from '#app/modules/catalogue/ui/product-page-view.ts';
+import { type DeliveryNote, productPageView } from '#app/modules/catalogue/ui/product-page-view.ts';
 import { loadProduct } from '#app/modules/catalogue/usecases/load-product.server.ts';
+import { alternateCountries } from '#app/modules/markets/domain/hreflang.ts';
+import { RETURN_DAYS, returnPostage } from '#app/modules/markets/domain/returns.ts';
 import { storefrontPath } from '#app/modules/markets/domain/storefront-path.ts';
+import { WITHDRAWAL_LAWS } from '#app/modules/markets/domain/withdrawal-law.ts';
 import { pageHead } from '#app/modules/shell/http/page-head.server.ts';
 import type { RequestContext } from '#app/request-context.ts';
 import { nothingFound, seeOther } from '#app/web/responses.ts';
@@ -30,17 +39,19 @@ export async function loadProductRoute(
   const { services, market, site } = context;
   const { methods } = await services.shippingMethods(market);
   const [cheapest] = [...methods].sort((a, b) => a.fullPrice.amount - b.fullPrice.amount);
+  const delivery = cheapest ? { ...cheapest.deliveryDetails, price: cheapest.fullPrice } : null;
   const found = await loadProduct(services, { market, slugOrSku });
   if (!found) throw nothingFound(context, 'Product not found');
   const { product, colours } = found;
   const path = `/product/${product.slug}`;
   if (slugOrSku !== product.slug) throw seeOther(storefrontPath(market.storefrontCode, path));
 
-  const [shell, words, title, related] = await Promise.all([
+  const [shell, words, title, related, selling] = await Promise.all([
     services.content.shell(market),
     services.content.productWords(market),
     categoryTitle(product.categories[0] ?? ''),
     beside(product),
+    services.products.selling(product.id),
   ]);
   const crumbs = crumbsOf(context, product, title);
   return {
@@ -52,17 +63,13 @@ export async function loadProductRoute(
       shoe: query.get('shoe'),
       colours,
       twins: colours.filter(({ stockStatus }) => stockStatus !== 'no-stock').map((card) => cardView(card, context)),
-      delivery: cheapest ? { ...cheapest.deliveryDetails, price: cheapest.fullPrice } : null,
+      delivery,
       related: related.cards.map((card) => cardView(card, context)),
       recordId: related.id,
     }),
     crumbs,
     structured: [
-      productData(product, {
-        origin: site.publicOrigin,
-        url: `${site.publicOrigin}${storefrontPath(market.storefrontCode, path)}`,
-        brand: shell.brand.name,
-      }),
+      ...structuredData(context, product, { brand: shell.brand.name, delivery }),
       breadcrumbList(site.publicOrigin, crumbs),
     ],
     head: pageHead(context, shell.brand.name, {
@@ -70,9 +77,35 @@ export async function loadProductRoute(
       description: product.meta.description || product.description.short,
       path,
       alternatePath: path,
+      alternateCountries: alternateCountries(services.registry, (other) => isSoldIn(selling, other)),
       image: product.media[0] ? `${product.media[0].url}?width=1024` : null,
     }),
   };
+}
+
+/** The product, its delivery and its returns for search engines; the product is the first. */
+function structuredData(
+  { market, site, t, clock }: RequestContext,
+  product: Product,
+  { brand, delivery }: { readonly brand: string; readonly delivery: DeliveryNote | null },
+): readonly object[] {
+  const { countryCode: country } = market;
+  return [
+    productData(product, {
+      origin: site.publicOrigin,
+      url: `${site.publicOrigin}${storefrontPath(market.storefrontCode, `/product/${product.slug}`)}`,
+      brand,
+      color: t(`catalogue:colour.${product.color.primary}`),
+      material: product.materials.map((material) => t(`catalogue:material.${material}`)).join(', '),
+      delivers: delivery !== null,
+    }),
+    ...(delivery ? [deliveryData({ ...delivery, country, today: new Date(clock()).toISOString().slice(0, 10) })] : []),
+    returnsData({
+      country,
+      days: WITHDRAWAL_LAWS[country]?.days ?? RETURN_DAYS,
+      postage: returnPostage(market),
+    }),
+  ];
 }
 
 /** The way to a product. `category` is the title of its first category; null where it has none. */

@@ -1,3 +1,4 @@
+import { xmlElement, xmlText } from '#app/kernel/xml.ts';
 import type { Story } from './story.ts';
 
 /** The slug of the blog; its posts lie below it. */
@@ -60,15 +61,6 @@ type Feed = {
   readonly posts: readonly PostFacts[];
 };
 
-const escaped = (text: string) =>
-  text
-    // biome-ignore lint/suspicious/noControlCharactersInRegex: XML has no place for them.
-    .replace(/[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/g, '')
-    .replaceAll('&', '&amp;')
-    .replaceAll('<', '&lt;')
-    .replaceAll('>', '&gt;')
-    .replaceAll('"', '&quot;');
-const element = (name: string, text: string) => `<${name}>${escaped(text)}</${name}>`;
 const iso = (at: number | null) => new Date(at ?? 0).toISOString();
 
 /** A feed of posts, the newest first, as Atom (RFC 4287). */
@@ -76,25 +68,25 @@ export function atomFeed({ title, subtitle, language, brand, self, page, posts }
   const entries = posts.map(({ uuid, url, title: headline, summary, author, publishedAt: at }) =>
     [
       '<entry>',
-      element('id', `urn:uuid:${uuid}`),
-      element('title', headline),
-      `<link rel="alternate" type="text/html" href="${escaped(url)}"/>`,
-      element('published', iso(at)),
-      element('updated', iso(at)),
-      `<author>${element('name', author || brand)}</author>`,
-      ...(summary ? [element('summary', summary)] : []),
+      xmlElement('id', `urn:uuid:${uuid}`),
+      xmlElement('title', headline),
+      `<link rel="alternate" type="text/html" href="${xmlText(url)}"/>`,
+      xmlElement('published', iso(at)),
+      xmlElement('updated', iso(at)),
+      `<author>${xmlElement('name', author || brand)}</author>`,
+      ...(summary ? [xmlElement('summary', summary)] : []),
       '</entry>',
     ].join('\n'),
   );
   return [
     '<?xml version="1.0" encoding="utf-8"?>',
-    `<feed xmlns="http://www.w3.org/2005/Atom" xml:lang="${escaped(language)}">`,
-    element('id', self),
-    element('title', title),
-    ...(subtitle ? [element('subtitle', subtitle)] : []),
-    `<link rel="self" type="application/atom+xml" href="${escaped(self)}"/>`,
-    `<link rel="alternate" type="text/html" href="${escaped(page)}"/>`,
-    element('updated', iso(Math.max(0, ...posts.map((post) => post.publishedAt ?? 0)))),
+    `<feed xmlns="http://www.w3.org/2005/Atom" xml:lang="${xmlText(language)}">`,
+    xmlElement('id', self),
+    xmlElement('title', title),
+    ...(subtitle ? [xmlElement('subtitle', subtitle)] : []),
+    `<link rel="self" type="application/atom+xml" href="${xmlText(self)}"/>`,
+    `<link rel="alternate" type="text/html" href="${xmlText(page)}"/>`,
+    xmlElement('updated', iso(Math.max(0, ...posts.map((post) => post.publishedAt ?? 0)))),
     ...entries,
     '</feed>',
     '',

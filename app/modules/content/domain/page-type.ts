@@ -15,8 +15,8 @@ export type PageType =
 
 const FAQ: readonly string[] = ['faq', 'shipping'];
 const BLOG: readonly string[] = ['happy-news', 'happynews', 'happyblog'];
-/** Pages with a route of their own and no type. */
-const OWN_ROUTES: readonly string[] = [
+/** Pages with a route of their own and no type: those of a visitor, and tools. */
+export const OWN_ROUTES: readonly string[] = [
   'cart',
   'diagnostics',
   'forget-device',
@@ -32,6 +32,8 @@ const OWN_ROUTES: readonly string[] = [
   'wish-list',
   'withdrawal',
 ];
+/** What other programs read. */
+const FILES: readonly string[] = ['feeds', 'sitemap.xml'];
 /** The checkout without a view shows the cart. */
 const CHECKOUT: ReadonlyMap<string, PageType> = new Map([
   ['', 'checkout-cart'],
@@ -51,7 +53,7 @@ export function pageType(storefront: string | null, rest: string): PageType {
   if (first === undefined) return 'homepage';
   if (first === 'checkout') return CHECKOUT.get(second) ?? 'unknown';
   if (first === 'search' || (first === 'product' && second !== '')) return first;
-  return OWN_ROUTES.includes(first) ? 'unknown' : slugType(first);
+  return OWN_ROUTES.includes(first) || FILES.includes(first) ? 'unknown' : slugType(first);
 }
 
 /** Whether a path inside a storefront, without slashes at its ends, is a page of the shop that has no story. */

@@ -114,6 +114,8 @@ export type Story = {
   readonly full_slug: string;
   /** ISO date of the first publication; empty for a page whose age does not matter. */
   readonly first_published_at: string;
+  /** ISO date of the latest publication; absent where it is not known, as in the bundle. */
+  readonly published_at?: string | undefined;
   readonly content: Marked & {
     readonly title: string;
     readonly intro: string;
@@ -193,6 +195,8 @@ export type Category = Marked & {
   readonly seo: { readonly title: string; readonly description: string };
   /** What stands below the list; null without a text. */
   readonly text: RichText | null;
+  /** ISO date of the latest publication; absent where it is not known. */
+  readonly published_at?: string | undefined;
   /** Slugs of other categories. */
   readonly related: readonly string[];
 };

@@ -9,6 +9,7 @@ import {
 } from '#app/modules/content/domain/blog.ts';
 import type { Story } from '#app/modules/content/domain/story.ts';
 import type { PostCard } from '#app/modules/content/ui/blog.tsx';
+import { storyCountries } from '#app/modules/content/usecases/story-countries.server.ts';
 import { storefrontPath } from '#app/modules/markets/domain/storefront-path.ts';
 import { pageHead } from '#app/modules/shell/http/page-head.server.ts';
 import type { RequestContext } from '#app/request-context.ts';
@@ -25,10 +26,11 @@ const pathOf = ({ full_slug }: Pick<Story, 'full_slug'>) => `/${full_slug}`;
 /** A page of the blog, the newest posts first. Throws 404 beyond its last page. */
 export async function loadBlog(context: RequestContext, pageText: string | null) {
   const { services, market, t } = context;
-  const [story, posts, shell] = await Promise.all([
+  const [story, posts, shell, alternateCountries] = await Promise.all([
     services.content.story(market, BLOG),
     services.content.stories(market, BLOG),
     services.content.shell(market),
+    storyCountries(services, BLOG),
   ]);
   const page = readPageNumber(pageText);
   const pages = pageCount(posts.length, POSTS_ON_A_PAGE);
@@ -50,7 +52,7 @@ export async function loadBlog(context: RequestContext, pageText: string | null)
       title: page > 1 ? `${title} – ${t('catalogue:pageOf', { page, pages })}` : seo.title || title,
       description: seo.description || intro,
       path: path(page),
-      ...(page === 1 && { alternatePath: path(1) }),
+      ...(page === 1 && { alternatePath: path(1), alternateCountries }),
       previous: newer,
       next: older,
       feed: storefrontPath(market.storefrontCode, FEED_PATH),

@@ -7,6 +7,7 @@ import { blockWithFacts, type Facts, factNames, isWorded } from '#app/modules/co
 import type { Block, FactName, Picture, Story } from '#app/modules/content/domain/story.ts';
 import type { BlockView } from '#app/modules/content/ui/block-view.ts';
 import { liveStoryBlocks } from '#app/modules/content/usecases/live-content.server.ts';
+import { storyCountries } from '#app/modules/content/usecases/story-countries.server.ts';
 import { pageHead } from '#app/modules/shell/http/page-head.server.ts';
 import type { RequestContext } from '#app/request-context.ts';
 import { nothingFound } from '#app/web/responses.ts';
@@ -75,9 +76,10 @@ export async function storyPage(
     feed,
   }: { readonly path: string; readonly index?: boolean; readonly image?: string; readonly feed?: string },
 ) {
-  const [blocks, shell] = await Promise.all([
+  const [blocks, shell, alternateCountries] = await Promise.all([
     blockViews(context, story),
     context.services.content.shell(context.market),
+    storyCountries(context.services, story.full_slug),
   ]);
   return {
     title: story.content.title,
@@ -90,6 +92,7 @@ export async function storyPage(
       description: story.content.seo.description || story.content.intro,
       path,
       alternatePath: path,
+      alternateCountries,
       image,
       ...(feed !== undefined && { feed }),
       index,

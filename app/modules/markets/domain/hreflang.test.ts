@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import countryNames from '#app/modules/markets/data/country-names.json' with { type: 'json' };
-import { hreflangLinks } from './hreflang.ts';
+import { alternateCountries, hreflangLinks } from './hreflang.ts';
 import { createMarketRegistry } from './registry.ts';
 
 const registry = createMarketRegistry({ stage: 'production', freeShippingThresholds: {}, countryNames, regions: {} });
@@ -28,5 +28,27 @@ describe('hreflangLinks', () => {
 
   test('links to the home without a trailing slash', () => {
     expect(hreflangLinks(registry, '/').at(-1)).toEqual({ hreflang: 'x-default', path: '/gl' });
+  });
+});
+
+describe('alternateCountries', () => {
+  test('are all 33 for a page that every market has', () => {
+    expect(alternateCountries(registry, () => true)).toHaveLength(33);
+  });
+
+  test('are those that have the page, in storefronts whose default market has it', () => {
+    const inEuro = alternateCountries(registry, ({ currency }) => currency.code === 'EUR');
+    expect(inEuro).toContain('DE');
+    expect(inEuro).toContain('PT');
+    expect(inEuro).not.toContain('SE');
+    // The default market of storefront eu is Ireland: without it a search engine finds no page there.
+    expect(alternateCountries(registry, ({ countryCode }) => countryCode !== 'IE')).not.toContain('PT');
+  });
+
+  test('limit the links of a page, and its `x-default` to pages of storefront gl', () => {
+    const tags = (countries: Parameters<typeof hreflangLinks>[2]) =>
+      hreflangLinks(registry, '/faq', countries).map(({ hreflang }) => hreflang);
+    expect(tags(['DE', 'AT'])).toEqual(['de-DE', 'de-AT']);
+    expect(tags(['DE', 'SG'])).toEqual(['de-DE', 'en-SG', 'x-default']);
   });
 });

@@ -1,21 +1,37 @@
 import { storefrontPath } from './storefront-path.ts';
-import type { Market, MarketRegistry } from './types.ts';
+import type { CountryCode, Market, MarketRegistry } from './types.ts';
 
 /** A valid language tag: `en-FR`, `de-AT`; never `en-XX`. */
 export function hreflang(market: Market): string {
   return `${market.language}-${market.countryCode}`;
 }
 
-/** The same page for every country (several share a storefront), and `x-default` for all others. */
+/**
+ * The countries for which a page is an alternate: those that have it, in storefronts whose default market has it. A
+ * search engine sees a storefront as its default market does. The same list on every page that is one of them, so that
+ * they name each other.
+ */
+export function alternateCountries(registry: MarketRegistry, has: (market: Market) => boolean): readonly CountryCode[] {
+  return registry.storefronts
+    .filter(({ storefrontCode }) => has(registry.defaultMarketOf(storefrontCode)))
+    .flatMap(({ markets }) => markets.filter(has).map(({ countryCode }) => countryCode));
+}
+
+/**
+ * The same page for every country (several share a storefront), and `x-default` for all others. `countries` are those
+ * that have the page; all of them when absent. Without the default country of storefront gl there is no `x-default`.
+ */
 export function hreflangLinks(
   registry: MarketRegistry,
   path: string,
+  countries?: readonly CountryCode[],
 ): readonly { readonly hreflang: string; readonly path: string }[] {
+  const has = countries && new Set(countries);
+  const elsewhere = !has || has.has(registry.defaultMarketOf('gl').countryCode);
   return [
-    ...registry.markets.map((market) => ({
-      hreflang: hreflang(market),
-      path: storefrontPath(market.storefrontCode, path),
-    })),
-    { hreflang: 'x-default', path: storefrontPath('gl', path) },
+    ...registry.markets
+      .filter(({ countryCode }) => !has || has.has(countryCode))
+      .map((market) => ({ hreflang: hreflang(market), path: storefrontPath(market.storefrontCode, path) })),
+    ...(elsewhere ? [{ hreflang: 'x-default', path: storefrontPath('gl', path) }] : []),
   ];
 }

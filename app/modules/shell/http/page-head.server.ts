@@ -1,7 +1,7 @@
 import { LRUCache } from 'lru-cache';
 import { memoised } from '#app/kernel/memo.ts';
 import { hreflangLinks } from '#app/modules/markets/domain/hreflang.ts';
-import type { MarketRegistry } from '#app/modules/markets/domain/types.ts';
+import type { CountryCode, MarketRegistry } from '#app/modules/markets/domain/types.ts';
 import type { PageHead } from '#app/modules/shell/ui/page-head.tsx';
 import type { RequestContext } from '#app/request-context.ts';
 
@@ -12,6 +12,8 @@ type Facts = {
   readonly path: string;
   /** The same page in the other storefronts; absent when it differs per market or is not indexed. */
   readonly alternatePath?: string;
+  /** The countries that have it there; all of them when absent. */
+  readonly alternateCountries?: readonly CountryCode[];
   readonly previous?: string | null;
   readonly next?: string | null;
   readonly image?: string | null;
@@ -55,7 +57,7 @@ function makeHead({ site, market, services }: HeadContext, brand: string, facts:
     alternates:
       facts.alternatePath === undefined
         ? []
-        : hreflangLinks(services.registry, facts.alternatePath).map(({ hreflang, path }) => ({
+        : hreflangLinks(services.registry, facts.alternatePath, facts.alternateCountries).map(({ hreflang, path }) => ({
             hreflang,
             href: absolute(path),
           })),

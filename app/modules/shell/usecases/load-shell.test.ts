@@ -43,6 +43,7 @@ async function shellOf(changes: Partial<ShellContent>) {
     }),
     shell: async () => shell,
     story: async () => null,
+    pages: async () => [],
     stories: async () => [],
     category: async () => null,
     categories: async () => [],

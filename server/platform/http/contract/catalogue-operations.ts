@@ -1,5 +1,8 @@
 import { z } from 'zod';
+import { CURRENCY_CODES } from '#app/kernel/money.ts';
 import { LISTING_SORTS } from '#app/modules/catalogue/domain/listing-address.ts';
+import type { Selling } from '#app/modules/catalogue/domain/selling.ts';
+import { MOST_SOLD, type SoldProduct } from '#app/modules/catalogue/ports.ts';
 import { imageSourceSchema } from '#server/platform/catalogue/product-record.ts';
 import { announcedOfferShape, shippingMethodShape } from './cart-shapes.ts';
 import { facetsShape, filterShape } from './filter-shapes.ts';
@@ -23,6 +26,15 @@ const productBasics = {
   body: nothing,
   rejection: null,
 } as const;
+
+const currencies = z.array(z.enum(CURRENCY_CODES));
+const selling: z.ZodType<Selling> = z.object({ us: currencies, others: currencies });
+const soldProduct: z.ZodType<SoldProduct> = z.object({
+  id: z.string(),
+  slug: z.string(),
+  updatedAt: z.string(),
+  selling,
+});
 
 export const CATALOGUE_OPERATIONS = {
   product: {
@@ -81,6 +93,35 @@ export const CATALOGUE_OPERATIONS = {
     answer: z.object({
       categories: z.array(z.object({ slug: z.string(), name: z.string().nullable(), total: z.number().int() })),
     }),
+  },
+  productSelling: {
+    ...productBasics,
+    market: false,
+    path: '/v1/product/selling',
+    summary: 'The currencies in which a product is sold, by its id: in storefront us and in all others.',
+    query: z.object({ id: key }),
+    answer: selling,
+  },
+  soldParts: {
+    ...productBasics,
+    path: '/v1/sold/parts',
+    summary: 'Where parts of the products of the market begin, in the order of their ids: the id before each part.',
+    query: z.object({ size: count.max(MOST_SOLD) }),
+    answer: z.object({ parts: z.array(z.string()) }),
+  },
+  soldProducts: {
+    ...productBasics,
+    path: '/v1/sold',
+    summary: 'The next products of the market after an id, with their addresses and where else they are sold.',
+    query: z.object({ after: key, most: count.max(MOST_SOLD) }),
+    answer: z.object({ products: z.array(soldProduct) }),
+  },
+  soldWhole: {
+    ...productBasics,
+    path: '/v1/sold/products',
+    summary: 'The next products of the market after an id, whole, some at a time; none after the last.',
+    query: z.object({ after: key }),
+    answer: z.object({ products: z.array(productShape) }),
   },
   searchProducts: {
     ...productBasics,

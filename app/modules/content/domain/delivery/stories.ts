@@ -14,6 +14,7 @@ export const deliveredStorySchema = z.object({
   full_slug: z.string().min(1),
   lang: z.string(),
   first_published_at: z.string().nullish(),
+  published_at: z.string().nullish(),
   content: z.looseObject({ component: z.string() }),
 });
 export type DeliveredStory = z.output<typeof deliveredStorySchema>;
@@ -46,6 +47,18 @@ function answeredBlocks(body: readonly Block[], slug: string, note: Note): reado
   });
 }
 
+/** The latest publication of a story that several sources make; empty where none knows it. */
+function latest(versions: Versions): { readonly published_at?: string } {
+  const known = versions.flatMap(({ published_at }) => published_at || []).sort();
+  const last = known.at(-1);
+  return last === undefined ? {} : { published_at: last };
+}
+
+function datesOf(versions: Versions): Pick<Story, 'first_published_at' | 'published_at'> {
+  const first_published_at = versions.find((version) => version.first_published_at)?.first_published_at ?? '';
+  return { first_published_at, ...latest(versions) };
+}
+
 const pageShapeOf = (note: Note) => ({
   ...marked,
   title: requiredText.optional(),
@@ -76,7 +89,7 @@ export function createStoryReader(note: Note): StoryReader {
         uuid: first.uuid,
         name: first.name,
         full_slug: slugInside(first.full_slug),
-        first_published_at: versions.find((version) => version.first_published_at)?.first_published_at ?? '',
+        ...datesOf(versions),
         content: {
           _editable,
           title: title ?? first.name,
@@ -106,6 +119,7 @@ export function createStoryReader(note: Note): StoryReader {
         intro,
         seo: { title: seo_title, description: seo_description },
         text: below ?? null,
+        ...latest(versions),
         related: related.flatMap((uuid) => slugOf(uuid) ?? []),
       };
     },

@@ -1,0 +1,76 @@
+import { productFeed } from '#app/modules/feeds/usecases/product-feed.server.ts';
+import { textLocale } from '#app/modules/markets/domain/market-text.ts';
+import type { Market } from '#app/modules/markets/domain/types.ts';
+import type { RequestContext } from '#app/request-context.ts';
+import { pageNotFound } from '#app/web/responses.ts';
+import { retryHeaders } from '#app/web/too-many-requests.ts';
+
+/** Not to be kept, and not to be packed again: it is sent while it is made. */
+const HEADERS = {
+  'Content-Type': 'application/xml; charset=utf-8',
+  'Cache-Control': 'no-store, no-transform',
+  Vary: 'Accept-Encoding',
+};
+const TAKES_GZIP = /(?:^|,)\s*(?:gzip|\*)(?=\s*(?:[;,]|$))(?!\s*;\s*q=0(?:\.0*)?\s*(?:,|$))/i;
+
+/**
+ * The products of a market for Google Merchant Center, sent while they are read. The market is that of the country in
+ * the query, which belongs to the storefront, else its default. Throws 404 for another country.
+ */
+export async function answerGoogleFeed(context: RequestContext, request: Request): Promise<Response> {
+  const { services, site, clientAddress } = context;
+  const market = marketOf(context, new URL(request.url).searchParams.get('country'));
+  const wait = await services.requestLimits.take('product-feed', clientAddress);
+  if (wait !== null)
+    return new Response('Too many requests\n', {
+      status: 429,
+      headers: { 'Content-Type': 'text/plain; charset=utf-8', 'Cache-Control': 'no-store', ...retryHeaders(wait) },
+    });
+  const [shell, categories, { methods }] = await Promise.all([
+    services.content.shell(market),
+    services.content.categories(market),
+    services.shippingMethods(market),
+  ]);
+  const pieces = productFeed(services, {
+    market,
+    namesCountry: services.registry.defaultMarketOf(market.storefrontCode) !== market,
+    origin: site.publicOrigin,
+    brand: shell.brand,
+    categories: new Map(categories.map(({ full_slug, title }) => [full_slug, title])),
+    t: services.translations.translator(textLocale(market)),
+    methods,
+  });
+  const text = streamOf(pieces);
+  return TAKES_GZIP.test(request.headers.get('accept-encoding') ?? '')
+    ? new Response(text.pipeThrough(new CompressionStream('gzip')), {
+        headers: { ...HEADERS, 'Content-Encoding': 'gzip' },
+      })
+    : new Response(text, { headers: HEADERS });
+}
+
+function marketOf({ services, storefront, path }: RequestContext, country: string | null): Market {
+  if (!storefront) throw pageNotFound(path);
+  const { storefrontCode } = storefront;
+  if (country === null) return services.registry.defaultMarketOf(storefrontCode);
+  const market = /^[A-Z]{2}$/.test(country) ? services.registry.market(country) : null;
+  if (market?.storefrontCode !== storefrontCode) throw pageNotFound(path);
+  return market;
+}
+
+/** The pieces as bytes, each made when the one before it was taken. */
+function streamOf(pieces: AsyncGenerator<string>): ReadableStream<Uint8Array<ArrayBuffer>> {
+  const encoder = new TextEncoder();
+  return new ReadableStream<Uint8Array<ArrayBuffer>>(
+    {
+      async pull(controller) {
+        const next = await pieces.next();
+        if (next.done) controller.close();
+        else controller.enqueue(encoder.encode(next.value));
+      },
+      async cancel() {
+        await pieces.return(undefined);
+      },
+    },
+    { highWaterMark: 0 },
+  );
+}

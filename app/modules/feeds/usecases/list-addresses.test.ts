@@ -1,0 +1,80 @@
+import { describe, expect, test } from 'vitest';
+import type { ListedCategory, SoldProduct } from '#app/modules/catalogue/ports.ts';
+import type { Category, Story } from '#app/modules/content/domain/story.ts';
+import { sampleRegistry } from '#tests/contracts/sample-markets.ts';
+import { countSitemaps, listAddresses } from './list-addresses.server.ts';
+
+const registry = sampleRegistry;
+const market = registry.defaultMarketOf('uk');
+const story = (full_slug: string, dates: Partial<Story> = {}) =>
+  ({ full_slug, first_published_at: '', ...dates }) as Story;
+const sold = (id: string): SoldProduct => ({
+  id,
+  slug: `slug-${id}`,
+  updatedAt: '2026-01-01T00:00:00.000Z',
+  selling: { us: ['USD'], others: ['GBP', 'EUR'] },
+});
+
+function depsWith({
+  stories = [story('home'), story('faq', { published_at: '2026-05-05' }), story('login'), story('news/sitemap.xml')],
+  categories = [{ full_slug: 'socks' }, { full_slug: 'empty' }] as unknown as readonly Category[],
+  listed = [{ slug: 'socks', name: null, total: 2 }] as readonly ListedCategory[],
+  parts = [''],
+} = {}) {
+  return {
+    registry,
+    products: {
+      listedCategories: async () => listed,
+      soldParts: async () => parts,
+      sold: async (_: unknown, { after }: { readonly after: string }) => [sold(`after-${after}`)],
+    },
+    content: {
+      categories: async () => categories,
+      pages: async () => stories,
+      story: async (_: unknown, slug: string) => stories.find(({ full_slug }) => full_slug === slug) ?? null,
+    },
+  };
+}
+const pathsOf = async (deps: ReturnType<typeof depsWith>, part = 1) =>
+  (await listAddresses(deps, { market, part }))?.map(({ path }) => path);
+
+describe('the addresses of a sitemap', () => {
+  test('are the home, the pages of the content, the categories with products and the products', async () => {
+    expect(await pathsOf(depsWith())).toEqual(['/', '/faq', '/socks', '/product/slug-after-']);
+  });
+
+  test('leave out a page that is a category, and a catalogue-only category without a name', async () => {
+    const listed = [
+      { slug: 'socks', name: null, total: 1 },
+      { slug: 'type/mugs', name: 'Mugs', total: 1 },
+      { slug: 'type/cups', name: null, total: 1 },
+      { slug: 'somewhere', name: null, total: 1 },
+    ];
+    expect(await pathsOf(depsWith({ listed, stories: [story('socks')], parts: [] }))).toEqual(['/socks', '/type/mugs']);
+  });
+
+  test('have the date of the latest publication, else of the first, else none', async () => {
+    const stories = [
+      story('a', { published_at: '2026-05-05', first_published_at: '2026-01-01' }),
+      story('b', { first_published_at: '2026-01-01' }),
+      story('c'),
+    ];
+    const listed = await listAddresses(depsWith({ stories, listed: [], parts: [] }), { market, part: 1 });
+    expect(listed?.map(({ changedAt }) => changedAt)).toEqual(['2026-05-05', '2026-01-01', '']);
+  });
+
+  test('name the countries that sell a product', async () => {
+    const listed = await listAddresses(depsWith(), { market, part: 1 });
+    const { countries = [] } = listed?.at(-1) ?? {};
+    expect(countries).toEqual(expect.arrayContaining(['GB', 'DE', 'US', 'IT']));
+    for (const country of ['CH', 'SE', 'JP', 'SG'] as const) expect(countries).not.toContain(country);
+  });
+
+  test('go on with products alone, and end with the last part', async () => {
+    const deps = depsWith({ parts: ['', 'm'] });
+    expect(await pathsOf(deps, 2)).toEqual(['/product/slug-after-m']);
+    expect(await pathsOf(deps, 3)).toBeUndefined();
+    expect(await countSitemaps(deps, market)).toBe(2);
+    expect(await countSitemaps(depsWith({ parts: [] }), market)).toBe(1);
+  });
+});

@@ -1,0 +1,94 @@
+import type { ShippingMethod } from '#app/modules/cart/domain/cart.ts';
+import { audienceOf } from '#app/modules/catalogue/domain/market-product.ts';
+import type { Product, Variant } from '#app/modules/catalogue/domain/product.ts';
+import type { Audience, Family } from '#app/modules/catalogue/domain/product-attributes.ts';
+import type { ProductSource } from '#app/modules/catalogue/ports.ts';
+import { FEED_END, type FeedItem, feedDelivery, feedItem, feedStart } from '#app/modules/feeds/domain/google-feed.ts';
+import { storefrontPath } from '#app/modules/markets/domain/storefront-path.ts';
+import type { Market } from '#app/modules/markets/domain/types.ts';
+import type { Translate } from '#app/web/i18n/translator.ts';
+
+export type FeedWords = {
+  readonly market: Market;
+  /** Whether the addresses name the country: without it they show the prices of another. */
+  readonly namesCountry: boolean;
+  readonly origin: string;
+  readonly brand: { readonly name: string; readonly claim: string };
+  /** The titles of categories by slug. */
+  readonly categories: ReadonlyMap<string, string>;
+  readonly t: Translate;
+};
+
+/** Google's numbers of what the shop sells; gift boxes and other goods have none. */
+const CATEGORIES: Readonly<Record<Family, number | null>> = {
+  socks: 209,
+  boxers: 2562,
+  't-shirts': 212,
+  'gift-boxes': null,
+  other: null,
+};
+const GENDERS: Readonly<Partial<Record<Audience, FeedItem['gender']>>> = { women: 'female', men: 'male' };
+const AGES: Readonly<Partial<Record<Audience, FeedItem['ageGroup']>>> = { kids: 'kids', baby: 'infant' };
+
+/**
+ * The products of a market as Google Merchant Center reads them, piece by piece: some products are in memory at a time,
+ * whatever the number of all. Rejects with `UpstreamUnavailable` where the catalogue is.
+ */
+export async function* productFeed(
+  { products }: { readonly products: Pick<ProductSource, 'soldProducts'> },
+  { methods, ...words }: FeedWords & { readonly methods: readonly ShippingMethod[] },
+): AsyncGenerator<string> {
+  const { market, origin, brand } = words;
+  const { freeShippingThreshold } = market.shipping;
+  const delivery = feedDelivery({
+    country: market.countryCode,
+    methods: methods.map(({ title, fullPrice }) => ({ service: title, price: fullPrice })),
+    freeFrom: freeShippingThreshold > 0 ? { amount: freeShippingThreshold, currency: market.currency.code } : null,
+  });
+  const link = origin + storefrontPath(market.storefrontCode, '/');
+  yield feedStart({ title: brand.name, link, description: brand.claim });
+  for (let after = ''; ; ) {
+    const some = await products.soldProducts(market, after);
+    const last = some.at(-1);
+    if (last === undefined) break;
+    yield some
+      .flatMap((product) => product.variants.map((variant) => feedItem(itemOf(product, variant, words), delivery)))
+      .join('');
+    after = last.id;
+  }
+  yield FEED_END;
+}
+
+/** A size of a product with the words and numbers of its page. */
+export function itemOf(product: Product, variant: Variant, words: FeedWords): FeedItem {
+  const { market, namesCountry, origin, brand, categories, t } = words;
+  const query = new URLSearchParams({
+    ...(namesCountry && { country: market.countryCode }),
+    size: variant.size.value,
+  });
+  const audience = audienceOf(product);
+  const category = product.categories.flatMap((slug) => categories.get(slug) ?? [])[0] ?? '';
+  return {
+    id: variant.sku,
+    group: product.sku,
+    title: product.name,
+    description: product.description.full || product.description.short || product.name,
+    link: `${origin}${storefrontPath(market.storefrontCode, `/product/${product.slug}`)}?${query}`,
+    images: product.media.map(({ url }) => `${origin}${url}?width=1024`),
+    isInStock: variant.stockStatus !== 'no-stock',
+    price: variant.price,
+    brand: brand.name,
+    color: [product.color.primary, product.color.secondary]
+      .flatMap((colour) => (colour ? t(`catalogue:colour.${colour}`) : []))
+      .join('/'),
+    size: variant.size.label,
+    material: product.materials
+      .slice(0, 3)
+      .map((material) => t(`catalogue:material.${material}`))
+      .join('/'),
+    ageGroup: AGES[audience] ?? 'adult',
+    gender: GENDERS[audience] ?? 'unisex',
+    productType: category,
+    category: CATEGORIES[product.information.family],
+  };
+}

@@ -1,0 +1,102 @@
+import { describe, expect, test } from 'vitest';
+import { toMarketProduct } from '#app/modules/catalogue/domain/market-product.ts';
+import type { Product } from '#app/modules/catalogue/domain/product.ts';
+import { createTranslations } from '#app/web/i18n/translations.server.ts';
+import { sampleMarket } from '#tests/contracts/sample-markets.ts';
+import { sampleProduct, sampleVariant } from '#tests/contracts/sample-product.ts';
+import { itemOf, productFeed } from './product-feed.server.ts';
+
+const germany = { ...sampleMarket('DE'), shipping: { freeShippingThreshold: 4900 } };
+const words = {
+  market: germany,
+  namesCountry: false,
+  origin: 'https://shop.test',
+  brand: { name: 'Shop', claim: 'Socks' },
+  categories: new Map([['adults/socks', 'Socken']]),
+  t: createTranslations().translator('de'),
+};
+const record = (sku: string, overrides: Parameters<typeof sampleProduct>[1] = {}) => {
+  const product = toMarketProduct(sampleProduct(sku, overrides), germany);
+  if (!product) throw new Error('Not sold');
+  return product;
+};
+const item = (product: Product, of = words) => {
+  const [variant] = product.variants;
+  if (!variant) throw new Error('No size');
+  return itemOf(product, variant, of);
+};
+
+describe('an item', () => {
+  test('has the words of its market, its category and the address of its size', () => {
+    expect(item(record('ABC01'))).toMatchObject({
+      id: 'ABC01-4146',
+      group: 'ABC01',
+      title: 'Socke ABC01',
+      link: 'https://shop.test/de/product/abc01?size=41-46',
+      color: 'Blau',
+      material: 'Baumwolle',
+      productType: 'Socken',
+      category: 209,
+      ageGroup: 'adult',
+      gender: 'unisex',
+    });
+  });
+
+  test('names the country where the address alone shows another', () => {
+    expect(item(record('ABC01'), { ...words, namesCountry: true }).link).toBe(
+      'https://shop.test/de/product/abc01?country=DE&size=41-46',
+    );
+  });
+
+  test('says for whom it is', () => {
+    const forWhom = (overrides: object) => {
+      const { ageGroup, gender } = item(record('ABC01', overrides));
+      return `${ageGroup} ${gender}`;
+    };
+    const { information } = sampleProduct('ABC01');
+    const kids = { information: { ...information, ageGroup: 'kids' } };
+    expect(forWhom({ sections: ['women'] })).toBe('adult female');
+    expect(forWhom({ sections: ['men'] })).toBe('adult male');
+    expect(forWhom({ sections: ['men', 'women'] })).toBe('adult unisex');
+    expect(forWhom(kids)).toBe('kids unisex');
+    expect(forWhom({ ...kids, sections: ['baby'] })).toBe('infant unisex');
+  });
+});
+
+describe('the feed', () => {
+  const read = async (groups: readonly (readonly Product[])[]) => {
+    const asked: string[] = [];
+    const products = {
+      soldProducts: async (_: unknown, after: string) => {
+        asked.push(after);
+        return groups[asked.length - 1] ?? [];
+      },
+    };
+    const euro = (amount: number) => ({ amount, currency: 'EUR' as const });
+    const method = { id: 'standard', title: 'Standard', carrier: 'DHL', price: euro(0), fullPrice: euro(595) };
+    const methods = [{ ...method, deliveryDetails: { earliest: '2026-01-02', latest: '2026-01-03' } }];
+    const pieces: string[] = [];
+    for await (const piece of productFeed({ products }, { ...words, methods })) pieces.push(piece);
+    return { asked, pieces };
+  };
+
+  test('goes on after the last product of each group, until there is none', async () => {
+    const sizes = ['A', 'B'].map((size) => sampleVariant(`X1-${size}`, { size: { label: size, value: size } }));
+    const { asked, pieces } = await read([[record('X1', { variants: sizes }), record('X2')], [record('X3')]]);
+    expect(asked).toEqual(['', 'p-x2', 'p-x3']);
+    expect(pieces).toHaveLength(4);
+    expect(pieces.join('').match(/<item>/g)).toHaveLength(4);
+    expect(pieces.join('').match(/<\/rss>/g)).toHaveLength(1);
+  });
+
+  test('states the delivery at its full price, and the value from which it is free', async () => {
+    const { pieces } = await read([[record('X1')]]);
+    expect(pieces[1]).toContain('<g:service>Standard</g:service><g:price>5.95 EUR</g:price>');
+    expect(pieces[1]).toContain('<g:price_threshold>49.00 EUR</g:price_threshold>');
+  });
+
+  test('without products is whole and empty', async () => {
+    const { pieces } = await read([]);
+    expect(pieces.join('')).toMatch(/^<\?xml[\s\S]*<channel>[\s\S]*<\/channel>\n<\/rss>\n$/);
+  });
+});
