@@ -5,11 +5,15 @@ export type AddressPurpose = (typeof ADDRESS_PURPOSES)[number];
 /** An address by its SHA-256, hexadecimal, in a storefront. */
 export type AddressKey = { readonly storefront: string; readonly emailHash: string };
 
-/** Signs links that act for an address without naming it: `{purpose}_{storefront}_{hash}.{signature}`. */
+/** The address of a link. `at` is the moment in milliseconds that it was signed with; null without one. */
+export type LinkedAddress = AddressKey & { readonly at: number | null };
+
+/** Signs links that act for an address without naming it: `{purpose}_{storefront}_{hash}[_{at}].{signature}`. */
 export interface AddressLink {
-  sign(purpose: AddressPurpose, key: AddressKey): string;
+  /** `at` is when the address asked for what the link does, in milliseconds. */
+  sign(purpose: AddressPurpose, key: AddressKey, at?: number): string;
   /** The address of a link with this purpose; null for every other text. */
-  verify(purpose: AddressPurpose, signed: string): AddressKey | null;
+  verify(purpose: AddressPurpose, signed: string): LinkedAddress | null;
 }
 
 export function createAddressLink(signed: {
@@ -18,12 +22,13 @@ export function createAddressLink(signed: {
   verify(text: string): string | null;
 }): AddressLink {
   return {
-    sign: (purpose, { storefront, emailHash }) => signed.sign(`${purpose}_${storefront}_${emailHash}`),
+    sign: (purpose, { storefront, emailHash }, at) =>
+      signed.sign([purpose, storefront, emailHash, ...(at === undefined ? [] : [at])].join('_')),
     verify(purpose, text) {
-      const [, named, storefront, emailHash] =
-        /^([a-z-]+)_([a-z]+)_([0-9a-f]{64})$/.exec(signed.verify(text) ?? '') ?? [];
+      const [, named, storefront, emailHash, at] =
+        /^([a-z-]+)_([a-z]+)_([0-9a-f]{64})(?:_(\d{1,15}))?$/.exec(signed.verify(text) ?? '') ?? [];
       return named === purpose && storefront !== undefined && emailHash !== undefined
-        ? { storefront, emailHash }
+        ? { storefront, emailHash, at: at === undefined ? null : Number(at) }
         : null;
     },
   };

@@ -1,4 +1,5 @@
-import type { AddressKey } from '#app/kernel/address-link.ts';
+import type { AddressKey, LinkedAddress } from '#app/kernel/address-link.ts';
+import { SIGN_UP_LIFE } from '#app/modules/newsletter/domain/sign-up.ts';
 import { addressKey, LINK_HEADERS } from '#app/modules/newsletter/http/address-key.server.ts';
 import { LinkPage, type LinkPageView } from '#app/modules/newsletter/ui/link-page.tsx';
 import { pageHead } from '#app/modules/shell/http/page-head.server.ts';
@@ -17,15 +18,16 @@ const isTask = (text: string): text is Task => Object.hasOwn(TASKS, text);
 function readLink(
   context: RequestContext,
   { task, signed }: Route.LoaderArgs['params'],
-): { readonly task: Task; readonly key: AddressKey } {
+): { readonly task: Task; readonly address: LinkedAddress } {
   if (!isTask(task)) throw pageNotFound(context.path);
-  return { task, key: addressKey(context, { purpose: TASKS[task], signed }) };
+  return { task, address: addressKey(context, { purpose: TASKS[task], signed }) };
 }
 
 function confirmView(t: Translate, query: URLSearchParams): LinkPageView {
   const state = query.has('done') ? 'done' : query.has('ended') ? 'ended' : 'ask';
   const button = state === 'ask' ? t('newsletter:confirm.button') : null;
-  return { title: t(`newsletter:confirm.${state}Title`), text: t(`newsletter:confirm.${state}`), button };
+  const way = state === 'ended' ? { path: '/newsletter', label: t('newsletter:confirm.again') } : null;
+  return { title: t(`newsletter:confirm.${state}Title`), text: t(`newsletter:confirm.${state}`), button, way };
 }
 
 function unsubscribeView(t: Translate, query: URLSearchParams): LinkPageView {
@@ -52,6 +54,11 @@ export async function loader({ context: provider, params, request }: Route.Loade
   };
 }
 
+/** False where the link is as old as a sign-up that is deleted: it confirms none that was made later. */
+async function confirm({ services, clock }: RequestContext, key: AddressKey, askedAt: number | null): Promise<boolean> {
+  return askedAt !== null && clock() - askedAt < SIGN_UP_LIFE && services.newsletter.confirm(key);
+}
+
 /**
  * A GET does nothing: programs that examine letters open every link in them. A mail program that unsubscribes by itself
  * gets no redirect (RFC 8058).
@@ -59,8 +66,9 @@ export async function loader({ context: provider, params, request }: Route.Loade
 export async function action({ context: provider, params, request }: Route.ActionArgs) {
   const context = provider.get(requestContext);
   const { newsletter } = context.services;
-  const { task, key } = readLink(context, params);
-  if (task === 'confirm') return seeOther(`${context.path}?${(await newsletter.confirm(key)) ? 'done' : 'ended'}`);
+  const { task, address } = readLink(context, params);
+  const { at, ...key } = address;
+  if (task === 'confirm') return seeOther(`${context.path}?${(await confirm(context, key, at)) ? 'done' : 'ended'}`);
   await newsletter.unsubscribe(key);
   const isOneClick = (await postedFields(request)).get('List-Unsubscribe') === 'One-Click';
   return isOneClick ? null : seeOther(`${context.path}?done`);

@@ -64,6 +64,7 @@ test.each([
   ['orders', 'export'],
   ['content', 'export'],
   ['newsletter', 'export'],
+  ['newsletter', 'end'],
   ['letters', 'list'],
   ['letters', 'show'],
   ['payments', 'list'],

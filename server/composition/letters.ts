@@ -76,6 +76,7 @@ type LetterParts = Pick<ProcessContext, 'clock' | 'logger'> &
   };
 
 const addressKey = z.object({ storefront: z.string(), emailHash: z.string() });
+const signUpKey = addressKey.extend({ askedAt: z.number() });
 const waitingKey = addressKey.extend({ variantId: z.string() });
 
 type AskedAlert = z.infer<typeof waitingKey> & { readonly askedAt: number };
@@ -111,7 +112,7 @@ export function createLetterRun(
   const { store, clock, logger, hosted = null } = parts;
   const letters = openLetters(config, parts);
   const stopping = new AbortController();
-  const handlers = withResults(letterWriters(letters, parts), logger);
+  const handlers = withResults(letterWriters(letters, parts), parts);
   const deps: Omit<Parameters<typeof createQueueRun>[0], 'outbox' | 'handlers'> = {
     signal: stopping.signal,
     onFailure({ topic, attempts }, error) {
@@ -180,7 +181,7 @@ function letterWriters(
     (kind: 'newsletter-confirm' | 'newsletter-welcome'): LetterWriter =>
     (payload) => {
       const subscription = (key: AddressKey) => readSubscription(store.read, key);
-      return writeNewsletterLetter({ ...deps, subscription }, { kind, ...addressKey.parse(payload) });
+      return writeNewsletterLetter({ ...deps, subscription }, { kind, ...signUpKey.parse(payload) });
     };
   return {
     'order-mail': toBuyer({ kind: 'order-confirmed' }),
@@ -253,10 +254,16 @@ function enquiryWriters({
   };
 }
 
+/** Ends what waits for an address that no letter reaches. */
+async function endUnreached(store: Pick<ShopStore, 'command'>, topic: string, payload: unknown): Promise<void> {
+  const letter = topic === 'newsletter-mail' ? 'confirm' : topic === 'newsletter-welcome' ? 'welcome' : null;
+  if (letter) await store.command('bounceNewsletter', { ...signUpKey.parse(payload), letter });
+}
+
 /** The writers as handlers of the outbox, which store what became of each letter. */
 function withResults(
   writers: Readonly<Record<LetterTopic, LetterWriter>>,
-  logger: ProcessContext['logger'],
+  { logger, store }: Pick<LetterParts, 'logger' | 'store'>,
 ): Readonly<Partial<Record<LetterTopic, OutboxHandler>>> {
   const bounced = (topic: string, problem: string): Handled => {
     logger.warn({ topic, code: problem }, 'Letter bounced');
@@ -279,6 +286,7 @@ function withResults(
     const handle = attempt(topic, write);
     return async (payload, message) => {
       const handled = await handle(payload, message);
+      if (handled.result === 'bounced') await endUnreached(store, topic, payload);
       return { ...handled, next: followUpsOf(topic, payload, handled) };
     };
   };

@@ -31,5 +31,13 @@ export function openNewsletter(
     logger,
     monitor: metrics?.upstreams,
   });
-  return createHttpNewsletter({ client, token: config.token.reveal() });
+  const provider = createHttpNewsletter({ client, token: config.token.reveal() });
+  return {
+    ...provider,
+    // The shop's list may have the address from the time before the provider: it is exported, and may be used again.
+    async unsubscribe(key) {
+      await store.command('endNewsletter', key);
+      await provider.unsubscribe(key);
+    },
+  };
 }

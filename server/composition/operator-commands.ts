@@ -62,6 +62,7 @@ export const operatorCommands = {
   markWithdrawalReceived: z.object({ id: z.string().max(200), now: count }),
   closeWithdrawal: z.object({ id: z.string().max(200), now: count }),
   askWithdrawalRefund: z.object({ id: z.string().max(200), amount: z.string().max(20).nullable(), now: count }),
+  endNewsletter: z.object({ storefront: z.string().max(20), emailHash: z.string().max(64) }),
   deleteReview: z.object({ id: z.string().max(200), now: count }),
   retryLetter: z.object({ id: z.string().max(300), now: count }),
   shipOrder: z.object({

@@ -126,7 +126,7 @@ function createReferences(secrets: readonly string[], clock: Clock) {
   return {
     returnReference: createReturnReference({ ...signing(secrets, 'payment return'), clock }),
     orderLink: createOrderReference(signing(secrets, 'order link')),
-    addressLink: createAddressLink(createOrderReference(signing(secrets, 'address link'))),
+    addressLink: openAddressLink(secrets),
     receiptLink: createOrderReference(signing(secrets, 'withdrawal receipt')),
     signInLink: createOrderReference(signing(secrets, 'sign-in link')),
   };
@@ -162,6 +162,11 @@ export function siteFacts({
     thirdParties,
     keepsProfiles: recommendations.adapter === 'http',
   };
+}
+
+/** Signs the links of newsletter letters and stock alerts, for the shop and for the operator's program. */
+export function openAddressLink(secrets: readonly string[]): Services['addressLink'] {
+  return createAddressLink(createOrderReference(signing(secrets, 'address link')));
 }
 
 /** Signs the invitations to review a product, for the shop and for the operator's program. */

@@ -7,6 +7,8 @@ export type Finding = { readonly level: 'ok' | 'note' | 'fault'; readonly text: 
 
 /** Reservations and notifications older than this mean that no shop is running. */
 const OVERDUE = minutes(15);
+/** Bounces are reported for this time: older ones are known. */
+const BOUNCES_COUNT = days(30);
 const ORDERS_AT_ONCE = 500;
 
 /** Rows with dangling references. The first word names the rows, the rest the table. */
@@ -106,7 +108,7 @@ async function inspectExpired(count: Count, now: number): Promise<Finding> {
 }
 
 async function inspectOutbox(sql: Sql, count: Count, now: number): Promise<Finding> {
-  const bounced = await count("outbox WHERE result = 'bounced'");
+  const bounced = await count("outbox WHERE result = 'bounced' AND done_at >= ?", [now - BOUNCES_COUNT]);
   // A message that is due later, such as an invitation, waits for its time alone.
   const first = await sql.get<{ at: number | null; n: number }>(
     'SELECT MIN(created_at) AS at, COUNT(*) AS n FROM outbox WHERE done_at IS NULL AND (attempts > 0 OR next_at <= ?)',
@@ -117,10 +119,10 @@ async function inspectOutbox(sql: Sql, count: Count, now: number): Promise<Findi
     ...(oldest === null
       ? []
       : [`${first?.n} messages wait, the oldest since ${new Date(Number(oldest)).toISOString()}. Is a shop running?`]),
-    ...(bounced === 0 ? [] : [`${bounced} letters bounced`]),
+    ...(bounced === 0 ? [] : [`${bounced} letters bounced in the last 30 days`]),
   ];
   if (faults.length === 0)
-    return { level: 'ok', text: 'No letters bounced, and no messages wait in the outbox for long' };
+    return { level: 'ok', text: 'No letters bounced lately, and no messages wait in the outbox for long' };
   return { level: 'note', text: `Outbox: ${faults.join('; ')}. npm run shop -- letters lists them` };
 }
 

@@ -42,10 +42,19 @@ type Case = {
   readonly damage?: readonly string[];
   readonly contentFolder?: string;
   readonly fetch?: CliDeps['fetch'];
+  /** The folder of the program: a container has no sources. */
+  readonly root?: string;
 };
 
 /** What the doctor says of the demo shop, with its exit code. */
-async function examine({ environment = {}, areas = [], damage = [], contentFolder = CONTENT, fetch }: Case = {}) {
+async function examine({
+  environment = {},
+  areas = [],
+  damage = [],
+  contentFolder = CONTENT,
+  fetch,
+  root = ROOT,
+}: Case = {}) {
   const folder = temporaryFolder('doctor');
   const file = join(folder, 'shop.sqlite');
   writeFileSync(file, demo);
@@ -55,7 +64,7 @@ async function examine({ environment = {}, areas = [], damage = [], contentFolde
   let said = '';
   let now = NOW;
   const deps: CliDeps = {
-    ...cliDeps({ DATA_DIR: folder, ...environment }, ROOT),
+    ...cliDeps({ DATA_DIR: folder, ...environment }, root),
     contentFolder,
     clock: () => now,
     async wait(milliseconds) {
@@ -218,6 +227,19 @@ test.each<readonly [fault: string, planted: Case]>([
   expect(said).toMatch(new RegExp(`^ {2}FAULT {2}.*${fault.replace(/[()]/g, '\\$&')}`, 'm'));
   expect(said).toMatch(/^(?:One thing has|\d+ things have) to be mended\.$/m);
   expect(said).not.toMatch(/secret-|hunter/);
+});
+
+test('`doctor` says what it does not know in a container beside a hosted platform', async () => {
+  const environment = {
+    COMMERCE_ADAPTER: 'http',
+    COMMERCE_HTTP_STAGING_URL: 'https://platform.test',
+    COMMERCE_HTTP_KEY: SECRET,
+  };
+  const { code, said } = await examine({ environment, areas: ['markets'], root: temporaryFolder('container') });
+  expect(code).toBe(0);
+  expect(said).toContain('note   Texts were not compared: the sources of the shop are not here.');
+  expect(said).toContain('note   Products and delivery methods belong to the commerce platform');
+  expect((await examine({ areas: ['markets'] })).said).not.toMatch(/not compared|belong to/);
 });
 
 test('`doctor` says in which language a legal page is missing, and in which markets', async () => {

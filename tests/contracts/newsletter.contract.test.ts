@@ -1,12 +1,17 @@
 import { createHash } from 'node:crypto';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { days } from '#app/kernel/clock.ts';
-import { DELIVERED, type Letter } from '#app/modules/letters/domain/letter.ts';
+import type { Letter } from '#app/modules/letters/domain/letter.ts';
 import { writeNewsletterLetter } from '#app/modules/letters/usecases/write-newsletter-letter.server.ts';
 import { SIGN_UP_LIFE } from '#app/modules/newsletter/domain/sign-up.ts';
 import { createEmbeddedNewsletter } from '#server/adapters/newsletter/embedded.ts';
+import { openNewsletter } from '#server/composition/newsletter.ts';
+import { redacted } from '#server/kernel/redacted.ts';
 import { readSubscription } from '#server/platform/newsletter/read-subscription.ts';
 import { createOutboxRun } from '#server/platform/outbox/run-outbox.ts';
+import { createFakeNewsletter, NEWSLETTER_TOKEN } from '#tests/fakes/newsletter.ts';
+import { serveFake } from '#tests/fakes/serve.ts';
+import { collectLetters } from '#tests/support/collected-letters.ts';
 import { createStage, type Stage } from './commerce-fixture.ts';
 
 const EMAIL = 'ada@example.com';
@@ -22,20 +27,15 @@ afterEach(() => stage.close());
 
 const newsletter = () => createEmbeddedNewsletter({ store: stage.store, clock: stage.now });
 
-/** Writes the due letters, once per id, as one of several nodes. */
+/** Writes the due letters, as one of several nodes. */
 function run() {
   const deps = {
     subscription: (key: typeof KEY) => readSubscription(stage.store.read, key),
     addressLink: { sign: (purpose: string) => purpose },
-    letters: {
-      async deliver(letter: Letter) {
-        if (!letters.some(({ id }) => id === letter.id)) letters.push(letter);
-        return DELIVERED;
-      },
-    },
+    letters: collectLetters(letters),
   };
   const handler = (kind: 'newsletter-confirm' | 'newsletter-welcome') => async (payload: unknown) => {
-    await writeNewsletterLetter(deps, { kind, ...(payload as typeof KEY) });
+    await writeNewsletterLetter(deps, { kind, ...(payload as typeof KEY & { readonly askedAt: number }) });
     return {};
   };
   return createOutboxRun({
@@ -83,6 +83,47 @@ describe('a newsletter sign-up', () => {
       await run();
     }
     expect(kinds()).toEqual(['newsletter-confirm', 'newsletter-confirm']);
+  });
+
+  test('is asked for in one letter where those of two requests wait for the mail server', async () => {
+    await newsletter().subscribe(REQUEST);
+    stage.pass(days(1));
+    await newsletter().subscribe(REQUEST);
+    await run();
+    expect(letters.map(({ id }) => id)).toEqual([`newsletter-confirm:uk:${KEY.emailHash}:${stage.now()}`]);
+  });
+
+  test('that ended and was made again has one letter of each kind', async () => {
+    for (const _ of [1, 2]) {
+      await newsletter().subscribe(REQUEST);
+      await newsletter().unsubscribe(KEY);
+      stage.pass(1);
+    }
+    await newsletter().subscribe(REQUEST);
+    await run();
+    await newsletter().confirm(KEY);
+    await newsletter().unsubscribe(KEY);
+    stage.pass(1);
+    await newsletter().subscribe(REQUEST);
+    await newsletter().confirm(KEY);
+    await run();
+    expect(kinds()).toEqual(['newsletter-confirm', 'newsletter-welcome']);
+  });
+
+  test('ends in the own list too where a provider has the list', async () => {
+    await newsletter().subscribe(REQUEST);
+    await newsletter().confirm(KEY);
+    const provider = createFakeNewsletter();
+    const served = await serveFake((request) => provider.answer(request));
+    const config = { adapter: 'http', url: `${served.origin}/v1`, token: redacted(NEWSLETTER_TOKEN) } as const;
+    const logger = { warn: () => undefined } as unknown as Parameters<typeof openNewsletter>[1]['logger'];
+    await openNewsletter(
+      { newsletter: config },
+      { store: stage.store, clock: stage.now, logger, metrics: undefined },
+    ).unsubscribe(KEY);
+    await served.close();
+    expect(provider.calls).toEqual([`DELETE /v1/subscriptions/uk/${KEY.emailHash}`]);
+    expect(await status()).toBeNull();
   });
 
   test('is deleted with its address when it ends, and cannot be confirmed then', async () => {

@@ -33,7 +33,7 @@ export function setUpOperatorStage() {
     out = '';
     errors = '';
     const deps: CliDeps = {
-      ...cliDeps({}, ''),
+      ...cliDeps({ DATA_DIR: folder }, ''),
       openStore: async () => ({
         read: stage.store.read,
         command: stage.store.command,

@@ -1,10 +1,12 @@
 import { createHash } from 'node:crypto';
-import { existsSync, readFileSync, statSync } from 'node:fs';
+import { existsSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { days } from '#app/kernel/clock.ts';
 import { createEmbeddedNewsletter } from '#server/adapters/newsletter/embedded.ts';
 import { migrations } from '#server/composition/migrations.ts';
+import { secretsOf } from '#server/composition/process-context.ts';
+import { openAddressLink } from '#server/composition/services.ts';
 import { inspectStore } from '#server/upkeep/inspect-store.ts';
 import { orderInput, value } from './commerce-fixture.ts';
 import { gb, setUpOperatorStage } from './operator-fixture.ts';
@@ -27,15 +29,33 @@ describe('the export of newsletter subscriptions', () => {
     await confirmed('ada@example.com', ['de', 'DE']);
     expect(await run('newsletter', 'export')).toBe(0);
     const [heading, ...rows] = suite.out.trimEnd().split('\r\n');
-    expect(heading).toBe('email,storefront,country,confirmed,from');
-    expect(rows.sort()).toEqual([
+    expect(heading).toBe('email,storefront,country,confirmed,from,unsubscribe');
+    expect(rows.map((row) => row.slice(0, row.lastIndexOf(','))).sort()).toEqual([
       "'=ada@example.com,uk,GB,2026-11-23T09:00:00.000Z,form",
       'ada@example.com,de,DE,2026-11-23T09:00:00.000Z,form',
       'ada@example.com,uk,GB,2026-11-23T09:00:00.000Z,form',
     ]);
+    const [, signed = ''] =
+      rows.find((row) => row.startsWith('ada@example.com,de'))?.split('/de/newsletter/unsubscribe/') ?? [];
+    const emailHash = createHash('sha256').update('ada@example.com').digest('hex');
+    const links = openAddressLink(secretsOf({ sessionSecrets: [], dataDir: suite.folder }));
+    expect(links.verify('end-newsletter', signed)).toEqual({ storefront: 'de', emailHash, at: null });
     expect(suite.errors).toBe('Addresses written: 3.\n');
     expect(await run('newsletter', 'export', '--storefront', 'de')).toBe(0);
     expect(suite.out.match(/@example/g)).toHaveLength(1);
+  });
+
+  test('is shorter by the addresses of a file that ended elsewhere', async () => {
+    for (const email of ["o'ada@example.com", '=ada@example.com', 'grace@example.com']) await confirmed(email);
+    await confirmed('grace@example.com', ['de', 'DE']);
+    const file = join(suite.folder, 'ended.csv');
+    writeFileSync(file, `email,storefront\r\nO'Ada@example.com,uk\r\n"'=ada@example.com",uk\n\nnobody@example.com`);
+    expect(await run('newsletter', 'end', '--file', file)).toBe(0);
+    expect(suite.errors).toBe('Addresses read: 3. None of them is subscribed any more.\n');
+    writeFileSync(file, 'grace@example.com');
+    expect(await run('newsletter', 'end', '--file', file, '--storefront', 'de')).toBe(0);
+    expect(await run('newsletter', 'export')).toBe(0);
+    expect(suite.out.match(/[^,\n]+@example\.com,\w+/g)).toEqual(['grace@example.com,uk']);
   });
 
   test('is a file that its owner alone can read, and replaces none', async () => {

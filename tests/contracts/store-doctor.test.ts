@@ -93,6 +93,20 @@ describe('store:doctor', () => {
     );
   });
 
+  test('reports letters that bounced in the last 30 days', async () => {
+    await fill();
+    const store = await open();
+    const bounced = (id: string, doneAt: number) =>
+      store.command('runStatement', {
+        statement: `INSERT INTO outbox (id, topic, payload, created_at, attempts, done_at, result) VALUES ('${id}', 'order-mail', '{}', 1000, 1, ${doneAt}, 'bounced')`,
+      });
+    await bounced('new', Date.parse('2026-10-25T09:00:00Z'));
+    await bounced('old', Date.parse('2026-10-23T09:00:00Z'));
+    await store.close();
+    expect(await run('doctor', 'store')).toBe(0);
+    expect(suite.output).toContain('note   Outbox: 1 letters bounced in the last 30 days.');
+  });
+
   test('reports a damaged file', async () => {
     await fill();
     writeFileSync(suite.file, Buffer.concat([readFileSync(suite.file).subarray(0, 8192), Buffer.alloc(60_000, 7)]));

@@ -88,6 +88,7 @@ describe('a declaration of withdrawal', () => {
       kind: 'withdrawal-receipt',
       number: id,
       name: 'Ada Byron',
+      buyer: null,
       orderNumber: order.orderNumber,
       scope: { kind: 'order' },
       declaredAt: suite.stage.now(),

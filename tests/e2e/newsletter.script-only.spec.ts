@@ -92,7 +92,7 @@ test('a sign-up in the footer ends with what happens next', async ({ page }) => 
 });
 
 test.describe(() => {
-  test.use({ allowedConsole: /ERR_FAILED|status of 503/ });
+  test.use({ allowedConsole: /ERR_FAILED|status of (?:429|503)/ });
   test('a sign-up that fails says so above the phone menu, and its retry resets the form', async ({ page }) => {
     await page.emulateMedia({ forcedColors: 'active' });
     await page.setViewportSize({ width: 360, height: 740 });
@@ -115,7 +115,15 @@ test.describe(() => {
       await expect(field(menu)).toHaveValue('');
       await expect(field(menu)).toBeFocused();
     }
+    const limit = { title: 'One moment, please', text: 'Please try again in 9 minutes: nothing is lost.' };
+    await page.route('**/api/newsletter', (route) => route.fulfill({ status: 429, json: limit }), { times: 1 });
     await field(menu).fill('menu-form@example.com');
+    await field(menu).press('Enter');
+    const over = page.getByRole('dialog', { name: limit.title });
+    await expect(over).toContainText(limit.text);
+    await over.getByRole('button', { name: textPattern('newsletter:asked.accept') }).click();
+    await expect(field(menu)).toHaveValue('menu-form@example.com');
+    await expect(field(menu)).toBeFocused();
     await field(menu).press('Enter');
     await asked(page).getByRole('button').click();
     await expect(field(menu)).toBeFocused();

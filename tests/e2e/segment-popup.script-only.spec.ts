@@ -19,7 +19,7 @@ async function stay(page: Page, milliseconds: number): Promise<void> {
 }
 
 // The browser itself logs an answer of an outage.
-test.use({ allowedConsole: /status of 503/ });
+test.use({ allowedConsole: /status of (?:429|503)/ });
 test.beforeEach(async ({ page }) => {
   await page.clock.install();
 });
@@ -78,7 +78,8 @@ test('The offer of a campaign waits while a person types, and says what became o
   page.on('request', (request) => files.push(request.url()));
   await page.route('**/api/newsletter', (route) => {
     posts.push(route.request().postData() ?? '');
-    return posts.length === 1 ? route.fulfill({ status: 503, body: '{}' }) : route.continue();
+    if (posts.length === 1) return route.fulfill({ status: 429, json: { title: 'Wait', text: 'Try in 9 minutes' } });
+    return posts.length === 2 ? route.fulfill({ status: 503, body: '{}' }) : route.continue();
   });
   await email.fill('not-an-address');
   await send();
@@ -88,12 +89,14 @@ test('The offer of a campaign waits while a person types, and says what became o
   expect(posts).toEqual([]);
   await email.fill(' ada.popup@example.com ');
   await send();
+  await expect(offer(page).getByRole('alert')).toHaveText('Try in 9 minutes');
+  await send();
   await expect(offer(page).getByRole('alert')).toHaveText(/^That didn’t work/);
   await expectAccessible(page);
   await send();
   const done = page.getByRole('dialog', { name: 'Nearly there: confirm your address' });
   await expect(done.getByRole('heading')).toBeFocused();
-  expect(JSON.parse(posts[1] ?? '')).toMatchObject({
+  expect(JSON.parse(posts[2] ?? '')).toMatchObject({
     store: 'uk',
     countryCode: 'GB',
     email: 'ada.popup@example.com',

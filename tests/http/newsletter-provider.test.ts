@@ -43,3 +43,16 @@ test('the newsletter form says that it failed while the provider does, and keeps
   expect([page.status, page.url.pathname]).toEqual([503, '/uk/newsletter']);
   expect(page.document.querySelector('main input[name=email]')?.getAttribute('value')).toBe('grace@example.com');
 });
+
+test('the newsletter form of a popup keeps the words of the popup while the provider fails', async () => {
+  provider.behaviour = 'fails';
+  const shopper = new Shopper(built.shop);
+  const landing = await shopper.visit('/uk?utm_campaign=welcome10');
+  const popup = 'aside[data-popup=welcome10]';
+  const [button, problem] = [`${popup} form button`, `${popup} [data-popup-problem=failed]`].map((at) =>
+    landing.text(at),
+  );
+  const page = await shopper.submit(`${popup} form`, { email: 'grace@example.com' });
+  expect([page.status, page.text('main form button'), page.text('main [role=alert]')]).toEqual([503, button, problem]);
+  expect(problem).not.toBe((await signUp('grace@example.com')).text('main [role=alert]'));
+});

@@ -22,13 +22,14 @@ async function signUp(email: string, { path = '/uk', form = HOME_FORM } = {}): P
   await shopper.visit(path);
   return shopper.submit(form, { email });
 }
-const callWith = (body: unknown, headers: Readonly<Record<string, string>> = {}) =>
+const callWith = (body: unknown, headers: Readonly<Record<string, string>> = {}, remoteAddress?: string) =>
   node.shop.app.fetch(
     new Request(`${ORIGIN}/api/newsletter`, {
       method: 'POST',
       body: typeof body === 'string' ? body : JSON.stringify(body),
       headers: { Origin: ORIGIN, 'Content-Type': 'application/json', ...headers },
     }),
+    remoteAddress === undefined ? undefined : { incoming: { socket: { remoteAddress } } },
   );
 
 describe('the newsletter form', () => {
@@ -67,6 +68,11 @@ describe('the newsletter form', () => {
     await shopper.visit(confirm);
     await shopper.submit('main form');
     expect(shopper.current.text('h1')).toBe(uiText('newsletter:confirm.endedTitle', {}, language));
+    const again = shopper.current.document.querySelector('#main h1 ~ a');
+    expect([again?.getAttribute('href'), again?.textContent]).toEqual([
+      `/${storefront}/newsletter`,
+      uiText('newsletter:confirm.again', {}, language),
+    ]);
   });
 
   test('is in the footer of every page but those with a form of their own', async () => {
@@ -187,6 +193,23 @@ describe('the newsletter call', () => {
   ])('rejects %j', async (body, error) => {
     const answer = await callWith(body);
     expect([answer.status, await answer.json()]).toEqual([422, { success: false, error }]);
+  });
+
+  test('over the limit answers with the words for the shopper, in the language of the market', async () => {
+    const body = { store: 'de', countryCode: 'DE', email: 'often@example.com' };
+    const call = () => callWith(body, {}, '203.0.113.9');
+    for (let count = 0; count < LIMITS.newsletter.network; count += 1) expect((await call()).status).toBe(200);
+    const over = await call();
+    expect([over.status, await over.json()]).toEqual([
+      429,
+      {
+        success: false,
+        error: 'limited',
+        title: uiText('shell:limits.title', {}, 'de'),
+        text: uiText('shell:limits.text', { count: 60 }, 'de'),
+      },
+    ]);
+    expect(Number(over.headers.get('retry-after'))).toBeGreaterThan(0);
   });
 
   test('is not taken from another site, and a GET changes nothing', async () => {

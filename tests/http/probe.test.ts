@@ -26,6 +26,7 @@ afterAll(() => close());
 async function probe(
   argv: readonly string[],
   change: (url: URL, answer: Response) => Response | Promise<Response> = (_, answer) => answer,
+  environment: Readonly<Record<string, string>> = {},
 ) {
   let said = '';
   const posted: string[] = [];
@@ -33,7 +34,7 @@ async function probe(
     said += text;
   };
   const deps: CliDeps = {
-    ...cliDeps({ PUBLIC_ORIGIN: origin }, ''),
+    ...cliDeps({ PUBLIC_ORIGIN: origin, ...environment }, ''),
     async fetch(address, init) {
       const url = new URL(address);
       if (init.method === 'POST') posted.push(url.pathname);
@@ -74,6 +75,18 @@ describe('the synthetic shopper', () => {
       1,
       expect.stringMatching(/^uk {2}FAILED {2}at success: the order costs 9\d+, the payment/),
     ]);
+  });
+
+  test('asks for an address of the operator before it buys in a shop that may send mail', async () => {
+    const asked = {
+      code: 1,
+      said: 'Name with --email where letters about the orders go: an address of yours.\n',
+      posted: [],
+    };
+    expect(await probe(['--origin', 'https://staging.test'])).toEqual(asked);
+    expect(await probe(['--storefront', 'uk'], undefined, { LETTERS_ADAPTER: 'smtp', SMTP_HOST: 'mail.test' })).toEqual(
+      asked,
+    );
   });
 
   test('buys nothing in a shop without the payment sandbox, nor where none answers', async () => {

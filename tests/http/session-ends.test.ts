@@ -92,7 +92,7 @@ describe('a session cookie', () => {
       uiText('order:status.authorised'),
       [],
     ]);
-    expect(late.text('main')).toContain(uiText('order:limited.old'));
+    expect(late.text('main')).toContain(uiText('order:limited.old', { address: uiText('shell:serviceEmail') }));
     expect(late.html).not.toContain('/uk/order/');
   });
 

@@ -128,6 +128,7 @@ export function sampleLetters(market: Market): Readonly<Record<string, LetterCon
       number: 'W-4K7QD-9XBTN',
       orderNumber: NUMBER,
       name: 'Ada Lovelace',
+      buyer: null,
       scope: { kind: 'described', items: '2 × Stripes for the long way home\n1 × Gift pair' },
       declaredAt: AT,
       advice: { kind: 'ifInTime' },

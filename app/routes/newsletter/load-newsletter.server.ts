@@ -1,5 +1,6 @@
 import { askedText } from '#app/modules/newsletter/http/sign-up-words.server.ts';
 import { pageHead } from '#app/modules/shell/http/page-head.server.ts';
+import { popupNamed } from '#app/modules/shell/http/popup-view.server.ts';
 import type { RequestContext } from '#app/request-context.ts';
 
 /**
@@ -10,7 +11,7 @@ export async function loadNewsletter(context: RequestContext, request: Request) 
   const { t, services, market } = context;
   const { brand, newsletter } = await services.content.shell(market);
   const asked = new URL(request.url).searchParams.get('asked');
-  const popup = services.content.segmentation(market).popups.find(({ popupIdentifier }) => popupIdentifier === asked);
+  const popup = popupNamed(context, asked);
   const title = popup?.successMessage ?? t('newsletter:asked.title');
   return {
     market: { storefront: market.storefrontCode, country: market.countryCode },

@@ -1,5 +1,6 @@
 import { parseHTML } from 'linkedom';
 import { describe, expect, test } from 'vitest';
+import { days } from '#app/kernel/clock.ts';
 import { spelledIn } from '#app/kernel/spelling.ts';
 import type { Story } from '#app/modules/content/domain/story.ts';
 import type { LetterContent } from '#app/modules/letters/domain/letter.ts';
@@ -102,6 +103,37 @@ describe.each(MARKETS)('a letter in %s', (country) => {
     }
   });
 });
+
+test.each(MARKETS)('the letter of a shipped order in %s names no days that were over when it left', async (country) => {
+  const format = createFormatter(sampleMarket(country));
+  const content = sampleLetters(sampleMarket(country))['order-shipped'];
+  if (content?.kind !== 'order-shipped') throw new Error('No sample of order-shipped');
+  const { earliest, latest } = content.order.shippingMethod;
+  const shippedAt = async (at: number) => {
+    const { text, words } = await composed(country, {
+      ...content,
+      order: { ...content.order, shipment: { at, tracking: null } },
+    });
+    return [text, words].map((shown) => shown.includes(format.days(earliest, latest)));
+  };
+  expect(await shippedAt(Date.parse(latest))).toEqual([true, true]);
+  expect(await shippedAt(Date.parse(latest) + days(1))).toEqual([false, false]);
+});
+
+test.each(MARKETS)(
+  'the copy of a receipt of withdrawal in %s greets the buyer and says that another declared it',
+  async (country) => {
+    const receipt = sampleLetters(sampleMarket(country))['withdrawal-receipt'];
+    if (receipt?.kind !== 'withdrawal-receipt') throw new Error('No sample of withdrawal-receipt');
+    const own = await composed(country, receipt);
+    const copy = await composed(country, { ...receipt, name: 'Eve', buyer: 'Grace' });
+    expect(copy.words).toMatch(/Grace,/);
+    expect(copy.words).not.toMatch(/(?:Hello|Hallo) Eve/);
+    expect(copy.words).toContain('Eve');
+    expect([copy.subject, copy.words].filter((shown) => shown.includes(own.subject))).toEqual([]);
+    expect(copy.subject).not.toMatch(/\{\{|withdrawal:/);
+  },
+);
 
 describe('the terms in the letter of a confirmed order', () => {
   const titles = { en: 'Model withdrawal form', de: 'Muster-Widerrufsformular', nl: 'Modelformulier voor herroeping' };

@@ -1,6 +1,7 @@
 import type { Result } from '#app/kernel/result.ts';
 import type { ConfigProblem } from '#server/config/problems.ts';
 import type { Config } from '#server/config/types.ts';
+import { isExampleAddress } from './example-address.ts';
 import { type Finding, fault, note, ok } from './finding.ts';
 
 /** Notes of the start whose subject has a finding of its own, with what to mend. */
@@ -16,7 +17,7 @@ export function configurationFindings(loaded: Result<Config, readonly ConfigProb
   return [
     ok('The settings are valid'),
     paymentFinding(config),
-    letterFinding(config),
+    ...letterFindings(config),
     config.stage === 'production' && config.operatorKey === null
       ? note('No page of diagnostics opens: set OPERATOR_KEY to see what the shop knows of a product.')
       : ok('Diagnostics open'),
@@ -33,9 +34,27 @@ function paymentFinding({ payments, stage }: Config): Finding {
     : fault('No order is really paid: PAYMENTS_ENVIRONMENT is test in production. Set it to live.');
 }
 
-function letterFinding({ letters, stage }: Config): Finding {
-  if (letters.adapter === 'smtp') return ok('Letters go to a mail server');
+function letterFindings({ letters, stage, publicOrigins }: Config): readonly Finding[] {
+  if (letters.adapter === 'smtp')
+    return [ok('Letters go to a mail server'), senderFinding(letters.from, { stage, origin: publicOrigins[0] })];
   const text = 'No letter reaches a shopper: LETTERS_ADAPTER is files. Set it to smtp, and SMTP_HOST or SMTP_URL.';
-  if (stage === 'production') return fault(text);
-  return stage === 'staging' ? note(text) : ok('Letters are files in development');
+  if (stage === 'production') return [fault(text)];
+  return [stage === 'staging' ? note(text) : ok('Letters are files in development')];
+}
+
+/** Without SMTP_FROM the sender is the address of the content, which is examined in each market. */
+function senderFinding(
+  from: string | null,
+  { stage, origin }: { readonly stage: Config['stage']; readonly origin: string },
+): Finding {
+  if (from === null) return ok('Letters come from the address of the shop');
+  if (isExampleAddress(from))
+    return (stage === 'production' ? fault : note)(
+      `Mail servers reject letters from ${from}, an example: set SMTP_FROM to an address of your own.`,
+    );
+  const domain = from.slice(from.lastIndexOf('@') + 1).toLowerCase();
+  const host = new URL(origin).hostname;
+  return host === domain || host.endsWith(`.${domain}`) || domain.endsWith(`.${host.replace(/^www\./, '')}`)
+    ? ok('Letters come from the domain of the shop')
+    : note(`SMTP_FROM is an address of ${domain}, and the shop is ${host}: the mail server must send for ${domain}.`);
 }

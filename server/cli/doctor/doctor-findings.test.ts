@@ -26,6 +26,20 @@ test('`configurationFindings` says once that a production shop moves no money', 
   ]);
 });
 
+test.each<readonly [sender: string, level: 'fault' | 'note' | 'ok', stage?: string]>([
+  ['hello@shop.example.com', 'fault'],
+  ['hello@shop.example.com', 'note', 'staging'],
+  ['hello@shop.test', 'ok'],
+  ['hello@mail.shop.test', 'ok'],
+  ['hello@othershop.test', 'note'],
+])('`configurationFindings` judges the sender %s as %s', (SMTP_FROM, level, SHOP_STAGE = 'production') => {
+  const mail = { LETTERS_ADAPTER: 'smtp', SMTP_HOST: 'mail.test', SMTP_FROM };
+  const found = configurationFindings(loadConfig({ ...PRODUCTION, PAYMENTS_API_KEY: API_KEY, ...mail, SHOP_STAGE }));
+  expect(found.filter(({ text }) => /SMTP_FROM|Letters come/.test(text)).map((finding) => finding.level)).toEqual([
+    level,
+  ]);
+});
+
 test('`configurationFindings` names every wrong setting with an example, and no secret', () => {
   const found = faults({ PORT: 'none', SESSION_SECRETS: 'hunter22' });
   expect(found).toEqual(expect.arrayContaining([expect.stringMatching(/^PORT .*For example: PORT=3000$/)]));

@@ -34,7 +34,7 @@ export async function examineMarkets(
         stage: config.stage,
         missingTexts: missing?.get(market.language) ?? null,
         content: await content.of(market),
-        methods: offeredMethods(market, deps.clock()).map(({ title }) => title),
+        methods: isHosted ? null : offeredMethods(market, deps.clock()).map(({ title }) => title),
         products: isHosted ? null : ((market.storefrontCode === 'us' ? products?.us : products?.others) ?? null),
         alternates: hreflangLinks(registry, '/'),
       }),
@@ -42,8 +42,13 @@ export async function examineMarkets(
   );
   return [
     ...byText(found.flat(), markets.length),
+    ...(missing === null ? [note('Texts were not compared: the sources of the shop are not here.')] : []),
     ...(isHosted
-      ? [note('Products belong to the commerce platform: run the doctor there for prices and materials.')]
+      ? [
+          note(
+            'Products and delivery methods belong to the commerce platform: run the doctor there for prices, materials and delivery.',
+          ),
+        ]
       : []),
     ...(!isHosted && products === null
       ? [note('Products were not examined, since the store cannot be read: mend the store first.')]

@@ -135,8 +135,11 @@ test('`marketFindings` takes the laws of Switzerland and the United States into 
   expect(faults('US')).toEqual([expect.stringMatching(/^1 product without fibres: A\./)]);
 });
 
-test('`marketFindings` says nothing of products that it does not know', () => {
-  expect(marketFindings(facts('DE', { products: null })).some(({ text }) => /product|price/i.test(text))).toBe(false);
+test('`marketFindings` says nothing of products, texts and delivery methods that it does not know', () => {
+  const unknown = marketFindings(facts('DE', { products: null, methods: null, missingTexts: null }));
+  expect(
+    unknown.filter(({ text }) => /product|price|delivery method|delivered|every text|without words/i.test(text)),
+  ).toEqual([]);
 });
 
 test('`byText` says a text once, with the markets it concerns', () => {

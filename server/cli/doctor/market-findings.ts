@@ -5,6 +5,7 @@ import { marketLaw } from '#app/modules/markets/domain/market-law.ts';
 import { storefrontPath } from '#app/modules/markets/domain/storefront-path.ts';
 import type { Market, ShopStage } from '#app/modules/markets/domain/types.ts';
 import type { MarketContent } from '#server/composition/market-content.ts';
+import { isExampleAddress } from './example-address.ts';
 import { counted, type Finding, fault, firstOf, type MarketFinding, note, ok } from './finding.ts';
 import type { RegionFacts } from './read-product-facts.ts';
 
@@ -15,8 +16,8 @@ export type MarketFacts = {
   /** The keys of texts that are missing in the market's language; null where they cannot be listed. */
   readonly missingTexts: readonly string[] | null;
   readonly content: MarketContent;
-  /** The names of its delivery methods. */
-  readonly methods: readonly string[];
+  /** The names of its delivery methods; null where a hosted platform has them. */
+  readonly methods: readonly string[] | null;
   /** What its storefront sells; null where the store cannot be read or a hosted platform has the catalogue. */
   readonly products: RegionFacts | null;
   /** The alternates of a page, as its head lists them. */
@@ -25,8 +26,6 @@ export type MarketFacts = {
 
 /** VAT of no country is as high. Percent. */
 const HIGHEST_TAX = 30;
-/** Addresses of examples (RFC 2606): no letter to one arrives. */
-const EXAMPLE_ADDRESS = /[@.]example(?:\.(?:com|net|org))?$/i;
 /** The pages that a footer leads to everywhere. */
 const IN_FOOTER = LEGAL_PAGES.map((slug) => `/${slug}`);
 const WITHDRAWAL = '/withdrawal';
@@ -92,6 +91,7 @@ function threshold({ market }: MarketFacts): readonly Finding[] {
 }
 
 function delivery({ methods, market }: MarketFacts): readonly Finding[] {
+  if (!methods) return [];
   return [
     methods.length > 0
       ? ok('A delivery method')
@@ -140,7 +140,7 @@ function seller({ content, market, stage }: MarketFacts): readonly Finding[] {
 
 function mail({ content: { serviceEmail }, stage }: MarketFacts): readonly Finding[] {
   return [
-    EXAMPLE_ADDRESS.test(serviceEmail)
+    isExampleAddress(serviceEmail)
       ? example(stage)(
           `${serviceEmail}, which letters and pages name, is an example: change the text shell:serviceEmail.`,
         )

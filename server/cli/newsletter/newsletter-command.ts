@@ -1,23 +1,43 @@
+import { createHash } from 'node:crypto';
 import { statSync } from 'node:fs';
 import { Option } from 'commander';
+import { foldedEmail } from '#app/kernel/email.ts';
 import { STOREFRONT_CODES, type StorefrontCode } from '#app/modules/markets/domain/types.ts';
 import type { CliDeps } from '#server/cli/cli-deps.ts';
 import { createOutput } from '#server/cli/orders/output-file.ts';
 import { spreadsheetCell } from '#server/cli/orders/spreadsheet-cell.ts';
 import { type Registration, withStore } from '#server/cli/registration.ts';
 import { configuredStore } from '#server/cli/store/configured-store.ts';
+import { secretsOf } from '#server/composition/process-context.ts';
+import { openAddressLink } from '#server/composition/services.ts';
 import { OperatorError } from '#server/kernel/operator-error.ts';
 import { type ConfirmedSubscription, readConfirmed } from '#server/platform/newsletter/read-confirmed.ts';
 import type { Sql } from '#server/store/types.ts';
 
-const COLUMNS: readonly (readonly [name: string, cell: (row: ConfirmedSubscription) => string])[] = [
+type Cell = (row: ConfirmedSubscription, links: EndLinks) => string;
+const COLUMNS: readonly (readonly [name: string, cell: Cell])[] = [
   ['email', (row) => row.email],
   ['storefront', (row) => row.storefront],
   ['country', (row) => row.country],
   ['confirmed', (row) => new Date(Number(row.confirmed_at)).toISOString()],
   ['from', (row) => (Number(row.checkout) === 1 ? 'checkout' : 'form')],
+  ['unsubscribe', (row, links) => links.of(row)],
 ];
 const line = (cells: readonly string[]) => `${cells.join(',')}\r\n`;
+
+/** The address of the page that ends a subscription: every newsletter needs it. */
+type EndLinks = { of(row: ConfirmedSubscription): string };
+
+function endLinks({ environment }: Pick<CliDeps, 'environment'>): EndLinks {
+  const { config } = configuredStore({ environment });
+  const addressLink = openAddressLink(secretsOf(config));
+  return {
+    of({ storefront, email_hash: emailHash }) {
+      const signed = addressLink.sign('end-newsletter', { storefront, emailHash });
+      return `${config.publicOrigins[0]}/${storefront}/newsletter/unsubscribe/${signed}`;
+    },
+  };
+}
 
 type ExportOptions = { readonly storefront?: StorefrontCode; readonly out?: string };
 
@@ -30,7 +50,7 @@ export function addNewsletterCommand({ program, deps, exit }: Registration): voi
     .option('--out <file>', 'a new file; without it standard output')
     .addHelpText(
       'after',
-      '\nThe file holds addresses: only its owner may read it, and a file that exists is not overwritten.\nA text that a spreadsheet would run as a formula has an apostrophe before it.',
+      '\nThe file holds addresses: only its owner may read it, and a file that exists is not overwritten.\nA text that a spreadsheet would run as a formula has an apostrophe before it.\nThe column unsubscribe is the link that ends a subscription: put it into every newsletter, as text and as header List-Unsubscribe.',
     )
     .action(async ({ storefront, out }: ExportOptions) => {
       if (configuredStore(deps).config.newsletter.adapter === 'http')
@@ -38,21 +58,53 @@ export function addNewsletterCommand({ program, deps, exit }: Registration): voi
       if (out !== undefined && statSync(out, { throwIfNoEntry: false }))
         throw new OperatorError(`${out} exists already. Choose another name.`);
       const written = await withStore(deps, ({ read }) =>
-        writeConfirmed(read, { ...deps, storefront: storefront ?? null, out: out ?? null }),
+        writeConfirmed(read, { ...deps, links: endLinks(deps), storefront: storefront ?? null, out: out ?? null }),
       );
       deps.stderr(`Addresses written: ${written}${out === undefined ? '' : `, to ${out}`}.\n`);
       exit(0);
     });
+  newsletter
+    .command('end')
+    .description(
+      'Ends the subscriptions of the addresses in a file, such as those that unsubscribed or bounced elsewhere.',
+    )
+    .requiredOption('--file <file>', 'text or CSV; the first address of each line counts')
+    .addOption(new Option('--storefront <code>', 'in one storefront only').choices([...STOREFRONT_CODES]))
+    .action(async ({ file, storefront }: EndOptions) => {
+      const hashes = addressHashes(await deps.readFile(file));
+      const storefronts = storefront ? [storefront] : STOREFRONT_CODES;
+      await withStore(deps, async (store) => {
+        for (const emailHash of hashes)
+          for (const code of storefronts) await store.command('endNewsletter', { storefront: code, emailHash });
+      });
+      deps.stderr(`Addresses read: ${hashes.size}. None of them is subscribed any more.\n`);
+      exit(0);
+    });
+}
+
+type EndOptions = { readonly file: string; readonly storefront?: StorefrontCode };
+
+/** The hashes of the first address of each line. An export has an apostrophe before what looks like a formula. */
+function addressHashes(text: string): ReadonlySet<string> {
+  const addresses = text
+    .split(/\r?\n/)
+    .flatMap((line) => /[^\s",;]+@[^\s",;]+/.exec(line)?.[0].replace(/^'(?=[=+\-@])/, '') ?? []);
+  return new Set(addresses.map((email) => createHash('sha256').update(foldedEmail(email)).digest('hex')));
 }
 
 /** Returns how many were written. */
 async function writeConfirmed(
   sql: Sql,
   {
+    links,
     storefront,
     out,
     stdout,
-  }: Pick<CliDeps, 'stdout'> & { readonly storefront: StorefrontCode | null; readonly out: string | null },
+  }: Pick<CliDeps, 'stdout'> & {
+    readonly links: EndLinks;
+    readonly storefront: StorefrontCode | null;
+    readonly out: string | null;
+  },
 ): Promise<number> {
   const target = out === null ? null : createOutput(out, 'csv');
   const write = async (text: string) => (target ? target.write(text) : await stdout(text));
@@ -60,7 +112,7 @@ async function writeConfirmed(
   try {
     await write(line(COLUMNS.map(([name]) => name)));
     for await (const rows of readConfirmed(sql, storefront)) {
-      await write(rows.map((row) => line(COLUMNS.map(([, cell]) => spreadsheetCell(cell(row))))).join(''));
+      await write(rows.map((row) => line(COLUMNS.map(([, cell]) => spreadsheetCell(cell(row, links))))).join(''));
       written += rows.length;
     }
     target?.finish();

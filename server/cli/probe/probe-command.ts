@@ -3,11 +3,15 @@ import { STOREFRONT_CODES, type StorefrontCode } from '#app/modules/markets/doma
 import type { CliDeps } from '#server/cli/cli-deps.ts';
 import type { Registration } from '#server/cli/registration.ts';
 import { configuredStore } from '#server/cli/store/configured-store.ts';
+import { loadConfig } from '#server/config/load-config.ts';
 import { OperatorError } from '#server/kernel/operator-error.ts';
 import { buy, SANDBOX } from './buy.ts';
 import { createFormClient } from './form-client.ts';
 
-type ProbeOptions = { readonly storefront?: StorefrontCode; readonly origin?: string; readonly email: string };
+/** Hosts of this machine. */
+const LOCAL = /^(?:localhost|127\.\d+\.\d+\.\d+|\[::1\])$/;
+
+type ProbeOptions = { readonly storefront?: StorefrontCode; readonly origin?: string; readonly email?: string };
 
 export function addProbeCommand({ program, deps, exit }: Registration): void {
   program
@@ -15,13 +19,14 @@ export function addProbeCommand({ program, deps, exit }: Registration): void {
     .description('Buys in every storefront of a running shop by posting its forms, and says which step failed.')
     .addOption(new Option('--storefront <code>', 'in one storefront only').choices([...STOREFRONT_CODES]))
     .option('--origin <url>', 'the address of the shop; without it the first of PUBLIC_ORIGIN', originOf)
-    .option('--email <address>', 'to which letters about the orders go', 'probe@example.com')
+    .option('--email <address>', 'to which letters about the orders go; needed where a mail server sends them')
     .addHelpText(
       'after',
       '\nOnly a shop with the payment sandbox is probed: its orders are real in all but the money, and take their items from the stock.\nExit code: 0 every storefront sells, 1 one does not, 2 wrong arguments.',
     )
-    .action(async ({ storefront, origin, email }: ProbeOptions) => {
+    .action(async ({ storefront, origin, email: asked }: ProbeOptions) => {
       const shop = origin ?? configuredStore(deps).config.publicOrigins[0];
+      const email = orderAddress(asked, shop, deps);
       await checkSandbox(shop, deps);
       const storefronts = storefront ? [storefront] : STOREFRONT_CODES;
       let failed = 0;
@@ -39,6 +44,23 @@ export function addProbeCommand({ program, deps, exit }: Registration): void {
       await deps.stdout(failed === 0 ? 'Every purchase succeeded.\n' : `Purchases that failed: ${failed}.\n`);
       exit(failed === 0 ? 0 : 1);
     });
+}
+
+/**
+ * The address of the option; without it one of examples, for a shop on this machine that sends no mail. Letters to it
+ * would bounce: throws `OperatorError` for every other shop.
+ */
+function orderAddress(
+  asked: string | undefined,
+  origin: string,
+  { environment }: Pick<CliDeps, 'environment'>,
+): string {
+  if (asked !== undefined) return asked;
+  const config = loadConfig(environment);
+  const sends = config.ok && config.value.letters.adapter === 'smtp';
+  if (sends || !LOCAL.test(new URL(origin).hostname))
+    throw new OperatorError('Name with --email where letters about the orders go: an address of yours.');
+  return 'probe@example.com';
 }
 
 /** Asks for a file that only the payment sandbox serves, before anything is bought. */

@@ -19,7 +19,8 @@ export type SubscribeArgs = {
 export const newsletterCommands = {
   /**
    * Stores a sign-up for the newsletter of a storefront, once per address, and queues the confirmation mail. A
-   * confirmed address stays confirmed and gets no mail. Returns the state of the sign-up.
+   * confirmed address stays confirmed and gets no mail; one whose welcome bounced has to confirm again. Returns the
+   * state of the sign-up.
    */
   async subscribeToNewsletter({ sql }: CommandContext, args: SubscribeArgs): Promise<'pending' | 'confirmed'> {
     const { emailHash, email, storefront, country, checkout, now } = args;
@@ -33,18 +34,18 @@ export const newsletterCommands = {
       [emailHash, storefront],
     );
     if (row?.status === 'confirmed') return 'confirmed';
-    const askedAt = row && now - row.asked_at >= LIMITS['newsletter-mail'].window ? now : (row?.asked_at ?? now);
-    if (row && askedAt !== row.asked_at)
-      await sql.run('UPDATE newsletter_subscriptions SET asked_at = ? WHERE email_hash = ? AND storefront = ?', [
-        askedAt,
-        emailHash,
-        storefront,
-      ]);
+    const isNew = row?.status === 'bounced' || (row && now - row.asked_at >= LIMITS['newsletter-mail'].window);
+    const askedAt = isNew ? now : (row?.asked_at ?? now);
+    if (isNew)
+      await sql.run(
+        "UPDATE newsletter_subscriptions SET status = 'pending', confirmed_at = NULL, asked_at = ? WHERE email_hash = ? AND storefront = ?",
+        [askedAt, emailHash, storefront],
+      );
     // The time is part of the id: a repeated command queues the same mail once.
     await putIntoOutbox(sql, {
       id: `newsletter-mail:${storefront}:${emailHash}:${askedAt}`,
       topic: 'newsletter-mail',
-      payload: { emailHash, storefront },
+      payload: { emailHash, storefront, askedAt },
       now,
     });
     return 'pending';
@@ -54,24 +55,49 @@ export const newsletterCommands = {
     { sql }: CommandContext,
     { storefront, emailHash, now }: AddressKey & { readonly now: number },
   ): Promise<boolean> {
-    const confirmed = await sql.run(
-      "UPDATE newsletter_subscriptions SET status = 'confirmed', confirmed_at = ? WHERE email_hash = ? AND storefront = ? AND status = 'pending'",
+    const row = await sql.get<{ status: string; asked_at: number }>(
+      'SELECT status, asked_at FROM newsletter_subscriptions WHERE email_hash = ? AND storefront = ? {{FOR UPDATE}}',
+      [emailHash, storefront],
+    );
+    if (!row) return false;
+    if (row.status === 'confirmed') return true;
+    await sql.run(
+      "UPDATE newsletter_subscriptions SET status = 'confirmed', confirmed_at = ? WHERE email_hash = ? AND storefront = ?",
       [now, emailHash, storefront],
     );
-    if (confirmed === 1) {
-      await putIntoOutbox(sql, {
-        id: `newsletter-welcome:${storefront}:${emailHash}:${now}`,
-        topic: 'newsletter-welcome',
-        payload: { emailHash, storefront },
-        now,
-      });
-      return true;
-    }
-    const row = await sql.get('SELECT status FROM newsletter_subscriptions WHERE email_hash = ? AND storefront = ?', [
-      emailHash,
+    await putIntoOutbox(sql, {
+      id: `newsletter-welcome:${storefront}:${emailHash}:${now}`,
+      topic: 'newsletter-welcome',
+      payload: { emailHash, storefront, askedAt: row.asked_at },
+      now,
+    });
+    return true;
+  },
+
+  /**
+   * No letter reaches the address of the sign-up of `askedAt`. A pending one is deleted, so that a new one gets a
+   * letter at once; a confirmed one stays with its consent, and is not exported.
+   */
+  async bounceNewsletter(
+    { sql }: CommandContext,
+    {
       storefront,
-    ]);
-    return row !== null && row !== undefined;
+      emailHash,
+      askedAt,
+      letter,
+    }: AddressKey & { readonly askedAt: number; readonly letter: 'confirm' | 'welcome' },
+  ): Promise<void> {
+    const signUp = [emailHash, storefront, askedAt];
+    if (letter === 'confirm')
+      await sql.run(
+        "DELETE FROM newsletter_subscriptions WHERE email_hash = ? AND storefront = ? AND asked_at = ? AND status = 'pending'",
+        signUp,
+      );
+    else
+      await sql.run(
+        "UPDATE newsletter_subscriptions SET status = 'bounced' WHERE email_hash = ? AND storefront = ? AND asked_at = ? AND status = 'confirmed'",
+        signUp,
+      );
   },
 
   /** Deletes the subscription or sign-up of an address. */

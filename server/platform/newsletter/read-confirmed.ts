@@ -6,12 +6,12 @@ const ROWS_AT_ONCE = 500;
 /** A confirmed subscription. `confirmed_at` is in milliseconds. */
 export type ConfirmedSubscription = {
   readonly email: string;
+  readonly email_hash: string;
   readonly storefront: string;
   readonly country: string;
   readonly checkout: number;
   readonly confirmed_at: number;
 };
-type Row = ConfirmedSubscription & { readonly email_hash: string };
 
 /** The confirmed subscriptions of a storefront, or of all, in groups; their order says nothing of the addresses. */
 export async function* readConfirmed(
@@ -20,7 +20,7 @@ export async function* readConfirmed(
 ): AsyncGenerator<readonly ConfirmedSubscription[]> {
   let after = { hash: '', storefront: '' };
   for (;;) {
-    const rows = await sql.all<Row>(
+    const rows = await sql.all<ConfirmedSubscription>(
       `SELECT email_hash, email, storefront, country, checkout, confirmed_at FROM newsletter_subscriptions
        WHERE status = 'confirmed' AND (email_hash > ? OR (email_hash = ? AND storefront > ?)) ORDER BY email_hash, storefront LIMIT ?`,
       [after.hash, after.hash, after.storefront, ROWS_AT_ONCE],

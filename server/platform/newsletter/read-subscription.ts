@@ -6,7 +6,7 @@ import type { Sql } from '#server/store/types.ts';
 const rowShape = z.object({
   email: z.string(),
   country: z.enum(COUNTRY_CODES),
-  status: z.enum(['pending', 'confirmed']),
+  status: z.enum(['pending', 'confirmed', 'bounced']),
   asked_at: z.coerce.number(),
 });
 

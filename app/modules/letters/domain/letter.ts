@@ -66,6 +66,8 @@ export type LetterContent =
       /** The number of the receipt. */
       readonly number: string;
       readonly name: string;
+      /** The first name of the buyer, in the copy for the address of the order; null in the receipt itself. */
+      readonly buyer: string | null;
       /** As declared: typed, where no order of the shop has this number. */
       readonly orderNumber: string;
       readonly scope: WithdrawalScope;

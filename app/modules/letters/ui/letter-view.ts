@@ -98,16 +98,17 @@ function signInLink({ path, minutes }: Of<'sign-in-link'>, { t, origin, brand }:
 function withdrawalReceipt(content: Of<'withdrawal-receipt'>, { t, origin, market }: LetterFacts): LetterWords {
   const { number, orderNumber, name, advice, path } = content;
   const facts = withdrawalFacts({ t, market }, content);
+  const isCopy = content.buyer !== null;
   return {
     ...plain,
-    subject: t('withdrawal:letter.subject', { number: orderNumber }),
-    greeting: t('letters:greeting', { name }),
+    subject: t(isCopy ? 'withdrawal:letter.copySubject' : 'withdrawal:letter.subject', { number: orderNumber }),
+    greeting: t('letters:greeting', { name: content.buyer ?? name }),
     parts: [
-      text(t('withdrawal:letter.text', { receipt: number })),
+      text(t(isCopy ? 'withdrawal:letter.copy' : 'withdrawal:letter.text', { receipt: number })),
       { kind: 'rows', rows: facts.map(({ label, text: fact }) => ({ label, lines: fact.split(/\r?\n/) })) },
       button(origin + path, t('withdrawal:letter.open')),
       text(adviceText({ t, market }, advice)),
-      text(t('withdrawal:letter.notYou')),
+      text(t(isCopy ? 'withdrawal:letter.copyNotYou' : 'withdrawal:letter.notYou')),
     ],
   };
 }

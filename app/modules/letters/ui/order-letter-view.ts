@@ -1,5 +1,6 @@
 import { days } from '#app/kernel/clock.ts';
 import type { LetterContent } from '#app/modules/letters/domain/letter.ts';
+import { isShippedLate } from '#app/modules/orders/domain/delivery-days.ts';
 import type { Order } from '#app/modules/orders/domain/order.ts';
 import { ORDER_LINK_LIFE } from '#app/modules/orders/domain/order-visibility.ts';
 import type { LinkedOrderView } from '#app/modules/orders/ui/order-page.tsx';
@@ -73,7 +74,11 @@ export function orderShipped({ order, path, tracking }: Of<'order-shipped'>, fac
     subject: t('letters:orderShipped.subject', { number: order.orderNumber }),
     title: t('letters:orderShipped.title'),
     parts: [
-      text(t('letters:orderShipped.text', { number: order.orderNumber, carrier, days: format.days(earliest, latest) })),
+      text(
+        isShippedLate(order)
+          ? t('letters:orderShipped.handedOver', { number: order.orderNumber, carrier })
+          : t('letters:orderShipped.text', { number: order.orderNumber, carrier, days: format.days(earliest, latest) }),
+      ),
       tracking === null
         ? button(origin + path, t('letters:order.open'))
         : button(tracking, t('letters:orderShipped.track')),

@@ -25,14 +25,16 @@ export async function writeWithdrawalReceipt(deps: Deps, { id }: { readonly id: 
 }
 
 /**
- * Writes the same receipt to the address of the order, so that a buyer learns what was declared for it. Null without
- * such an order, and where its address is the one in the declaration. Rejects while the orders are unavailable.
+ * Writes the same receipt to the address of the order in its language, so that a buyer learns what another address
+ * declared for it. Null without such an order, and where its address is the one in the declaration. Rejects while the
+ * orders are unavailable.
  */
 export async function writeBuyersReceipt(deps: Deps, { id }: { readonly id: string }): Promise<Delivery | null> {
   const receipt = await receiptOf(deps, id);
   if (!receipt?.order || isSameAddress(receipt.email, receipt.order.contact.email)) return null;
-  const to = receipt.order.contact.email;
-  return deps.letters.deliver({ id: `withdrawal-receipt:${id}:buyer`, to, ...receipt.letter });
+  const { market, contact } = receipt.order;
+  const content = { ...receipt.letter.content, buyer: contact.firstName };
+  return deps.letters.deliver({ id: `withdrawal-receipt:${id}:buyer`, to: contact.email, market, content });
 }
 
 async function receiptOf({ withdrawals, orders, receiptLink }: Omit<Deps, 'letters'>, id: string) {
@@ -44,6 +46,7 @@ async function receiptOf({ withdrawals, orders, receiptLink }: Omit<Deps, 'lette
     kind: 'withdrawal-receipt',
     number: id,
     name,
+    buyer: null,
     orderNumber,
     scope,
     declaredAt,

@@ -44,6 +44,7 @@ test('writeWithdrawalReceipt delivers what was declared and when, with the link 
         kind: 'withdrawal-receipt',
         number: 'W-1',
         name: 'Ada',
+        buyer: null,
         orderNumber: 'PW-1',
         scope: { kind: 'order' },
         declaredAt: DECLARED_AT,
@@ -55,11 +56,16 @@ test('writeWithdrawalReceipt delivers what was declared and when, with the link 
 });
 
 test('writeBuyersReceipt tells the buyer, too, what another address declared', async () => {
-  const { delivered, deps } = await write({ email: 'eve@example.com', linked: true });
+  const { delivered, deps } = await write({ name: 'Eve', email: 'eve@example.com', country: 'AT', storefront: 'at' });
   expect(await writeBuyersReceipt(deps, { id: 'W-1' })).toEqual(DELIVERED);
   expect(delivered.map(({ to, id }) => [to, id])).toEqual([
     ['eve@example.com', 'withdrawal-receipt:W-1'],
     ['ada@example.com', 'withdrawal-receipt:W-1:buyer'],
+  ]);
+  // Eve is greeted by her name in her country, the buyer by hers in the country of the order.
+  expect(delivered.map(({ market, content }) => [market, content])).toMatchObject([
+    ['AT', { name: 'Eve', buyer: null }],
+    ['DE', { name: 'Eve', buyer: 'Ada' }],
   ]);
 });
 

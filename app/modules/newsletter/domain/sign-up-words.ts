@@ -1,4 +1,4 @@
-type DialogWords = { readonly title: string; readonly text: string; readonly button: string };
+export type DialogWords = { readonly title: string; readonly text: string; readonly button: string };
 
 /** What script says beside the form of the newsletter, and in its dialogs. */
 export type SignUpWords = {

@@ -1,5 +1,6 @@
 import { isEmail } from '#app/kernel/email.ts';
 import type { SignUpWords } from '#app/modules/newsletter/domain/sign-up-words.ts';
+import { postSignUp } from './post-sign-up.ts';
 import css from './sign-up.css?inline';
 import { keepInteraction } from './stored-interaction.ts';
 
@@ -41,27 +42,21 @@ async function submit(form: HTMLFormElement, { invalidEmail, asked, failed }: Si
   if (!isEmail(field.value)) return reject();
   showFault(field, null);
   form.setAttribute('aria-busy', 'true');
-  const status = await send(form);
+  const { status, limit } = await send(form);
   form.removeAttribute('aria-busy');
   if (status === 422) return reject();
   const isAsked = status === 200;
   if (isAsked) keepInteraction('registered');
-  openDialog(isAsked ? asked : failed, form, () => {
+  openDialog(isAsked ? asked : limit ? { ...asked, ...limit } : failed, form, () => {
+    if (limit) return field.focus({ preventScroll: true });
     if (isAsked && form.dataset.signUp === 'footer') return finish(form, asked.text);
     form.reset();
     field.focus({ preventScroll: true });
   });
 }
 
-/** The status of the answer; 0 where the shop cannot be reached. */
-async function send(form: HTMLFormElement): Promise<number> {
-  const body = JSON.stringify(Object.fromEntries(new FormData(form)));
-  try {
-    return (await fetch(form.action, { method: 'POST', body, headers: { 'Content-Type': 'application/json' } })).status;
-  } catch {
-    return 0;
-  }
-}
+/** Sends the form to the shop. */
+const send = (form: HTMLFormElement) => postSignUp(form.action, Object.fromEntries(new FormData(form)));
 
 /** The form of the footer ends with what happens next. */
 function finish(form: HTMLFormElement, text: string): void {

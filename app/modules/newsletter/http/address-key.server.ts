@@ -1,4 +1,4 @@
-import type { AddressKey, AddressPurpose } from '#app/kernel/address-link.ts';
+import type { AddressPurpose, LinkedAddress } from '#app/kernel/address-link.ts';
 import type { RequestContext } from '#app/request-context.ts';
 import { pageNotFound } from '#app/web/responses.ts';
 
@@ -13,7 +13,7 @@ export const LINK_HEADERS = {
 export function addressKey(
   { services, market, path }: RequestContext,
   { purpose, signed }: { readonly purpose: AddressPurpose; readonly signed: string },
-): AddressKey {
+): LinkedAddress {
   const key = services.addressLink.verify(purpose, signed);
   if (!key || key.storefront !== market.storefrontCode) throw pageNotFound(path);
   return key;

@@ -1,13 +1,16 @@
 import { data, redirect } from 'react-router';
 import type { z } from 'zod';
+import { textLocale } from '#app/modules/markets/domain/market-text.ts';
 import { isStorefrontCode, storefrontPath, stripStorefront } from '#app/modules/markets/domain/storefront-path.ts';
 import type { NewsletterFault } from '#app/modules/newsletter/domain/newsletter-fault.ts';
 import { isPopupPlace, popupOfPlace } from '#app/modules/newsletter/domain/sign-up-place.ts';
+import type { DialogWords } from '#app/modules/newsletter/domain/sign-up-words.ts';
 import type { newsletterFormSchema } from '#app/modules/newsletter/forms/newsletter-form.ts';
 import type { NewsletterRequest } from '#app/modules/newsletter/ports.ts';
 import { EMPTY_NEWSLETTER, type NewsletterFormView } from '#app/modules/newsletter/ui/newsletter-page.tsx';
 import { type SignUpAnswer, signUp } from '#app/modules/newsletter/usecases/sign-up.server.ts';
 import { noticeCookie } from '#app/modules/shell/domain/notice-cookie.ts';
+import { popupNamed, popupView } from '#app/modules/shell/http/popup-view.server.ts';
 import { referringPlace } from '#app/modules/shell/http/referring-place.server.ts';
 import type { RequestContext } from '#app/request-context.ts';
 import type { FormSubmission } from '#app/web/forms/parse-form.ts';
@@ -44,15 +47,26 @@ function asked(context: RequestContext, request: Request, { store, place }: Sign
   return seeOther(`${from}#sign-up-${place}`, { 'Set-Cookie': notice });
 }
 
-/** Answers a program: 200, or the status and the reason. */
+/** Answers a program: 200, or the status and the reason; over the limit with words in the language of the market. */
 export async function answerNewsletterCall(context: RequestContext, fields: NewsletterRequest | null) {
   const answer: SignUpAnswer = fields ? await ask(context, fields) : { kind: 'invalid-email' };
   if (answer.kind === 'asked') return Response.json({ success: true }, { headers: NO_STORE });
   const wait = answer.kind === 'limited' ? answer.retryAfter : null;
   return Response.json(
-    { success: false, error: answer.kind },
+    { success: false, error: answer.kind, ...(wait !== null && limitWords(context, fields?.countryCode ?? '', wait)) },
     { status: STATUS[answer.kind], headers: { ...NO_STORE, ...retryHeaders(wait) } },
   );
+}
+
+/** The words of a call over the limit, in the language of the country that it names. */
+function limitWords(
+  { services, t }: RequestContext,
+  country: string,
+  wait: number,
+): Pick<DialogWords, 'title' | 'text'> {
+  const market = services.registry.market(country);
+  const words = market ? services.translations.translator(textLocale(market)) : t;
+  return { title: words('shell:limits.title'), text: words('shell:limits.text', { count: inMinutes(wait) }) };
 }
 
 /**
@@ -78,7 +92,13 @@ export async function submitNewsletter(context: RequestContext, submission: Subm
   const { market, services, t } = context;
   const email = typedText(submission.reply(), 'email');
   const posted = typedText(submission.reply(), 'place');
-  const form = { email, place: isPopupPlace(posted) ? posted : EMPTY_NEWSLETTER.place };
+  const popup = popupNamed(context, popupOfPlace(posted));
+  const words = popup && (await popupView(context, popup));
+  const form = {
+    email,
+    place: isPopupPlace(posted) ? posted : EMPTY_NEWSLETTER.place,
+    texts: words && { button: words.ctaLabel, legal: words.legal },
+  };
   const rejected = (status: 422 | 503, problem: Pick<NewsletterFormView, 'fault' | 'problem'>) =>
     data({ ...form, ...problem }, { status });
   if (submission.status !== 'success') {
@@ -98,8 +118,10 @@ export async function submitNewsletter(context: RequestContext, submission: Subm
       const problem = t('shell:limits.text', { count: inMinutes(answer.retryAfter) });
       return data({ ...form, fault: null, problem }, tooManyRequests(answer.retryAfter));
     }
-    case 'unavailable':
-      return rejected(503, { fault: null, problem: (await services.content.shell(market)).newsletter.errorMessage });
+    case 'unavailable': {
+      const { newsletter } = await services.content.shell(market);
+      return rejected(503, { fault: null, problem: words?.errorMessage || newsletter.errorMessage });
+    }
     case 'invalid-email':
     case 'unknown-market':
       return rejected(422, { fault: 'invalidEmail', problem: null });

@@ -12,15 +12,23 @@ export type NewsletterFormView = {
   readonly place: 'page' | PopupPlace;
   readonly fault: NewsletterFault | null;
   readonly problem: string | null;
+  /** The words of the popup's form; null for the page's own. */
+  readonly texts: SignUpTexts | null;
 };
 
-export const EMPTY_NEWSLETTER: NewsletterFormView = { email: '', place: 'page', fault: null, problem: null };
+export const EMPTY_NEWSLETTER: NewsletterFormView = {
+  email: '',
+  place: 'page',
+  fault: null,
+  problem: null,
+  texts: null,
+};
 
 /** The newsletter's own page: its form, with what was wrong with it. */
 export function NewsletterPage({
   market,
   texts,
-  form: { email, place, fault, problem },
+  form: { email, place, fault, problem, texts: own },
 }: {
   readonly market: SignUpMarket;
   readonly texts: SignUpTexts & { readonly title: string; readonly subtitle: string };
@@ -36,7 +44,14 @@ export function NewsletterPage({
         </Notice>
       )}
       <p>{texts.subtitle}</p>
-      <SignUpForm market={market} texts={texts} place={place} className={styles.form} email={email} fault={fault} />
+      <SignUpForm
+        market={market}
+        texts={own ?? texts}
+        place={place}
+        className={styles.form}
+        email={email}
+        fault={fault}
+      />
     </div>
   );
 }

@@ -1,6 +1,7 @@
 import type { Money } from '#app/kernel/money.ts';
 import { MARKET_TABLE } from '#app/modules/markets/domain/market-table.ts';
 import { COUNTRY_CODES } from '#app/modules/markets/domain/types.ts';
+import { movedByPayment } from './delivery-days.ts';
 import { type NormalisedOrder, ORDER_STATUSES, type Order, type OrderItem, type OrderStatus } from './order.ts';
 import { orderStatusOf } from './order-status.ts';
 import type { PlatformOrder, RawOrder, RawOrderLine } from './raw-order.ts';
@@ -60,9 +61,10 @@ export function normalisePlatformOrder(raw: PlatformOrder | null | undefined): O
   if (!raw) throw new Error(NO_ORDER_FOUND);
   const order = normaliseOrder(raw);
   const { carrier, earliest, latest } = shipmentOf(raw.orderLines);
+  const statusLog = statusLogOf(raw);
   return {
     ...order,
-    statusLog: statusLogOf(raw),
+    statusLog,
     cartId: raw.cartId,
     cartVersion: raw.cartVersion,
     taxPercent: raw.taxPercent,
@@ -85,7 +87,11 @@ export function normalisePlatformOrder(raw: PlatformOrder | null | undefined): O
     underReview: raw.underReview,
     sentBack: raw.sentBack,
     shipment: raw.shipment,
-    shippingMethod: { ...order.shippingMethod, carrier, earliest, latest },
+    shippingMethod: {
+      ...order.shippingMethod,
+      carrier,
+      ...movedByPayment({ earliest, latest }, { ...order, statusLog }),
+    },
   };
 }
 

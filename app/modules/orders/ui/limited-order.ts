@@ -15,12 +15,14 @@ export function limitedOrder(
   { reason, sendsLetters }: { readonly reason: LimitedReason; readonly sendsLetters: boolean },
 ): LimitedOrderView {
   const what = isPaid(status) ? 'paid' : status === 'pending' ? 'pending' : isFailed(status) ? 'failed' : 'open';
+  // The letter about a payment went out when it arrived, long before an order is old.
+  const isWrittenTo = what === 'pending' || (what === 'paid' && reason === 'otherBrowser');
   return {
     title: t(`order:status.${status}`),
     text: [
       t(`order:limited.${what}`),
-      ...(sendsLetters && (what === 'paid' || what === 'pending') ? [t(`order:limited.${what}Letter`)] : []),
-      t(`order:limited.${reason}`),
+      ...(sendsLetters && isWrittenTo ? [t(`order:limited.${what}Letter`)] : []),
+      t(`order:limited.${reason}`, { address: t('shell:serviceEmail') }),
     ].join(' '),
     orderNumber,
   };

@@ -1,4 +1,6 @@
 import { href as scriptHref } from 'virtual:order-actions';
+import { days } from '#app/kernel/clock.ts';
+import { ORDER_LINK_LIFE } from '#app/modules/orders/domain/order-visibility.ts';
 import { Button, ButtonLink } from '#app/web/ui/button.tsx';
 import { useT, useView } from '#app/web/view.tsx';
 import styles from './order.module.css';
@@ -20,7 +22,7 @@ export function OrderLink({ order: { href, url, calendar } }: { readonly order: 
   return (
     <section className={styles.keep} aria-labelledby="order-link-title">
       <h2 id="order-link-title">{t('order:link.title')}</h2>
-      <p>{t('order:link.text')}</p>
+      <p>{t('order:link.text', { days: ORDER_LINK_LIFE / days(1) })}</p>
       <p className={styles.url}>
         <a id="order-link" href={href}>
           {url}

@@ -1,5 +1,6 @@
 import { isEmail } from '#app/kernel/email.ts';
 import { mayOpen } from '#app/modules/newsletter/domain/newsletter-interaction.ts';
+import { postSignUp } from '#app/modules/newsletter/enhance/post-sign-up.ts';
 import { keepInteraction, storedInteraction } from '#app/modules/newsletter/enhance/stored-interaction.ts';
 import { onFirstInteraction } from '#app/web/enhance/first-interaction.ts';
 
@@ -57,26 +58,21 @@ async function submit(dialog: HTMLElement, form: HTMLFormElement): Promise<void>
   const fields = Object.fromEntries(new FormData(form));
   const isValid = isEmail(email.value.trim());
   form.ariaBusy = 'true';
-  const status = isValid ? await post(form.action, fields) : 422;
+  const { status, limit } = isValid ? await postSignUp(form.action, fields) : { status: 422, limit: null };
   form.ariaBusy = 'false';
   if (status === 200) return succeed(dialog);
   const problem = status === 422 ? 'invalid' : 'failed';
+  const failed = dialog.querySelector<HTMLElement>('[data-popup-problem=failed]');
+  if (failed) {
+    failed.dataset.words ??= failed.textContent ?? '';
+    failed.textContent = limit?.text ?? failed.dataset.words;
+  }
   email.ariaInvalid = String(problem === 'invalid');
   for (const text of dialog.querySelectorAll<HTMLElement>('[data-popup-problem]')) {
     text.hidden = text.dataset.popupProblem !== problem;
     if (!text.hidden) email.setAttribute('aria-describedby', text.id);
   }
   email.focus();
-}
-
-/** The status of the answer; 0 without one. */
-async function post(address: string, fields: object): Promise<number> {
-  try {
-    const headers = { 'Content-Type': 'application/json', Accept: 'application/json' };
-    return (await fetch(address, { method: 'POST', headers, body: JSON.stringify(fields) })).status;
-  } catch {
-    return 0;
-  }
 }
 
 function succeed(dialog: HTMLElement): void {

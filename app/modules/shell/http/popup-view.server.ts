@@ -6,6 +6,12 @@ import { askedText } from '#app/modules/newsletter/http/sign-up-words.server.ts'
 import type { SegmentPopupView } from '#app/modules/shell/ui/segment-popup.tsx';
 import type { RequestContext } from '#app/request-context.ts';
 
+/** The popup with an identifier, whichever segment it is for; null without one. */
+export function popupNamed({ services, market }: RequestContext, identifier: string | null): SegmentedPopup | null {
+  const { popups } = services.content.segmentation(market);
+  return popups.find(({ popupIdentifier }) => popupIdentifier === identifier) ?? null;
+}
+
 /** The popup of a segment as a market's pages show it; words that it lacks are those of the regular newsletter. */
 export async function popupView(context: RequestContext, popup: SegmentedPopup): Promise<SegmentPopupView> {
   const { market, services } = context;

@@ -1,3 +1,4 @@
+import { receivedOn } from '#app/modules/orders/domain/delivery-days.ts';
 import type { Order } from '#app/modules/orders/domain/order.ts';
 import {
   belongsTo,
@@ -23,17 +24,17 @@ export type OrderToWithdraw = {
 
 /**
  * An order as it may be withdrawn from at `now`, with all declarations that name it. The day of receipt is not known:
- * its period begins with the last day on which its delivery was expected.
+ * its period begins with the last day on which its delivery is expected, as the shop knows of payment and shipment.
  */
 export function orderToWithdraw(order: Order, all: readonly Withdrawal[], now: number): OrderToWithdraw {
-  const receivedOn = order.shippingMethod.latest;
-  const period = withdrawalPeriod(order.market, receivedOn);
+  const received = receivedOn(order);
+  const period = withdrawalPeriod(order.market, received);
   return {
     order,
     earlier: all.filter((one) => belongsTo(order, one)),
     lines: openLines(order, all),
     obstacle: obstacleOf(order, all),
-    period: period && { ...period, receivedOn, isOver: isPeriodOver(period, order.market, now) },
+    period: period && { ...period, receivedOn: received, isOver: isPeriodOver(period, order.market, now) },
   };
 }
 

@@ -19,6 +19,12 @@ test.each([
   ['the payment is pending', at(SOON), { status: 'pending' }, { kind: 'unpaid' }],
   ['the period is over', at('2026-12-29T12:00:00Z'), SHIPPED, { kind: 'late', endedOn: '2026-12-28' }],
   [
+    'the parcel left late',
+    at('2026-12-29T12:00:00Z'),
+    { status: 'authorised', shipment: { at: Date.parse('2026-12-10T12:00:00Z'), tracking: null } },
+    { kind: 'sendBack' },
+  ],
+  [
     'it was late when it was declared',
     at(SOON, { endedOn: '2026-11-01' }),
     SHIPPED,

@@ -1,4 +1,5 @@
 import { days } from '#app/kernel/clock.ts';
+import { receivedOn } from '#app/modules/orders/domain/delivery-days.ts';
 import type { Order } from '#app/modules/orders/domain/order.ts';
 import { isPaid } from '#app/modules/payments/domain/payment-state.ts';
 import { belongsTo, type Withdrawal } from './withdrawal.ts';
@@ -26,7 +27,7 @@ export function adviceFor(withdrawal: Declared, order: Order | null): ReceiptAdv
   if (!order || !belongsTo(order, withdrawal))
     return endedOn === null ? { kind: 'ifInTime' } : { kind: 'late', endedOn };
   if (!isPaid(order.status)) return { kind: 'unpaid' };
-  const { latest } = order.shippingMethod;
+  const latest = receivedOn(order);
   const period = withdrawalPeriod(order.market, latest);
   const end = endedOn ?? (period && isPeriodOver(period, order.market, declaredAt) ? period.end : null);
   if (end !== null) return { kind: 'late', endedOn: end };

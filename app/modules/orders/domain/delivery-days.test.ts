@@ -1,0 +1,47 @@
+import { expect, test } from 'vitest';
+import { sampleOrder } from '#tests/support/sample-order.ts';
+import { isShippedLate, movedByPayment, receivedOn } from './delivery-days.ts';
+
+const at = Date.parse;
+const CREATED = at('2026-11-20T23:30:00Z');
+/** Expected from Tuesday 24 to Thursday 26 November. */
+const { shippingMethod } = sampleOrder();
+const moved = (paidAt: string | null) =>
+  movedByPayment(shippingMethod, {
+    market: 'DE',
+    createdAt: CREATED,
+    statusLog: [
+      { status: 'created', at: CREATED },
+      { status: 'pending', at: CREATED },
+      ...(paidAt === null ? [] : [{ status: 'authorised' as const, at: at(paidAt) }]),
+    ],
+  });
+
+test.each([
+  ['is not paid', null, '2026-11-24', '2026-11-26'],
+  ['is paid within a day', '2026-11-21T00:10:00Z', '2026-11-24', '2026-11-26'],
+  ['is paid two days later', '2026-11-22T23:30:00Z', '2026-11-26', '2026-11-30'],
+  ['is paid three days later', '2026-11-23T23:30:00Z', '2026-11-27', '2026-11-30'],
+  ['is paid two weeks later', '2026-12-04T23:30:00Z', '2026-12-08', '2026-12-10'],
+])('movedByPayment of an order that %s', (_what, paidAt, earliest, latest) => {
+  const days = moved(paidAt);
+  expect(days).toEqual({ earliest, latest });
+});
+
+test('movedByPayment leaves days that are not known', () => {
+  const facts = { market: 'DE', createdAt: 1, statusLog: [{ status: 'authorised', at: CREATED }] } as const;
+  expect(movedByPayment({ earliest: '', latest: '' }, facts)).toEqual({ earliest: '', latest: '' });
+});
+
+test.each([
+  ['not shipped', null, '2026-11-26', false],
+  ['shipped in time', '2026-11-23T12:00:00Z', '2026-11-26', false],
+  ['shipped on the last expected day', '2026-11-26T12:00:00Z', '2026-11-29', false],
+  ['shipped after it', '2026-11-30T12:00:00Z', '2026-12-03', true],
+])('receivedOn and isShippedLate of an order that is %s', (_what, shippedAt, received, isLate) => {
+  const order = sampleOrder({
+    shippingMethod: { ...shippingMethod, estimatedDeliveryTime: 3 },
+    shipment: shippedAt === null ? null : { at: at(shippedAt), tracking: null },
+  });
+  expect([receivedOn(order), isShippedLate(order)]).toEqual([received, isLate]);
+});

@@ -1,0 +1,45 @@
+import { days } from '#app/kernel/clock.ts';
+import { isWorkingDay } from '#app/modules/markets/domain/holidays.ts';
+import type { CountryCode } from '#app/modules/markets/domain/types.ts';
+import { isPaid } from '#app/modules/payments/domain/payment-state.ts';
+import type { Order } from './order.ts';
+
+/** ISO days; empty where they are not known. */
+type DeliveryDays = Pick<Order['shippingMethod'], 'earliest' | 'latest'>;
+
+const isoDay = (at: number): string => new Date(at).toISOString().slice(0, 10);
+
+/**
+ * The days on which an order is expected. They were computed when it was placed, and a parcel leaves once it is paid:
+ * a payment that comes whole days later moves them as far, to a working day of the country.
+ */
+export function movedByPayment(
+  { earliest, latest }: DeliveryDays,
+  { market, createdAt, statusLog }: Pick<Order, 'market' | 'createdAt' | 'statusLog'>,
+): DeliveryDays {
+  const paidAt = statusLog.find(({ status }) => isPaid(status))?.at ?? createdAt;
+  const late = Math.floor((paidAt - createdAt) / days(1));
+  if (late < 1 || !earliest || !latest) return { earliest, latest };
+  return { earliest: movedDay(earliest, late, market), latest: movedDay(latest, late, market) };
+}
+
+function movedDay(day: string, count: number, country: CountryCode): string {
+  let moved = Date.parse(day) + days(count);
+  while (!isWorkingDay(moved, country)) moved += days(1);
+  return isoDay(moved);
+}
+
+/**
+ * The last day on which an order is received, as far as the shop knows: the last one on which it is expected, or later
+ * where its parcel was handed over late.
+ */
+export function receivedOn({ shippingMethod, shipment }: Pick<Order, 'shippingMethod' | 'shipment'>): string {
+  const { latest, estimatedDeliveryTime } = shippingMethod;
+  const afterShipment = shipment === null ? '' : isoDay(shipment.at + days(estimatedDeliveryTime));
+  return afterShipment > latest ? afterShipment : latest;
+}
+
+/** Whether the parcel was handed over after the last day on which it was expected. */
+export function isShippedLate({ shippingMethod, shipment }: Pick<Order, 'shippingMethod' | 'shipment'>): boolean {
+  return shipment !== null && isoDay(shipment.at) > shippingMethod.latest;
+}
