@@ -1,7 +1,8 @@
 import type { ReactNode } from 'react';
 import { Outlet } from 'react-router';
 import { countFor } from '#app/modules/cart/domain/session-carts.ts';
-import { ConsentBanner } from '#app/modules/consent/ui/consent-banner.tsx';
+import { consentQuestion } from '#app/modules/consent/http/consent-question.server.ts';
+import { CONSENT_SETTINGS, ConsentBanner } from '#app/modules/consent/ui/consent-banner.tsx';
 import { readLinkTargets } from '#app/modules/content/usecases/live-content.server.ts';
 import { countryForms } from '#app/modules/markets/domain/country-name.ts';
 import { checkedPlace } from '#app/modules/markets/domain/place.ts';
@@ -60,13 +61,17 @@ export async function loader({ context: provider, request }: Route.LoaderArgs) {
     // The browser of a step gets its data, and shows none of this.
     talk: isStep ? null : { bubbles, newsletter, asked: await askedText(context) },
     asked: await askedBeside(context, 'footer'),
-    // No page of the checkout asks, from the bag on.
-    consentFrom:
-      context.consent.asks && !context.path.includes('/checkout') ? checkedPlace(context.path + url.search) : null,
+    asksConsent: asksConsent(context)
+      ? { from: checkedPlace(context.path + url.search), question: consentQuestion(context) }
+      : null,
     checkoutBanner: context.path.includes('/checkout/') ? shell.checkoutBanner : '',
     ...(await segmentsView(context)),
   };
 }
+
+/** No page of the checkout asks, from the bag on, and the settings of consent ask themselves. */
+const asksConsent = ({ consent, path }: RequestContext): boolean =>
+  consent.asks && !path.includes('/checkout') && stripStorefront(path).rest !== CONSENT_SETTINGS.split('#', 1)[0];
 
 /** The offer of another storefront or of a regional shop; nothing is redirected. */
 function marketOffer(context: RequestContext, from: string): ShellView['offer'] {
@@ -133,7 +138,7 @@ function Frame({ children, ...data }: FrameData & { readonly children: ReactNode
   const { shell, notice, isStep, forms } = data;
   return (
     <>
-      {IS_SERVER && data.consentFrom !== null && <ConsentBanner from={data.consentFrom} />}
+      {IS_SERVER && data.asksConsent && <ConsentBanner {...data.asksConsent} />}
       {isStep ? <CheckoutHeader brand={shell.brand.name} /> : <FrameHeader {...data} />}
       <CheckoutBanner message={data.checkoutBanner} />
       {shell.offer && <MarketOffer offer={shell.offer} />}

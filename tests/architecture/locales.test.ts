@@ -57,6 +57,7 @@ const SAME: Readonly<Record<string, readonly (typeof TRANSLATED)[number][]>> = {
   'content:storage.places.cookie': ['nl'],
   'shell:home': ['nl'],
   'withdrawal:fact.name': ['de'],
+  'consent:for.marketing': ['nl'],
   'consent:purposes.marketing.name': ['de', 'nl'],
   'shell:serviceEmail': ['de', 'nl'],
   'shell:menu': ['nl'],

@@ -47,6 +47,7 @@ const BUILT: Readonly<Record<string, readonly string[]>> = {
   'cart:error.{}': ['MISSING_PRODUCTS', 'invalid-quantity', 'line-not-found', 'gift-line', ...CART_FORM_ERRORS],
   'address:lookup.{}Missing': ['postCode', 'houseNumber'],
   'consent:services.{}': ['tagManager', 'chat', 'accessibility', 'errorReporting'],
+  'consent:for.{}': PURPOSES,
   'consent:purposes.{}.name': ['necessary', ...PURPOSES],
   'consent:purposes.{}.about': ['necessary', ...PURPOSES],
   // Product facts from closed lists.

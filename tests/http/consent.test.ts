@@ -45,6 +45,8 @@ describe('The banner of consent', () => {
         const asking = await shopper.visit(path);
         const banner = asking.document.querySelector(BANNER);
         expect(banner?.getAttribute('aria-label')).toBe(uiText('consent:title', {}, language));
+        const purposes = uiText('consent:for.statistics', {}, language);
+        expect(banner?.textContent).toContain(uiText('consent:question', { purposes }, language));
         const buttons = [...(banner?.querySelectorAll('button') ?? [])];
         expect(buttons.map(({ className }) => className)).toEqual([buttons[0]?.className, buttons[0]?.className]);
         const page = await shopper.post(`/${storefront}/consent`, {
@@ -65,7 +67,11 @@ describe('The banner of consent', () => {
     expect((await reachPayment(shopper, 'de')).document.querySelector(BANNER)).toBeNull();
     expect((await shopper.visit('/de/checkout/address')).document.querySelector(BANNER)).toBeNull();
     expect((await shopper.visit('/de/checkout/cart')).document.querySelector(BANNER)).toBeNull();
-    expect((await new Shopper(full.shop).visit('/uk')).document.querySelector(BANNER)).not.toBeNull();
+    expect((await shopper.visit(`/de${SETTINGS}`)).document.querySelector(BANNER)).toBeNull();
+    const purposes = 'suggestions, statistics and marketing';
+    expect((await new Shopper(full.shop).visit('/uk')).text(BANNER)).toContain(
+      uiText('consent:question', { purposes }),
+    );
   });
 
   test('is absent for a browser with Global Privacy Control, whose form refuses', async () => {

@@ -9,7 +9,7 @@ export const CONSENT_SETTINGS = '/faq/cookie-policy#consent';
  * Asks for consent: the first part of the page for keyboards and screen readers, shown at its lower edge. To accept and
  * to refuse are equal buttons of one form, which returns to `from`. Its style sheet is on its pages only.
  */
-export function ConsentBanner({ from }: { readonly from: string }) {
+export function ConsentBanner({ from, question }: { readonly from: string; readonly question: string }) {
   const t = useT();
   const link = useLink();
   return (
@@ -17,7 +17,7 @@ export function ConsentBanner({ from }: { readonly from: string }) {
       <link rel="stylesheet" href={stylesHref} precedence="consent" />
       <form method="post" action={link('/consent')}>
         <p>
-          {t('consent:question')} <a href={link(CONSENT_SETTINGS)}>{t('consent:settings')}</a>
+          {question} <a href={link(CONSENT_SETTINGS)}>{t('consent:settings')}</a>
         </p>
         <input type="hidden" name="from" value={from} />
         <div>
