@@ -10,7 +10,6 @@ import {
 import { breadcrumbList } from '#app/modules/catalogue/domain/structured-data.ts';
 import { Listing } from '#app/modules/catalogue/ui/listing.tsx';
 import { listingView } from '#app/modules/catalogue/ui/listing-view.ts';
-import { readListedCountries } from '#app/modules/catalogue/usecases/listed-countries.server.ts';
 import { loadListing } from '#app/modules/catalogue/usecases/load-listing.server.ts';
 import { ACCESSIBILITY_AS_OF } from '#app/modules/content/domain/accessibility-checks.ts';
 import { nameKeysOf } from '#app/modules/content/domain/facet-definition.ts';
@@ -21,6 +20,7 @@ import { storyPage } from '#app/modules/content/http/story-page.server.ts';
 import { AccessibilityStatement, type AccessibilityView } from '#app/modules/content/ui/accessibility-statement.tsx';
 import { StoryPage } from '#app/modules/content/ui/blocks.tsx';
 import { CategoryText } from '#app/modules/content/ui/category-text.tsx';
+import { readCategoryCountries } from '#app/modules/content/usecases/category-countries.server.ts';
 import { liveRichText, ownCategoryTitle, readLinkTargets } from '#app/modules/content/usecases/live-content.server.ts';
 import { marketLaw, type PriceNote } from '#app/modules/markets/domain/market-law.ts';
 import { storefrontPath } from '#app/modules/markets/domain/storefront-path.ts';
@@ -60,7 +60,7 @@ async function categoryPage(context: RequestContext, slug: string, url: URL) {
     services.content.shell(market),
     Promise.all(category.related.map((entry) => services.content.category(market, entry))),
     readLinkTargets(context, null),
-    readListedCountries(services),
+    readCategoryCountries(services),
   ]);
   if (!loaded) throw pageNotFound(context.path);
   const listing = listingView(loaded, {
