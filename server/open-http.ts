@@ -64,11 +64,8 @@ export async function openHttp(
   });
   const figures = async () => ({ ...(await composition.figures()), pages: documents.usage() });
   const endpoints = metrics && metricsEndpoints(config, { metrics, figures });
-  const build: ServerBuild = {
-    ...routes,
-    allowedActionOrigins: config.publicOrigins.map((origin) => new URL(origin).host),
-  };
-  const { countryHeader, payments } = config;
+  const allowedActionOrigins = config.publicOrigins.map((origin) => new URL(origin).host);
+  const { countryHeader } = config;
   const http: HttpAppDeps = {
     publicOrigins: config.publicOrigins,
     logger,
@@ -87,8 +84,7 @@ export async function openHttp(
     routeOf,
     trustedProxies: config.trustedProxies,
     countryHeader,
-    formTargets: payments.adapter === 'adyen' ? ['https://*.adyen.com'] : [],
-    payment: paymentSources(payments.adapter === 'adyen' ? payments.environment : 'sandbox'),
+    ...paymentPolicy(config),
     documents,
     arrival,
     isIndexed: config.stage === 'production',
@@ -97,7 +93,7 @@ export async function openHttp(
       ...composition,
       ...visitors,
       site: { ...composition.site, build: await readBuildId(clientFolder) },
-      build,
+      build: { ...routes, allowedActionOrigins },
       sharedTarget,
       newId: randomUUID,
       countryHeader,
@@ -136,6 +132,13 @@ function openArrivals(
   { audiences }: { readonly audiences: Pick<Audiences, 'arrival'> },
 ) {
   return createArrivals({ ...services, audiences, secure: cookie.secure });
+}
+
+/** The places of the payment provider that pages may use. */
+function paymentPolicy({ payments }: Config): Pick<HttpAppDeps, 'formTargets' | 'payment'> {
+  return payments.adapter === 'adyen'
+    ? { formTargets: ['https://*.adyen.com'], payment: paymentSources(payments.environment) }
+    : { formTargets: [], payment: paymentSources('sandbox') };
 }
 
 /** What receives reports of browsers about pages. */

@@ -4,7 +4,9 @@ import {
   consentCookie,
   hasPrivacyControl,
   PRIVACY_CONTROL,
+  PURPOSES,
   REFUSED,
+  readChoice,
 } from '#app/modules/consent/domain/consent.ts';
 import { withdrawnCookies } from '#app/modules/consent/domain/withdrawn-cookies.ts';
 import { chosenConsent, consentFormSchema, SAVED } from '#app/modules/consent/forms/consent-form.ts';
@@ -37,13 +39,28 @@ export async function action({ context: provider, request }: Route.ActionArgs): 
   const { from } = submission.value;
   const chosen = hasPrivacyControl(request.headers.get(PRIVACY_CONTROL)) ? REFUSED : chosenConsent(submission.value);
   const headers = new Headers();
+  if (withdraws(request, chosen)) headers.set('Clear-Site-Data', '"cache"');
   for (const cookie of changedCookies(context, request, chosen)) headers.append('Set-Cookie', cookie);
-  return seeOther(pageOf(context, checkedPlace(from) || referringPlace(context, request)), headers);
+  return seeOther(pageOf(context, placeOf(context, request, from)), headers);
 }
 
 function settingsOf({ storefront, path }: RequestContext): string {
   if (!storefront) throw pageNotFound(path);
   return storefrontPath(storefront.storefrontCode, CONSENT_SETTINGS);
+}
+
+/** Whether the visitor agreed to more before. What the browser keeps of such pages would load it once more. */
+function withdraws(request: Request, chosen: Consent): boolean {
+  const before = readChoice(parseCookies(request.headers.get('cookie')));
+  return before !== null && PURPOSES.some((purpose) => before[purpose] && !chosen[purpose]);
+}
+
+/** The page of the form, with the query that only the browser knows: shared pages name their canonical address. */
+function placeOf(context: RequestContext, request: Request, from: string): string {
+  const named = checkedPlace(from);
+  const sent = referringPlace(context, request);
+  const isSame = named !== '' && sent.split('?')[0] === named.split('?')[0];
+  return isSame ? sent : named || sent;
 }
 
 /** The page to open: the settings say that they are saved. */

@@ -1,7 +1,8 @@
 import { data } from 'react-router';
 import { parseCookies } from '#app/kernel/cookies.ts';
 import { PRIVATE } from '#app/modules/checkout/http/step-redirect.server.ts';
-import { clearConsentCookie } from '#app/modules/consent/domain/consent.ts';
+import { clearConsentCookie, REFUSED } from '#app/modules/consent/domain/consent.ts';
+import { withdrawnCookies } from '#app/modules/consent/domain/withdrawn-cookies.ts';
 import { clearedExperimentCookies } from '#app/modules/experiments/domain/experiment-cookies.ts';
 import { clearMarketCookie } from '#app/modules/markets/domain/detect-country.ts';
 import { StatusPage } from '#app/modules/orders/ui/status-page.tsx';
@@ -65,7 +66,12 @@ export async function action({ context: provider, request }: Route.ActionArgs) {
     clearProfileCookie,
   ])
     headers.append('Set-Cookie', clear({ secure }));
-  for (const cleared of clearedExperimentCookies(parseCookies(request.headers.get('cookie')), { secure }))
+  const cookies = parseCookies(request.headers.get('cookie'));
+  const host = new URL(context.site.publicOrigin).hostname;
+  for (const cleared of [
+    ...clearedExperimentCookies(cookies, { secure }),
+    ...withdrawnCookies(cookies, { chosen: REFUSED, host }),
+  ])
     headers.append('Set-Cookie', cleared);
   return data({ responseFacts: { forgetsDevice: true } satisfies ResponseFacts }, { headers });
 }

@@ -9,7 +9,7 @@ import type { Route } from './+types/order-delivery.ts';
 /** As on the page of the order: its address opens the order. */
 const HEADERS = {
   'Cache-Control': 'private, no-store',
-  'Referrer-Policy': 'same-origin',
+  'Referrer-Policy': 'strict-origin',
   'X-Robots-Tag': 'noindex, nofollow',
 };
 

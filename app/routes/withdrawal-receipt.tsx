@@ -16,7 +16,7 @@ import type { Route } from './+types/withdrawal-receipt.ts';
 export function headers() {
   return {
     'Cache-Control': 'private, no-store',
-    'Referrer-Policy': 'same-origin',
+    'Referrer-Policy': 'strict-origin',
     'X-Robots-Tag': 'noindex, nofollow',
   };
 }

@@ -21,8 +21,8 @@ async function answered(
   return [headers.get('set-cookie'), headers.get('server-timing'), headers.get('cache-control')];
 }
 
-test('A page that is shown has the headers of its exposure, and is for one visitor', async () => {
-  const shown = ['exposed=NAV', 'experiment;desc="NAV:v"', 'private, no-cache'];
+test('A page that is shown has the headers of its exposure, and is kept by no browser, which would report it again', async () => {
+  const shown = ['exposed=NAV', 'experiment;desc="NAV:v"', 'no-store'];
   expect(await answered(new Response('<p>', { headers: HTML }))).toEqual(shown);
   // Its bytes are in the browser: most of control get this answer after they consented.
   expect(await answered(new Response(null, { status: 304 }))).toEqual(shown);

@@ -23,9 +23,9 @@ export async function answerArriving(
   if (arrival.setCookies.length + further.length === 0) return response;
   for (const cookie of arrival.setCookies) response.headers.append('Set-Cookie', cookie);
   for (const [name, value] of further) response.headers.append(name, value);
-  // An answer with a cookie is for one visitor.
+  // An answer with a cookie is for one visitor. One that a browser kept would name its exposures again.
   if (!/no-store/.test(response.headers.get('cache-control') ?? ''))
-    response.headers.set('Cache-Control', 'private, no-cache');
+    response.headers.set('Cache-Control', further.length > 0 ? 'no-store' : 'private, no-cache');
   response.headers.delete('Surrogate-Key');
   return response;
 }

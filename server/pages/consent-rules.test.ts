@@ -5,7 +5,7 @@ import { NO_THIRD_PARTIES } from '#app/modules/analytics/domain/third-parties.ts
 import { sampleRegistry } from '#tests/contracts/sample-markets.ts';
 import { createConsentRules } from './consent-rules.ts';
 
-const EXPERIMENT = { id: 'NAV', storefronts: ['us'], active: true, variants: [] };
+const EXPERIMENT = { id: 'NAV', storefronts: ['us'], active: true, variants: [{ id: 'v', share: 50 }] };
 const TAG_MANAGER = { id: 'GTM-TEST', origin: 'https://tags.test', hosts: [] };
 
 function rulesOf({

@@ -46,9 +46,9 @@ describe('A visitor with consent to statistics', () => {
     const { settle, noted, trials } = open();
     const first = settle('us', '');
     expect(first.made?.setCookies).toHaveLength(2);
-    expect(first.made?.cookie).toBe(`visitor=${VISITOR}; experiments=NAV:v.LANG:v; exposed=NAV`);
+    expect(first.made?.cookie).toBe(`visitor=${VISITOR}; experiments=NAV:v.LANG:v; exposed=NAV:v`);
     expect(first.shown).toEqual([
-      ['Set-Cookie', 'exposed=NAV; Path=/; Max-Age=15552000; HttpOnly; SameSite=Lax; Secure'],
+      ['Set-Cookie', 'exposed=NAV:v; Path=/; Max-Age=15552000; HttpOnly; SameSite=Lax; Secure'],
       ['Server-Timing', 'experiment;desc="NAV:v"'],
     ]);
     expect(noted).toEqual([
@@ -66,15 +66,21 @@ describe('A visitor with consent to statistics', () => {
     const { settle } = open();
     expect(settle('uk', SETTLED)).toEqual({ made: null, shown: null });
     expect(settle(null, SETTLED)).toEqual({ made: null, shown: null });
-    const german = settle('de', `${SETTLED}; exposed=NAV.GONE`);
-    expect(german.made).toMatchObject({ setCookies: [], cookie: `${SETTLED}; exposed=NAV.LANG` });
-    expect(german.shown?.[0]?.[1]).toContain('exposed=NAV.LANG;');
+    const german = settle('de', `${SETTLED}; exposed=NAV:v.GONE:v`);
+    expect(german.made).toMatchObject({ setCookies: [], cookie: `${SETTLED}; exposed=NAV:v.LANG:v` });
+    expect(german.shown?.[0]?.[1]).toContain('exposed=NAV:v.LANG:v;');
   });
 
   test('is not exposed again on the first click from another site, which has no strict cookie', () => {
     const { settle } = open();
-    const { made, shown } = settle('us', `visitor=${VISITOR}; exposed=NAV`);
+    const { made, shown } = settle('us', `visitor=${VISITOR}; exposed=NAV:v`);
     expect([made?.setCookies.length, shown]).toEqual([1, null]);
+  });
+
+  test('keeps the variant that was seen on such a click, also when its share has become smaller', () => {
+    const smaller = { ...NAV, variants: [{ id: 'v', share: 0.01 }] };
+    const { made } = open({ experiments: [smaller] }).settle('us', `visitor=${VISITOR}; exposed=NAV:v`);
+    expect(made?.cookie).toContain('experiments=NAV:v');
   });
 
   test('is not exposed by a page that is only fetched ahead', () => {
@@ -96,7 +102,7 @@ describe('A visitor with consent to statistics', () => {
     ];
     let now = 0;
     const { trials } = open({ current: () => experiments[now] ?? [] });
-    const settled = parseCookies(`${SETTLED}; exposed=NAV`);
+    const settled = parseCookies(`${SETTLED}; exposed=NAV:v`);
     expect([trials.isUnsettled('us', settled), trials.isUnsettled('us', settled)]).toEqual([false, false]);
     now = 1;
     expect(trials.isUnsettled('us', settled)).toBe(true);
@@ -112,11 +118,11 @@ describe('A visitor without consent', () => {
   test('gets no cookie, and loses those of an earlier consent', () => {
     const { settle, trials } = open({ statistics: false });
     expect(settle('us', '')).toEqual({ made: null, shown: null });
-    const ended = settle('us', `${SETTLED}; exposed=NAV`);
+    const ended = settle('us', `${SETTLED}; exposed=NAV:v`);
     expect(ended.made?.cookie).toBe('');
     expect(ended.made?.setCookies.map((cookie) => cookie.split('=')[0])).toEqual(['experiments', 'visitor', 'exposed']);
     expect(ended.made?.setCookies.every((cookie) => cookie.includes('Max-Age=0'))).toBe(true);
-    expect(trials.isUnsettled('us', parseCookies('exposed=NAV'))).toBe(true);
+    expect(trials.isUnsettled('us', parseCookies('exposed=NAV:v'))).toBe(true);
   });
 
   test('is not recorded', async () => {

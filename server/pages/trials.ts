@@ -12,10 +12,12 @@ import {
   completed,
   EXPERIMENTS_COOKIE,
   EXPOSED_COOKIE,
+  experimentOf,
   experimentsCookie,
   exposedCookie,
   exposedText,
   isComplete,
+  keptAssignments,
   readAssignments,
   readExposed,
   readVisitorId,
@@ -147,8 +149,8 @@ function expose(
   { cookies, isPrefetch, visit }: TrialRequest & { readonly visit: TrialVisit },
   changes: CookieChanges,
 ): (() => readonly HeaderPair[]) | null {
-  const known = readExposed(cookies).filter((id) => experiments().some((experiment) => experiment.id === id));
-  const seen = visit.exposures.map(({ experiment }) => experiment);
+  const known = readExposed(cookies).filter((entry) => experiments().some(({ id }) => id === experimentOf(entry)));
+  const seen = visit.exposures.map(({ experiment, variant }) => `${experiment}:${variant}`);
   const exposed = exposedText(known, seen);
   // The page is that of a visitor who has seen them: from memory, where it is shared.
   changes.expect(EXPOSED_COOKIE, exposed);
@@ -167,7 +169,7 @@ function unseenIn(
 ): readonly Experiment[] {
   const measured = storefront === null ? [] : measuredIn(storefront, experiments);
   if (measured.length === 0) return measured;
-  const exposed = readExposed(cookies);
+  const exposed = readExposed(cookies).map(experimentOf);
   return measured.filter(({ id }) => !exposed.includes(id));
 }
 
@@ -178,7 +180,7 @@ function assign(
   changes: CookieChanges,
 ): Cookies {
   const visitor = readVisitorId(cookies) ?? newVisitorId();
-  const assigned = completed(readAssignments(cookies, experiments()), experiments(), visitor);
+  const assigned = completed(keptAssignments(cookies, experiments()), experiments(), visitor);
   const variants = assignmentsText(assigned);
   changes.set(VISITOR_COOKIE, visitor, visitorCookie(visitor, { secure }));
   changes.set(EXPERIMENTS_COOKIE, variants, experimentsCookie(assigned, { secure }));

@@ -108,6 +108,12 @@ test('after consent every event is reported once with its items, a purchase too,
   ]);
   expect([third?.event, fourth?.event]).toEqual(['gtm.js', 'page_view']);
   expect(fourth).toMatchObject({ page_type: 'homepage', storefront: 'us', language: 'en' });
+  expect(named('experiment_impression')).toEqual([
+    expect.objectContaining({
+      experiment_id: 'NAV_01_US_ALL',
+      variant_id: expect.stringMatching(/^(?:control|variant1)$/),
+    }),
+  ]);
   expect(await loadedWith(page, 'chat')).toEqual({ botKey: 'bot-1', language: 'en', offset: '78' });
   expect(await loadedWith(page, 'accessibility')).toEqual({ language: 'en' });
 
@@ -159,9 +165,29 @@ test('after consent every event is reported once with its items, a purchase too,
     ecommerce: { transaction_id: expect.stringMatching(/^PW-/), currency: 'USD', items: [expect.anything()] },
   });
   expect([named('add_shipping_info').length, named('add_payment_info').length]).toEqual([1, 1]);
+  const kept = page.getByRole('region', { name: textPattern('order:link.title') });
+  const orderLink = (await kept.getByRole('link', { name: /\/order\/PW-/ }).getAttribute('href')) ?? '';
   await page.reload();
   await page.goto('/us');
   await page.goBack();
   await expect.poll(() => named('page_view').filter((entry) => entry.page_type === 'checkout-success').length).toBe(3);
-  expect(named('purchase').length).toBe(1);
+  expect([named('purchase').length, named('experiment_impression').length]).toEqual([1, 1]);
+  // The page of the order names its address to no other page: services read where a visitor came from.
+  await page.goto(orderLink);
+  await page.evaluate(() => location.assign('/us'));
+  await expect(page).toHaveURL(/\/us$/);
+  expect(await page.evaluate(() => document.referrer)).toBe(`${new URL(page.url()).origin}/`);
+
+  await page.goto('/us/faq/cookie-policy');
+  await expect.poll(() => named('page_view').at(-1)?.page_location).toContain('cookie-policy');
+  await buttonOf(page, 'consent:refuse').click();
+  await expect(page).toHaveURL(/saved/);
+  const stored = () =>
+    page.evaluate(() => [sessionStorage.getItem('kept-events'), sessionStorage.getItem('error-reports')]);
+  expect(await stored()).toEqual([null, null]);
+  const soFar = requests.length;
+  await page.goBack();
+  await page.goBack();
+  await page.waitForLoadState('networkidle');
+  expect(requests.slice(soFar).map((request) => request.url())).toEqual([]);
 });

@@ -66,7 +66,7 @@ describe('A visitor with consent', () => {
     expect(timing(await shopper.visit('/uk'))).toBe(null);
     const first = await shopper.visit('/us');
     expect(timing(first)).toBe(`experiment;desc="${ID}:variant1"`);
-    expect(shopper.cookies.get('exposed')).toBe(ID);
+    expect(shopper.cookies.get('exposed')).toBe(`${ID}:variant1`);
     expect(shopper.cookies.get('experiments')).toContain(`${ID}:variant1`);
     for (const path of ['/us', '/us/faq', '/us/checkout/cart', '/us/nope'])
       expect([
@@ -100,7 +100,7 @@ describe('A visitor with consent', () => {
 
   test('gets a page from memory: control that of everyone, a variant its own', async () => {
     const cookieOf = (variant: string) =>
-      `${CONSENT}=1; visitor=${newVisitor(variant)}; experiments=${ID}:${variant}.ALL_01_DE_ALL:control.LANG_01_DE_ALL:control; exposed=${ID}`;
+      `${CONSENT}=1; visitor=${newVisitor(variant)}; experiments=${ID}:${variant}.ALL_01_DE_ALL:control.LANG_01_DE_ALL:control; exposed=${ID}:${variant}`;
     const [control, variant] = [cookieOf('control'), cookieOf('variant1')];
     const [everyones, ofControl, ofVariant] = [
       await built.again('/us/about-us'),

@@ -47,7 +47,7 @@ describe('the page of an order', () => {
     const { link } = await ordered('uk');
     const { headers, document, html } = await newShopper().visit(link);
     expect(headers.get('cache-control')).toBe('private, no-store');
-    expect(headers.get('referrer-policy')).toBe('same-origin');
+    expect(headers.get('referrer-policy')).toBe('strict-origin');
     expect(headers.get('x-robots-tag')).toContain('noindex');
     expect(document.querySelector('meta[name="robots"]')?.getAttribute('content')).toBe('noindex');
     // Access to the order needs no more than its address.

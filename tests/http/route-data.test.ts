@@ -101,6 +101,11 @@ beforeAll(async () => {
   const typing = (path: string) => ({ by: drafting, path });
   pages = {
     index: typing('/'),
+    robots: typing('/robots.txt'),
+    'security-text': typing('/.well-known/security.txt'),
+    'sitemap-index': typing('/sitemap.xml'),
+    sitemap: typing('/uk/sitemap.xml'),
+    'google-feed': typing('/uk/feeds/google.xml?country=GB'),
     'api-country-code': typing('/api/country-code'),
     'api-eurocon': typing('/api/eurocon'),
     mode: typing('/mode'),

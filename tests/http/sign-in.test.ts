@@ -69,7 +69,7 @@ describe('sign-in by letter', () => {
         expect([page.status, page.text('main form')]).toEqual([200, uiText('sign-in:link.button', {}, language)]);
         expect([page.headers.get('x-robots-tag'), page.headers.get('referrer-policy')]).toEqual([
           'noindex, nofollow',
-          'same-origin',
+          'strict-origin',
         ]);
         isPrivate(page);
       }
@@ -155,6 +155,10 @@ describe('sign-in by letter', () => {
     for (const shopper of [first, second])
       expect((await shopper.visit('/uk/login')).document.querySelector(FORM)).not.toBeNull();
     const third = await signedIn();
+    // The second browser still has its sign-in, which the first has ended: it does not reach the third.
+    const late = await second.post('/uk/login', { intent: 'sign-out-everywhere' });
+    expect(late.text('main [role=status]')).toBe(uiText('sign-in:signedOut.here'));
+    expect((await third.visit('/uk/login')).text('main')).toContain(ADA);
     node.pass(days(14));
     expect((await third.visit('/uk/login')).text('main')).not.toContain(ADA);
   });

@@ -13,13 +13,13 @@ import { loadOrder } from './load-order.server.ts';
 export const handle: RouteHandle = { mirror: 'success' };
 
 /**
- * The address opens the page, so that it is not cached, indexed or sent to another site. `same-origin`, because forms
- * of a page that sends no referrer at all have no origin.
+ * The address opens the page, so that it is not cached, indexed or named to the next page, whose services of other
+ * companies would read it. `strict-origin`, because forms of a page that sends no referrer at all have no origin.
  */
 export function headers() {
   return {
     'Cache-Control': 'private, no-store',
-    'Referrer-Policy': 'same-origin',
+    'Referrer-Policy': 'strict-origin',
     'X-Robots-Tag': 'noindex, nofollow',
   };
 }

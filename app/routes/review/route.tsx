@@ -13,7 +13,7 @@ import { submitReviewForm } from './submit-review-form.server.ts';
 export function headers({ actionHeaders }: Route.HeadersArgs) {
   const headers = new Headers({
     'Cache-Control': 'private, no-store',
-    'Referrer-Policy': 'same-origin',
+    'Referrer-Policy': 'strict-origin',
     'X-Robots-Tag': 'noindex, nofollow',
   });
   const retryAfter = actionHeaders?.get('Retry-After');

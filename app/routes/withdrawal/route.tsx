@@ -12,7 +12,7 @@ import { submitWithdrawal } from './submit-withdrawal.server.ts';
 export function headers({ actionHeaders }: Route.HeadersArgs) {
   const headers = new Headers({
     'Cache-Control': 'private, no-store',
-    'Referrer-Policy': 'same-origin',
+    'Referrer-Policy': 'strict-origin',
     'X-Robots-Tag': 'noindex, nofollow',
   });
   const retryAfter = actionHeaders?.get('Retry-After');

@@ -12,10 +12,10 @@ export const NO_SERVICES: PageServices = {
 
 /**
  * Pages below a storefront whose address opens something (an order, a withdrawal, a sign-in), on which a payment is
- * made, or which belong to operators: no other company learns their address.
+ * made, which belong to operators, or which end consent: no other company learns their address.
  */
 const PRIVATE_PATHS =
-  /^\/(?:checkout\/(?:payment|restore|wallet)|order|withdrawal|review|newsletter|stock-alerts|login|account|diagnostics|shared-content)(?:\/|$)/;
+  /^\/(?:checkout\/(?:payment|restore|wallet)|order|withdrawal|review|newsletter|stock-alerts|login|account|forget-device|diagnostics|shared-content)(?:\/|$)/;
 
 /** What a page of a storefront loads. `rest` is its path below the storefront; `pays`: it can take a payment. */
 export function pageServices({

@@ -1,7 +1,9 @@
 import { bugsnagEvent, bugsnagSession, type Fault } from '#app/modules/analytics/domain/bugsnag.ts';
 import type { ServiceData } from '#app/modules/analytics/ui/service-scripts.tsx';
 
-/** How many events this tab has sent. */
+/** The session of this tab: its id, its start, and how many events it has sent. */
+type TabSession = { readonly id: string; readonly started: string; readonly sent: number };
+
 const KEY = 'error-reports';
 
 /**
@@ -12,22 +14,19 @@ export function reportErrors(
   { key, notify, sessions, mostEvents }: NonNullable<ServiceData['errors']>,
   place: Pick<ServiceData, 'release' | 'stage'>,
 ): void {
-  const started = new Date().toISOString();
-  const id = crypto.randomUUID();
   const app = { release: place.release, stage: place.stage, url: location.origin + location.pathname };
-  if (sentSoFar() === null) {
-    count(0);
-    send(sessions, { key, version: '1' }, bugsnagSession({ id, started }, app));
+  const kept = readSession();
+  let session = kept ?? newSession();
+  if (!kept) {
+    keep(session);
+    send(sessions, { key, version: '1' }, bugsnagSession(session, app));
   }
   const report = (fault: Fault) => {
-    const sent = sentSoFar() ?? 0;
-    if (sent >= mostEvents) return;
-    count(sent + 1);
-    send(
-      notify,
-      { key, version: '4' },
-      bugsnagEvent(fault, { key, app, at: new Date().toISOString(), session: { id, started } }),
-    );
+    session = readSession() ?? session;
+    if (session.sent >= mostEvents) return;
+    session = { ...session, sent: session.sent + 1 };
+    keep(session);
+    send(notify, { key, version: '4' }, bugsnagEvent(fault, { key, app, at: new Date().toISOString(), session }));
   };
   addEventListener('error', ({ error, message, filename, lineno, colno }) => {
     // Errors of other companies' scripts say nothing but that.
@@ -39,18 +38,31 @@ export function reportErrors(
   );
 }
 
-function sentSoFar(): number | null {
+/** Ends the session of this tab: nothing of it stays in the browser. */
+export function forgetSession(): void {
   try {
-    const kept = sessionStorage.getItem(KEY);
-    return kept === null ? null : Number(kept) || 0;
+    sessionStorage.removeItem(KEY);
+  } catch {
+    // Without storage there is none.
+  }
+}
+
+function newSession(): TabSession {
+  const id = Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0'));
+  return { id: id.join(''), started: new Date().toISOString(), sent: 0 };
+}
+
+function readSession(): TabSession | null {
+  try {
+    return JSON.parse(sessionStorage.getItem(KEY) ?? 'null');
   } catch {
     return null;
   }
 }
 
-function count(sent: number): void {
+function keep(session: TabSession): void {
   try {
-    sessionStorage.setItem('error-reports', String(sent));
+    sessionStorage.setItem('error-reports', JSON.stringify(session));
   } catch {
     // Without storage each page counts for itself.
   }

@@ -1,5 +1,5 @@
 import { push } from './data-layer.ts';
-import { CARD, itemOfCard, type ListedItem, plainItem } from './page-items.ts';
+import { CARD, itemOfCard, type ListedItem, namesProduct, plainItem } from './page-items.ts';
 
 /** Milliseconds in which the cards that come into view are one event. */
 const BATCH = 500;
@@ -33,7 +33,7 @@ export function watchImpressions(): void {
   const known = new WeakSet<Element>();
   const watch = () => {
     for (const card of document.querySelectorAll(CARD)) {
-      if (known.has(card)) continue;
+      if (known.has(card) || !namesProduct(card)) continue;
       known.add(card);
       seen.observe(card);
     }

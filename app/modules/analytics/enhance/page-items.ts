@@ -1,8 +1,11 @@
 import { isCurrencyCode, toDecimal } from '#app/kernel/money.ts';
 import type { EventItem } from '#app/modules/analytics/domain/commerce-events.ts';
 
-/** A card of a product, on any page. */
-export const CARD = 'main article:has(h3 a[href*="/product/"])';
+/** What may be the card of a product, on any page: one that names a product. */
+export const CARD = 'main article';
+const LINK = 'h3 a[href*="/product/"]';
+
+export const namesProduct = (card: Element): boolean => card.querySelector(LINK) !== null;
 
 /** An item of a list, and what its events say of the list. */
 export type ListedItem = EventItem & {
@@ -14,7 +17,7 @@ export type ListedItem = EventItem & {
 
 /** The item of a card as the page shows it; null for one that lacks a name or a price. */
 export function itemOfCard(card: Element): ListedItem | null {
-  const link = card.querySelector<HTMLAnchorElement>('h3 a');
+  const link = card.querySelector<HTMLAnchorElement>(LINK);
   const price = card.querySelector<HTMLDataElement>('data[data-currency]');
   const currency = price?.dataset.currency;
   if (!link || !price || !isCurrencyCode(currency)) return null;

@@ -1,6 +1,8 @@
 import type { TagData } from '#app/modules/analytics/ui/service-scripts.tsx';
 import { followCart, followPayment } from './cart-events.ts';
+import { onWithdrawal, reopenAfterOtherChoice } from './choice.ts';
 import { follow } from './data-layer.ts';
+import { tellExposures } from './exposures.ts';
 import { watchImpressions } from './impressions.ts';
 import { keepEvent, takeKeptEvents } from './kept-events.ts';
 import { followSignUps } from './sign-ups.ts';
@@ -12,15 +14,18 @@ import { startTagManager } from './tag-manager.ts';
  */
 export function startAnalytics(): void {
   const { id, origin = '', marketing = false } = readTags();
+  reopenAfterOtherChoice();
+  onWithdrawal(takeKeptEvents);
+  tellExposures();
   if (id) {
     startTagManager({ id, origin, marketing, waiting: takeKeptEvents() });
-    watchImpressions();
   } else {
     follow(keepEvent);
     followPayment();
   }
   followCart();
   followSignUps();
+  if (id) watchImpressions();
 }
 
 function readTags(): TagData {

@@ -1,12 +1,14 @@
 import type { ServiceData } from '#app/modules/analytics/ui/service-scripts.tsx';
-import { reportErrors } from './error-reports.ts';
+import { onWithdrawal, reopenAfterOtherChoice } from './choice.ts';
+import { forgetSession, reportErrors } from './error-reports.ts';
 
 /** Loads the services that the page names. One that fails to load changes nothing on the page. */
 export function startServices(): void {
   const text = document.querySelector<HTMLElement>('script[data-services]')?.dataset.services;
   if (!text) return;
   const data = JSON.parse(text) as ServiceData;
-  if (data.errors) reportErrors(data.errors, data);
+  reopenAfterOtherChoice();
+  onWithdrawal(forgetSession);
   whenIdle(() => {
     if (data.chat) {
       const { script, botKey, offset } = data.chat;
@@ -14,6 +16,7 @@ export function startServices(): void {
     }
     if (data.accessibility) load(data.accessibility, { language: data.language });
   });
+  if (data.errors) reportErrors(data.errors, data);
 }
 
 /** Loads a script with its settings as data of its element: `botKey` is `data-bot-key`. */

@@ -1,3 +1,4 @@
+import { isChoiceKept } from './choice.ts';
 import { dataLayer, push } from './data-layer.ts';
 
 /**
@@ -25,7 +26,7 @@ export function startTagManager({
   push(pageView());
   own.forEach(push);
   // A page that comes back from the history is seen again.
-  addEventListener('pageshow', ({ persisted }) => persisted && push(pageView()));
+  addEventListener('pageshow', ({ persisted }) => persisted && isChoiceKept() && push(pageView()));
   const script = document.createElement('script');
   script.async = true;
   script.src = `${origin}/gtm.js?id=${encodeURIComponent(id)}`;

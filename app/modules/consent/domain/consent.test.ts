@@ -43,11 +43,11 @@ describe('The cookie of consent', () => {
     },
   );
 
-  test('lasts 180 days, out of reach of scripts', () => {
+  test('lasts 180 days, and scripts of a page can read it', () => {
     expect(consentCookie(ACCEPTED, { secure: true })).toBe(
-      'consent=1.111; Path=/; Max-Age=15552000; HttpOnly; SameSite=Lax; Secure',
+      'consent=1.111; Path=/; Max-Age=15552000; SameSite=Lax; Secure',
     );
-    expect(clearConsentCookie({ secure: false })).toBe('consent=; Path=/; Max-Age=0; HttpOnly; SameSite=Lax');
+    expect(clearConsentCookie({ secure: false })).toBe('consent=; Path=/; Max-Age=0; SameSite=Lax');
   });
 });
 

@@ -65,12 +65,12 @@ export const hasPrivacyControl = (control: string | null | undefined): boolean =
 
 type Attributes = { readonly secure: boolean };
 
-/** The `Set-Cookie` value of a choice. */
+/** The `Set-Cookie` value of a choice: a page that comes back from the history reads whether it is still that one. */
 export function consentCookie(consent: Consent, { secure }: Attributes): string {
-  return `${CONSENT_COOKIE}=${consentText(consent)}; Path=/; Max-Age=${COOKIE_SECONDS}; HttpOnly; SameSite=Lax${secure ? '; Secure' : ''}`;
+  return `${CONSENT_COOKIE}=${consentText(consent)}; Path=/; Max-Age=${COOKIE_SECONDS}; SameSite=Lax${secure ? '; Secure' : ''}`;
 }
 
 /** The `Set-Cookie` value that forgets the choice. */
 export function clearConsentCookie({ secure }: Attributes): string {
-  return `${CONSENT_COOKIE}=; Path=/; Max-Age=0; HttpOnly; SameSite=Lax${secure ? '; Secure' : ''}`;
+  return `${CONSENT_COOKIE}=; Path=/; Max-Age=0; SameSite=Lax${secure ? '; Secure' : ''}`;
 }

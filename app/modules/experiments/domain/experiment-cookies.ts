@@ -7,13 +7,16 @@ import { CONTROL, type Experiment, flagVariant, isMeasured } from './experiment.
 export const EXPERIMENTS_COOKIE = 'experiments';
 /** The id that is hashed. It is sent on the first click from another site, which a strict cookie is not. */
 export const VISITOR_COOKIE = 'visitor';
-/** The experiments that a visitor has seen, with a dot between them: each is reported once. */
+/**
+ * The variants that a visitor has seen, as in the cookie `experiments`: each is reported once, and stays on the first
+ * click from another site, also when shares have changed since.
+ */
 export const EXPOSED_COOKIE = 'exposed';
 const COOKIE_SECONDS = days(180) / 1000;
 const VISITOR_ID = /^[\w-]{16,64}$/;
 const ENTRY = /^[\w-]{1,40}:[\w-]{1,40}$/;
 /** Experiments that a cookie names at most; the oldest are forgotten first. */
-const MOST_EXPOSED = 40;
+const MOST_EXPOSED = 20;
 
 /** The variant of a visitor by experiment. */
 export type Assignments = ReadonlyMap<string, string>;
@@ -60,9 +63,17 @@ export function completed(assigned: Assignments, experiments: readonly Experimen
 export const isComplete = (assigned: Assignments, experiments: readonly Experiment[]): boolean =>
   experiments.every((experiment) => !isMeasured(experiment) || assigned.has(experiment.id));
 
-/** The experiments of which an exposure was reported. */
+/** The entries `ID:variant` of which an exposure was reported. */
 export function readExposed(cookies: Cookies): readonly string[] {
-  return (cookies.get(EXPOSED_COOKIE) ?? '').split('.').filter((id) => /^[\w-]{1,40}$/.test(id));
+  return (cookies.get(EXPOSED_COOKIE) ?? '').split('.').filter((entry) => ENTRY.test(entry));
+}
+
+/** The experiment of an entry. */
+export const experimentOf = (entry: string): string => entry.split(':', 1)[0] ?? '';
+
+/** The variants that a visitor was given or has seen; what was given is newer. */
+export function keptAssignments(cookies: Cookies, experiments: readonly Experiment[]): Assignments {
+  return new Map([...known(readExposed(cookies), experiments), ...readAssignments(cookies, experiments)]);
 }
 
 /** The value of the cookie after further experiments were seen. */

@@ -5,7 +5,7 @@ import { pageNotFound } from '#app/web/responses.ts';
 /** The headers of a page whose address acts for an address: not cached, not indexed, not sent to another site. */
 export const LINK_HEADERS = {
   'Cache-Control': 'private, no-store',
-  'Referrer-Policy': 'same-origin',
+  'Referrer-Policy': 'strict-origin',
   'X-Robots-Tag': 'noindex, nofollow',
 } as const;
 
