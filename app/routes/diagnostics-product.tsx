@@ -23,9 +23,10 @@ export async function loader({ context: provider, params, request }: Route.Loade
   if (!inspected) throw nothingFound(context, 'Product not found');
   const { product, stored } = inspected;
   const currency = market.currency.code;
-  const amounts = new Set(
-    stored?.diagnosis.variants.flatMap(({ price }) => (price ? [price.original, price.final] : [])),
-  );
+  const amounts = new Set([
+    ...(stored?.diagnosis.variants.flatMap(({ price }) => (price ? [price.final] : [])) ?? []),
+    ...(product?.variants.map(({ price }) => price.original.amount) ?? []),
+  ]);
   return {
     title: product?.name ?? stored?.record.sku ?? '',
     inspected,

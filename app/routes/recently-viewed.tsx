@@ -1,5 +1,6 @@
 import { data } from 'react-router';
 import { parseCookies } from '#app/kernel/cookies.ts';
+import { readPriceNote } from '#app/modules/catalogue/http/price-note.server.ts';
 import { cardView } from '#app/modules/catalogue/ui/card-view.ts';
 import { PRIVATE } from '#app/modules/checkout/http/step-redirect.server.ts';
 import { pageHead } from '#app/modules/shell/http/page-head.server.ts';
@@ -24,19 +25,20 @@ export async function loader({ context: provider, request }: Route.LoaderArgs) {
     cookies: parseCookies(request.headers.get('cookie')),
     without: new URL(request.url).searchParams.get('without') ?? '',
   });
-  const { brand } = await services.content.shell(market);
+  const [{ brand }, priceNote] = await Promise.all([services.content.shell(market), readPriceNote(context)]);
   const title = t('wish-list:recentTitle');
   return data({
     cards: cards.map((card) => cardView(card, context)),
+    priceNote,
     head: pageHead(context, brand.name, { title, path: '/recently-viewed', index: false }),
   });
 }
 
-export default function RecentlyViewedRow({ loaderData: { cards, head } }: Route.ComponentProps) {
+export default function RecentlyViewedRow({ loaderData: { cards, priceNote, head } }: Route.ComponentProps) {
   return (
     <main id="main" className="wrap">
       <Head head={head} />
-      <RecentlyViewed cards={cards} />
+      <RecentlyViewed cards={cards} priceNote={priceNote} />
     </main>
   );
 }

@@ -6,6 +6,7 @@ import {
   PRICE_FIELDS,
   readFilter,
 } from '#app/modules/catalogue/domain/listing-address.ts';
+import { readPriceNote } from '#app/modules/catalogue/http/price-note.server.ts';
 import { ResultList } from '#app/modules/catalogue/ui/result-list.tsx';
 import { nameKeysOf } from '#app/modules/content/domain/facet-definition.ts';
 import { isDeadLink } from '#app/modules/content/domain/live-links.ts';
@@ -53,6 +54,7 @@ export async function loader({ context: provider, params, request }: Route.Loade
   const view = {
     search,
     title,
+    priceNote: search.list ? await readPriceNote(context) : '',
     head: pageHead(context, shell.brand.name, {
       title,
       path: search.path,
@@ -108,7 +110,7 @@ export function headers({ loaderHeaders }: Route.HeadersArgs) {
   return loaderHeaders;
 }
 
-export default function Search({ loaderData: { search, title, head } }: Route.ComponentProps) {
+export default function Search({ loaderData: { search, title, priceNote, head } }: Route.ComponentProps) {
   const t = useT();
   const link = useLink();
   return (
@@ -119,6 +121,7 @@ export default function Search({ loaderData: { search, title, head } }: Route.Co
       {search.list && (
         <ResultList
           {...search.list}
+          priceNote={priceNote}
           action={link('/search')}
           term={search.term}
           status={null}

@@ -8,9 +8,9 @@ import {
   readSort,
 } from '#app/modules/catalogue/domain/listing-address.ts';
 import { breadcrumbList } from '#app/modules/catalogue/domain/structured-data.ts';
+import { readPriceNote } from '#app/modules/catalogue/http/price-note.server.ts';
 import { Listing } from '#app/modules/catalogue/ui/listing.tsx';
 import { listingView } from '#app/modules/catalogue/ui/listing-view.ts';
-import { readListedCountries } from '#app/modules/catalogue/usecases/listed-countries.server.ts';
 import { loadListing } from '#app/modules/catalogue/usecases/load-listing.server.ts';
 import { ACCESSIBILITY_AS_OF } from '#app/modules/content/domain/accessibility-checks.ts';
 import { nameKeysOf } from '#app/modules/content/domain/facet-definition.ts';
@@ -21,15 +21,15 @@ import { storyPage } from '#app/modules/content/http/story-page.server.ts';
 import { AccessibilityStatement, type AccessibilityView } from '#app/modules/content/ui/accessibility-statement.tsx';
 import { StoryPage } from '#app/modules/content/ui/blocks.tsx';
 import { CategoryText } from '#app/modules/content/ui/category-text.tsx';
+import { readCategoryCountries } from '#app/modules/content/usecases/category-countries.server.ts';
 import { liveRichText, ownCategoryTitle, readLinkTargets } from '#app/modules/content/usecases/live-content.server.ts';
-import { marketLaw, type PriceNote } from '#app/modules/markets/domain/market-law.ts';
+import { marketLaw } from '#app/modules/markets/domain/market-law.ts';
 import { storefrontPath } from '#app/modules/markets/domain/storefront-path.ts';
 import type { Market } from '#app/modules/markets/domain/types.ts';
 import { pageHead } from '#app/modules/shell/http/page-head.server.ts';
 import { Head } from '#app/modules/shell/ui/page-head.tsx';
 import { type RequestContext, requestContext } from '#app/request-context.ts';
 import type { RouteHandle } from '#app/route-handle.ts';
-import type { TextKey } from '#app/web/i18n/text-key.ts';
 import { JsonLd } from '#app/web/json-ld.tsx';
 import { nothingFound, pageNotFound, seeOther } from '#app/web/responses.ts';
 import { Breadcrumbs } from '#app/web/ui/breadcrumbs.tsx';
@@ -54,13 +54,14 @@ async function categoryPage(context: RequestContext, slug: string, url: URL) {
   const category = (await services.content.category(market, slug)) ?? (await ownCategory(context, slug));
   if (!category) return null;
   if (hasEmptyPrice(url.searchParams)) throw seeOther(cleanAddress(market, slug, url.searchParams));
-  const [loaded, facets, shell, related, targets, countriesOf] = await Promise.all([
+  const [loaded, facets, shell, related, targets, countriesOf, priceNote] = await Promise.all([
     loadListing(services, { market, category: slug, query: url.searchParams }),
     services.content.facets(market),
     services.content.shell(market),
     Promise.all(category.related.map((entry) => services.content.category(market, entry))),
     readLinkTargets(context, null),
-    readListedCountries(services),
+    readCategoryCountries(services),
+    readPriceNote(context),
   ]);
   if (!loaded) throw pageNotFound(context.path);
   const listing = listingView(loaded, {
@@ -92,7 +93,7 @@ async function categoryPage(context: RequestContext, slug: string, url: URL) {
     action: storefrontPath(market.storefrontCode, `/${slug}`),
     crumbs,
     structured: breadcrumbList(context.site.publicOrigin, crumbs),
-    priceNote: priceNote(context),
+    priceNote,
     head: pageHead(context, shell.brand.name, {
       title,
       description: category.seo.description || category.intro,
@@ -145,13 +146,6 @@ async function contentPage(context: RequestContext, slug: string) {
   };
 }
 
-const PRICE_NOTES = {
-  'tax-included': 'catalogue:priceIncludesTax',
-  'tax-and-delivery': 'catalogue:priceIncludesTax',
-  'sales-tax-added': 'catalogue:priceExcludesSalesTax',
-  'duty-excluded': 'catalogue:priceExcludesDuty',
-} as const satisfies Record<PriceNote, TextKey>;
-
 function accessibilityView({ market, format }: RequestContext): AccessibilityView {
   const { accessibilityBody, regime } = marketLaw(market.countryCode);
   return {
@@ -159,12 +153,6 @@ function accessibilityView({ market, format }: RequestContext): AccessibilityVie
     body: accessibilityBody,
     hasAct: regime === 'eu' || regime === 'eea',
   };
-}
-
-/** What the prices on the page include, as the market's law requires. */
-function priceNote({ market, t }: RequestContext): string {
-  const tax = t(`shell:taxName.${market.taxName}`);
-  return t(PRICE_NOTES[marketLaw(market.countryCode).priceNote], { tax });
 }
 
 export default function Slugs({ loaderData: page }: Route.ComponentProps) {

@@ -6,7 +6,7 @@ import { createDiagnosticsLog } from './diagnostics-log.ts';
 const ORIGIN = 'https://shop.test';
 const ENTRY = { message: 'Sheet closed', code: 'wallet.error', level: 'error', service: 'wallet', data: { line: 7 } };
 
-function diagnosticsLog({ wait = null as number | null } = {}) {
+function diagnosticsLog({ waitOf = (_: string | null): number | null => null } = {}) {
   let now = 1_000_000;
   const lines: string[] = [];
   const taken: unknown[] = [];
@@ -16,20 +16,24 @@ function diagnosticsLog({ wait = null as number | null } = {}) {
     limits: {
       async take(...request) {
         taken.push(request);
-        return wait;
+        return waitOf(request[1]);
       },
     },
     routeOf: (pathname) => pathname.replace(/[^/]+$/, ':signed'),
     clock: () => now,
   });
-  const post = async (body: string = JSON.stringify(ENTRY), headers: Readonly<Record<string, string>> = {}) => {
+  const post = async (
+    body: string = JSON.stringify(ENTRY),
+    headers: Readonly<Record<string, string>> = {},
+    clientAddress = '203.0.113.9',
+  ) => {
     const answer = await handle(
       new Request(`${ORIGIN}/api/diagnostics/log`, {
         method: 'POST',
         body,
         headers: { Origin: ORIGIN, Referer: `${ORIGIN}/uk/order/abc?x=ada`, ...headers },
       }),
-      { logger, clientAddress: '203.0.113.9' },
+      { logger, clientAddress },
     );
     return [answer.status, await answer.text(), answer.headers.get('cache-control')];
   };
@@ -71,7 +75,7 @@ describe('the diagnostics log', () => {
   });
 
   test('drops an entry beyond the limit of a network, with the same answer', async () => {
-    const { post, lines } = diagnosticsLog({ wait: 60 });
+    const { post, lines } = diagnosticsLog({ waitOf: () => 60 });
     expect(await post()).toEqual(QUIET);
     expect(lines).toEqual([]);
   });
@@ -83,6 +87,14 @@ describe('the diagnostics log', () => {
     pass(minutes(1));
     await post();
     expect(lines).toHaveLength(601);
+  });
+
+  test('logs an entry of a network while another is beyond its limit', async () => {
+    const { post, lines } = diagnosticsLog({ waitOf: (address) => (address === '203.0.113.9' ? 60 : null) });
+    for (let count = 0; count < 600; count += 1) await post();
+    expect(lines).toEqual([]);
+    expect(await post(JSON.stringify(ENTRY), {}, '198.51.100.7')).toEqual(QUIET);
+    expect(lines).toHaveLength(1);
   });
 
   test('answers 204 to a body that breaks off', async () => {

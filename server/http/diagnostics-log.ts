@@ -37,7 +37,8 @@ export function createDiagnosticsLog({ publicOrigins, limits, routeOf, clock }: 
   async function entryOf(request: Request, clientAddress: string | null): Promise<LogEntry | null> {
     const { method, headers } = request;
     if (checkOrigin({ method, headers, publicOrigins, pathname: DIAGNOSTICS_LOG }) === 'rejected') return null;
-    if (!isWithinNode() || (await limits.take('diagnostics-log', clientAddress)) !== null) return null;
+    // A refused entry of a network is no part of the limit of all: one network would silence the others.
+    if ((await limits.take('diagnostics-log', clientAddress)) !== null || !isWithinNode()) return null;
     const body = await readUpTo(request, LARGEST_BODY);
     return body && readLogEntry(new TextDecoder().decode(body));
   }

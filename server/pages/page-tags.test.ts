@@ -43,7 +43,10 @@ function open(
       }),
       suggest: async () => ({ products: cards.map(({ sku }) => ({ id: sku, sku })), terms: [], validUntil }),
     },
-    shippingMethods: async () => ({ methods: [], until: 750 }),
+    shippingMethods: async ({ countryCode }) => {
+      if (countryCode === 'GB') throw new UpstreamUnavailable('commerce', 'timeout');
+      return { methods: [], until: 750 };
+    },
     offers: async () => ({ offers: [], until: 650 }),
   };
   return { reads, ...taggedServices(services, reads, () => 500) };
@@ -135,6 +138,12 @@ describe('the end of a page', () => {
     await products.product(market, 'cat');
     await shippingMethods(market);
     expect(reads.until).toBe(750);
+  });
+
+  test('is a minute for a page whose delivery methods are unavailable', async () => {
+    const { reads, shippingMethods } = open();
+    await expect(shippingMethods({ countryCode: 'GB' } as Market)).rejects.toThrow(UpstreamUnavailable);
+    expect(reads.until).toBe(60_500);
   });
 
   test('is the time at which an offer ends or begins, where it shows the offers', async () => {

@@ -18,6 +18,8 @@ export const categoryTag = (slug: string): string => `category:${slug}`;
 const EVERY_PRODUCT = '*';
 /** How long a page without its row of recommendations is shown. */
 const WITHOUT_ROW = minutes(1);
+/** How long a page without its delivery methods is shown. */
+const WITHOUT_DELIVERY = minutes(1);
 /** How long a list without the counts of its filter is shown. */
 const WITHOUT_COUNTS = seconds(1);
 
@@ -47,9 +49,14 @@ export function taggedServices<T extends TaggedServices>(services: T, reads: Pag
     recommendations: taggedRecommendations(services.recommendations, reads, clock),
     search: taggedSearch(services.search, reads),
     async shippingMethods(market: Market) {
-      const offer = await services.shippingMethods(market);
-      limitReads(reads, offer.until);
-      return offer;
+      try {
+        const offer = await services.shippingMethods(market);
+        limitReads(reads, offer.until);
+        return offer;
+      } catch (error) {
+        limitReads(reads, clock() + WITHOUT_DELIVERY);
+        throw error;
+      }
     },
     async offers(market: Market) {
       const offers = await services.offers(market);

@@ -29,6 +29,15 @@ test.each(LAW_RULES.map((rule) => [rule.rule, rule] as const))(
   },
 );
 
+test('no rule names an authority as its act', () => {
+  const authorities = COUNTRY_CODES.flatMap(
+    (country) => /\((\w+)\)/.exec(marketLaw(country).accessibilityBody?.name ?? '')?.[1] ?? [],
+  );
+  expect(authorities).toContain('ACM');
+  const acts = LAW_RULES.flatMap((rule) => Object.values(rule.acts)).join(' ');
+  expect(authorities.filter((name) => new RegExp(`\\b${name}\\b`).test(acts))).toEqual([]);
+});
+
 test.each(COUNTRY_CODES)('the reference period of %s is the one that reductions are computed with', (country) => {
   expect(days(marketLaw(country).referenceDays)).toBe(REFERENCE_PERIOD);
 });
@@ -49,6 +58,8 @@ test('the accessibility statement has words for its checks and limits, and for n
   const { checks, limits } = content.accessibility;
   expect(Object.keys(checks)).toEqual(ACCESSIBILITY_CHECKS.map(({ name }) => name));
   expect(Object.keys(limits)).toEqual([...ACCESSIBILITY_LIMITS]);
+  // What is checked is no limit.
+  expect(Object.keys(limits).filter((name) => Object.hasOwn(checks, name))).toEqual([]);
   expect(ACCESSIBILITY_AS_OF).toMatch(/^\d{4}-\d\d-\d\d$/);
 });
 

@@ -4,6 +4,7 @@ import { marketLaw } from '#app/modules/markets/domain/market-law.ts';
 import { MARKET_TABLE } from '#app/modules/markets/domain/market-table.ts';
 import { textLocale } from '#app/modules/markets/domain/market-text.ts';
 import { COUNTRY_CODES, type CountryCode, STOREFRONT_CODES } from '#app/modules/markets/domain/types.ts';
+import { WISH_LIST_COOKIE } from '#app/modules/wish-list/domain/sku-cookie.ts';
 import { createTranslations } from '#app/web/i18n/translations.server.ts';
 import { sampleMarket } from '#tests/contracts/sample-markets.ts';
 import { fillCart } from './journey.ts';
@@ -36,6 +37,8 @@ function inCountry(country: CountryCode) {
     page: (path: string) => shopper.visit(home + path),
   };
 }
+/** A term that finds products. */
+const CAT = { en: 'cat', de: 'katze', nl: 'kat' } as const;
 const linksIn = (page: Page, part: string) =>
   [...page.document.querySelectorAll(`${part} a`)].map((link) => link.getAttribute('href') ?? '');
 const LEGAL = ['/imprint', '/privacy', '/terms', '/accessibility', '/faq/cookie-policy'];
@@ -44,18 +47,33 @@ const DISPUTES = /ec\.europa\.eu\/(?:consumers\/)?odr/;
 
 describe.each(COUNTRY_CODES)('a page for %s', (country) => {
   test('says beside its prices what they include', async () => {
-    const { market, law, say, list, product } = inCountry(country);
+    const { market, law, say, list, product, page, shopper } = inCountry(country);
     const tax = say(`shell:taxName.${market.taxName}`);
     const words = {
       'tax-included': ['priceIncludesTax', 'inclTax'],
-      'tax-and-delivery': ['priceIncludesTax', 'inclTaxDelivery'],
+      'tax-and-delivery': ['priceIncludesTaxDelivery', 'inclTaxDelivery'],
       'sales-tax-added': ['priceExcludesSalesTax', 'exclSalesTax'],
       'duty-excluded': ['priceExcludesDuty', 'exclDuty'],
     } as const satisfies Record<typeof law.priceNote, readonly [string, string]>;
     const [inList, beside] = words[law.priceNote];
-    expect((await list()).text('main')).toContain(say(`catalogue:${inList}`, { tax }));
     const price = createFormatter(market).money({ amount: 395, currency: market.currency.code });
-    expect((await product()).text('main')).toContain(say(`catalogue:${beside}`, { tax, price }));
+    const opened = await product();
+    expect(opened.text('main')).toContain(say(`catalogue:${beside}`, { tax, price }));
+    shopper.cookies.set(
+      WISH_LIST_COOKIE,
+      opened.document.querySelector('[data-viewed]')?.getAttribute('data-viewed') ?? '',
+    );
+    const search = `/search?term=${CAT[market.language]}`;
+    const lists = [opened, await list(), await page(''), await page(search), await page('/wish-list')];
+    for (const { url, document } of lists) {
+      const grids = [...document.querySelectorAll('main ul')].filter((one) => one.querySelector('article'));
+      expect([url.pathname, grids.length > 0]).toEqual([url.pathname, true]);
+      for (const grid of grids)
+        expect([url.pathname, grid.parentElement?.textContent]).toEqual([
+          url.pathname,
+          expect.stringContaining(say(`catalogue:${inList}`, { tax, price })),
+        ]);
+    }
   });
 
   test('has the withdrawal function where its law grants one', async () => {
@@ -66,9 +84,11 @@ describe.each(COUNTRY_CODES)('a page for %s', (country) => {
 
   test('names fibres and manufacturer of a product', async () => {
     const { say, product } = inCountry(country);
-    const words = (await product()).text('main');
-    expect(words).toMatch(/\d+\s?%/);
-    expect(words).toMatch(new RegExp(`${say('catalogue:manufacturer')}: \\S`));
+    const page = await product();
+    const parts = [...page.document.querySelectorAll('main details svg + ul')].map(percentagesIn);
+    expect(parts.length).toBeGreaterThan(0);
+    for (const fibres of parts) expect(fibres.reduce((sum, fibre) => sum + fibre, 0)).toBe(100);
+    expect(page.text('main')).toMatch(new RegExp(`${say('catalogue:manufacturer')}: \\S`));
   });
 
   test('names who watches over accessibility', async () => {
@@ -82,6 +102,9 @@ describe.each(COUNTRY_CODES)('a page for %s', (country) => {
     );
   });
 });
+/** The percentages of a list of fibres, below their bar. */
+const percentagesIn = (list: Element) =>
+  [...list.querySelectorAll('li')].map((fibre) => Number(/(\d+)\s?%/.exec(fibre.textContent ?? '')?.[1]));
 const linksOf = (part: Element | null) =>
   [...(part?.querySelectorAll('a') ?? [])].map((link) => link.getAttribute('href'));
 

@@ -1,4 +1,5 @@
 import type { Cart } from '#app/modules/cart/domain/cart.ts';
+import { readPriceNote } from '#app/modules/catalogue/http/price-note.server.ts';
 import { cardView } from '#app/modules/catalogue/ui/card-view.ts';
 import { NO_ROW } from '#app/modules/recommendations/domain/recommended.ts';
 import { recommendForBag } from '#app/modules/recommendations/usecases/recommend-for-bag.server.ts';
@@ -23,6 +24,7 @@ export async function loadBagRow(context: RequestContext, cart: Cart | null) {
   return {
     id,
     cards: cards.map((card) => cardView(card, context)),
+    priceNote: cards.length > 0 ? await readPriceNote(context) : '',
     isEmptyBag: bag === null,
     /** What a segment's visits read above what is offered to them; null for everyone else. */
     description: isUpsell && upsell ? upsell.description : null,

@@ -21,7 +21,7 @@ export function ShopParts({ carts }: { readonly carts: SampleCarts }) {
   return (
     <>
       <Section name="cards">
-        <ProductGrid cards={SAMPLE_CARDS} onFirstScreen={false} />
+        <ProductGrid cards={SAMPLE_CARDS} priceNote="All prices incl. VAT, plus delivery." onFirstScreen={false} />
       </Section>
       <Section name="bag">
         <CartPage {...PLAIN} cart={carts.full} notice={{ text: 'Melon Slice added to your bag', putBack: null }} />

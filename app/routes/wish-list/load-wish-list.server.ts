@@ -1,4 +1,5 @@
 import { parseCookies } from '#app/kernel/cookies.ts';
+import { readPriceNote } from '#app/modules/catalogue/http/price-note.server.ts';
 import { cardView } from '#app/modules/catalogue/ui/card-view.ts';
 import { firstListed } from '#app/modules/content/usecases/live-content.server.ts';
 import { countryForms } from '#app/modules/markets/domain/country-name.ts';
@@ -28,16 +29,18 @@ export async function loadWishList(context: RequestContext, request: Request) {
   const own = readWishList(cookies);
   const shared = query.has('items') ? parseWishes(query.get('items') ?? '') : null;
   const skus = shared ?? own;
-  const [{ brand }, { cards, elsewhere }, start, viewed] = await Promise.all([
+  const [{ brand }, { cards, elsewhere }, start, viewed, priceNote] = await Promise.all([
     services.content.shell(market),
     loadWishes({ products: services.products, registry: services.registry }, market, skus),
     firstListed(context, ['adults/socks']),
     loadViewed(services, { market, cookies, without: '' }),
+    readPriceNote(context),
   ]);
   const address = `${site.publicOrigin}${storefrontPath(market.storefrontCode, PATH)}`;
   const page: WishListView = {
     cards: cards.map((card) => cardView(card, context)),
     elsewhere,
+    priceNote,
     viewed: viewed.map((card) => cardView(card, context)),
     country: countryForms(market),
     notice: await noticeOf(context, query, own),

@@ -83,11 +83,24 @@ export function createQueueRun({
     let done = 0;
     while (!signal?.aborted) {
       const messages = await outbox.take(topics, AT_ONCE);
-      for (const one of await Promise.all(messages.map(handle))) done += one;
+      done += sumOf(await Promise.allSettled(messages.map(handle)));
       if (messages.length < AT_ONCE) break;
     }
     return done;
   };
+}
+
+/**
+ * How many messages of a round are done; throws the first failure of the queue itself. The round is over before:
+ * letters that are being delivered neither outlive their run nor add to the next one.
+ */
+function sumOf(round: readonly PromiseSettledResult<0 | 1>[]): number {
+  let done = 0;
+  for (const one of round) {
+    if (one.status === 'rejected') throw one.reason;
+    done += one.value;
+  }
+  return done;
 }
 
 /** `createQueueRun` over the outbox of a store. */

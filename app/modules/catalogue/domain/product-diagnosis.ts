@@ -1,4 +1,5 @@
 import { LANGUAGES, type Language } from '#app/kernel/text.ts';
+import { marketLaw } from '#app/modules/markets/domain/market-law.ts';
 import type { Market } from '#app/modules/markets/domain/types.ts';
 import { belongsToStorefront, isUsVariant } from './market-product.ts';
 import type { Product } from './product.ts';
@@ -48,8 +49,11 @@ export type VariantDiagnosis = Pick<StoredVariant, 'id' | 'sku' | 'size' | 'stoc
   readonly faults: readonly VariantFault[];
 };
 
+/** What a law may want beside an offer. */
+type LawfulPart = 'manufacturer' | 'fibres';
+
 /** What is missing where a market's page would show it. */
-export type MissingPart = 'manufacturer' | 'fibres' | 'images';
+export type MissingPart = LawfulPart | 'images';
 
 export type ProductDiagnosis = {
   /** Why the shop rejects the product everywhere; null for a valid one. */
@@ -70,6 +74,8 @@ export type ProductDiagnosis = {
 /** `product` is null where the market does not sell it, `stored` where a hosted platform does not give its record. */
 export type InspectedProduct = {
   readonly product: Product | null;
+  /** What the law of the market wants beside the offer and the product lacks. */
+  readonly lackedByLaw: readonly LawfulPart[];
   readonly stored: { readonly record: StoredProductRecord; readonly diagnosis: ProductDiagnosis } | null;
 };
 
@@ -92,6 +98,18 @@ export function diagnoseProduct(record: StoredProductRecord, market: Market): Pr
     images: media.map(({ id }) => ({ id: String(id), isStored: record.images.includes(String(id)) })),
     texts: textsOf(document, ''),
   };
+}
+
+/** What the law of a market wants beside an offer of the product, which lacks it. */
+export function lackedByLaw(
+  { information: { manufacturer, compositions } }: Pick<Product, 'information'>,
+  { countryCode }: Pick<Market, 'countryCode'>,
+): readonly LawfulPart[] {
+  const { names } = marketLaw(countryCode);
+  return [
+    ...(names.manufacturer && manufacturer === '' ? (['manufacturer'] as const) : []),
+    ...(names.fibres && compositions.length === 0 ? (['fibres'] as const) : []),
+  ];
 }
 
 function diagnoseVariant({ id, sku, size, prices, stock }: StoredVariant, market: Market): VariantDiagnosis {

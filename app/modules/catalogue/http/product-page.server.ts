@@ -7,7 +7,8 @@ import {
   returnsData,
 } from '#app/modules/catalogue/domain/structured-data.ts';
 import { cardView } from '#app/modules/catalogue/ui/card-view.ts';
-import { type DeliveryNote, productPageView } from '#app/modules/catalogue/ui/product-page-view.ts';
+import type { DeliveryNote } from '#app/modules/catalogue/ui/price-note.ts';
+import { productPageView } from '#app/modules/catalogue/ui/product-page-view.ts';
 import { loadProduct } from '#app/modules/catalogue/usecases/load-product.server.ts';
 import { alternateCountries } from '#app/modules/markets/domain/hreflang.ts';
 import { RETURN_DAYS, returnPostage } from '#app/modules/markets/domain/returns.ts';
@@ -16,6 +17,7 @@ import { WITHDRAWAL_LAWS } from '#app/modules/markets/domain/withdrawal-law.ts';
 import { pageHead } from '#app/modules/shell/http/page-head.server.ts';
 import type { RequestContext } from '#app/request-context.ts';
 import { nothingFound, seeOther } from '#app/web/responses.ts';
+import { cheapestDelivery } from './price-note.server.ts';
 
 /**
  * The data of a product's page. A product requested by sku, or in another spelling, is redirected to its canonical
@@ -37,9 +39,7 @@ export async function loadProductRoute(
   },
 ) {
   const { services, market, site } = context;
-  const { methods } = await services.shippingMethods(market);
-  const [cheapest] = [...methods].sort((a, b) => a.fullPrice.amount - b.fullPrice.amount);
-  const delivery = cheapest ? { ...cheapest.deliveryDetails, price: cheapest.fullPrice } : null;
+  const delivery = await cheapestDelivery(context);
   const found = await loadProduct(services, { market, slugOrSku });
   if (!found) throw nothingFound(context, 'Product not found');
   const { product, colours } = found;

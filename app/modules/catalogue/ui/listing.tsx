@@ -46,9 +46,9 @@ export function Listing({
         sort={sort}
         heading={t('catalogue:goods')}
         cards={cards}
+        priceNote={priceNote}
         pager={pager}
       />
-      <p className={styles.tax}>{priceNote}</p>
     </>
   );
 }

@@ -22,7 +22,10 @@ const PLAIN = {
 function wordsOf(...cards: Partial<ProductCardView>[]): string {
   const html = renderToStaticMarkup(
     <ViewProvider value={view}>
-      <ProductGrid cards={cards.map((card, index) => ({ ...PLAIN, sku: `A${index}`, ...card }))} />
+      <ProductGrid
+        cards={cards.map((card, index) => ({ ...PLAIN, sku: `A${index}`, ...card }))}
+        priceNote="incl. VAT"
+      />
     </ViewProvider>,
   );
   return html.replaceAll(/<[^>]*>/g, '');
@@ -38,4 +41,9 @@ test('a grid says once what is crossed out, where any of its cards has a former 
   const note = t('catalogue:crossedOut');
   expect(wordsOf({}, {})).not.toContain(note);
   expect(wordsOf({}, { original: '£8.00' }, { original: '£9.00' }).split(note)).toHaveLength(2);
+});
+
+test('a grid says once what its prices include, and nothing without cards', () => {
+  expect(wordsOf({}, {}).split('incl. VAT')).toHaveLength(2);
+  expect(wordsOf()).toBe('');
 });

@@ -151,17 +151,19 @@ function Colours({ colour, twins: { shown, more } }: Pick<ProductCardView, 'colo
 }
 
 /**
- * Cards, and what the crossed-out prices of any of them are. `onFirstScreen`: whether the grid begins near the top of
- * its page. `isList`: whether it is the list of its page, to which script appends (`#cards`, `#crossed-out`). `below`
- * prints what a page adds to a card.
+ * Cards, what the crossed-out prices of any of them are, and what their prices include (`priceNote`). `onFirstScreen`:
+ * whether the grid begins near the top of its page. `isList`: whether it is the list of its page, to which script
+ * appends (`#cards`, `#crossed-out`). `below` prints what a page adds to a card.
  */
 export function ProductGrid({
   cards,
+  priceNote,
   onFirstScreen = true,
   isList = false,
   below,
 }: {
   readonly cards: readonly ProductCardView[];
+  readonly priceNote: string;
   readonly onFirstScreen?: boolean;
   readonly isList?: boolean;
   readonly below?: (card: ProductCardView) => ReactNode;
@@ -187,6 +189,7 @@ export function ProductGrid({
           {t('catalogue:crossedOut')}
         </p>
       )}
+      {cards.length > 0 && <p className={styles.note}>{priceNote}</p>}
     </>
   );
 }

@@ -1,3 +1,4 @@
+import type { Product } from '#app/modules/catalogue/domain/product.ts';
 import type {
   InspectedProduct,
   ProductDiagnosis,
@@ -7,7 +8,7 @@ import styles from './product-diagnosis-page.module.css';
 
 const MISSING = {
   manufacturer: 'The manufacturer is missing, which the law of the EU and the UK asks for.',
-  fibres: 'The fibre composition is missing, which the law of the EU and the UK asks for.',
+  fibres: 'The fibre composition is missing, which the law of the EU, the UK and the US asks for.',
   images: 'The product has no picture.',
 } as const;
 
@@ -22,10 +23,15 @@ function faultText(fault: VariantFault): string {
   }
 }
 
-function verdict({ product, stored }: InspectedProduct, storefront: string): string {
+/** The names of what a law wants beside an offer. */
+const LAWFUL = { manufacturer: 'the manufacturer', fibres: 'the fibre composition' } as const;
+
+function verdict({ product, stored, lackedByLaw }: InspectedProduct, country: string): string {
   if (stored?.diagnosis.rejection) return `Rejected everywhere: ${stored.diagnosis.rejection}`;
-  if (!product) return `Not sold in ${storefront}: every variant is dropped.`;
-  return product.stockStatus === 'no-stock' ? 'Sold out.' : 'Sold.';
+  if (!product) return `Not sold to ${country}: every variant is dropped.`;
+  if (product.stockStatus === 'no-stock') return 'Sold out.';
+  if (lackedByLaw.length === 0) return 'Sold.';
+  return `Sold, against the law of ${country}: it lacks ${lackedByLaw.map((part) => LAWFUL[part]).join(' and ')}.`;
 }
 
 /** Everything that the shop knows of a product in a market, for the operator. `money` prints minor units. */
@@ -49,10 +55,10 @@ export function ProductDiagnosisPage({
       <h1>{title}</h1>
       <div lang="en">
         <p>
-          <strong id="verdict">{verdict(inspected, storefront)}</strong> Market {country}, storefront {storefront}.
+          <strong id="verdict">{verdict(inspected, country)}</strong> Market {country}, storefront {storefront}.
         </p>
         {stored ? (
-          <StoredParts diagnosis={stored.diagnosis} money={money} />
+          <StoredParts diagnosis={stored.diagnosis} product={product} money={money} />
         ) : (
           <p>The hosted platform does not give its record: its own log says which variants it drops.</p>
         )}
@@ -77,9 +83,11 @@ export function ProductDiagnosisPage({
 
 function StoredParts({
   diagnosis,
+  product,
   money,
 }: {
   readonly diagnosis: ProductDiagnosis;
+  readonly product: InspectedProduct['product'];
   readonly money: (amount: number) => string;
 }) {
   const { missing, skippedLinks, images, texts } = diagnosis;
@@ -99,7 +107,7 @@ function StoredParts({
         </ul>
       )}
       <h2>Variants</h2>
-      <Variants variants={diagnosis.variants} money={money} />
+      <Variants variants={diagnosis.variants} product={product} money={money} />
       <h2>Pictures</h2>
       <ul>
         {images.map(({ id }) => (
@@ -121,11 +129,14 @@ function StoredParts({
 
 function Variants({
   variants,
+  product,
   money,
 }: {
   readonly variants: ProductDiagnosis['variants'];
+  readonly product: InspectedProduct['product'];
   readonly money: (amount: number) => string;
 }) {
+  const shownOf = new Map(product?.variants.map(({ id, price }) => [id, price]));
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard.
     <section className="record" tabIndex={0} aria-label="Variants">
@@ -144,7 +155,7 @@ function Variants({
             <tr key={id}>
               <th scope="row">{sku}</th>
               <td>{size.label}</td>
-              <td>{price ? priceText(price, money) : 'none'}</td>
+              <td>{price ? priceText(price, shownOf.get(id), money) : 'none'}</td>
               <td>{stock.map(({ warehouse, quantity }) => `${warehouse} ${quantity}`).join(', ') || 'none'}</td>
               <td>{forSale}</td>
               <td>{faults.map(faultText).join(' ') || (forSale > 0 ? 'Sold.' : 'Sold out.')}</td>
@@ -157,10 +168,18 @@ function Variants({
 }
 
 type Price = NonNullable<ProductDiagnosis['variants'][number]['price']>;
+type ShownPrice = Product['variants'][number]['price'];
 
-function priceText({ original, final, isConverted }: Price, money: (amount: number) => string): string {
-  const reduced = original > final ? `, reduced from ${money(original)}` : '';
-  return `${money(final)}${reduced}${isConverted ? ', converted' : ''}`;
+/** A stored price, and the reduction that the shop shows for it: one that the price history proves. */
+function priceText(
+  { original, final, isConverted }: Price,
+  shown: ShownPrice | undefined,
+  money: (amount: number) => string,
+): string {
+  const proven = shown && shown.original.amount > shown.final.amount ? shown.original.amount : null;
+  const reduced = proven === null ? '' : `, reduced from ${money(proven)}`;
+  const unproven = proven === null && original > final ? ', reduction without a proven price: not shown' : '';
+  return `${money(final)}${reduced}${unproven}${isConverted ? ', converted' : ''}`;
 }
 
 function Record({ id, value }: { readonly id: string; readonly value: unknown }) {

@@ -4,21 +4,13 @@ import type { Product, ProductCard } from '#app/modules/catalogue/domain/product
 import type { Family } from '#app/modules/catalogue/domain/product-attributes.ts';
 import { sizeGuideFor } from '#app/modules/catalogue/domain/size-guide.ts';
 import type { Formatter } from '#app/modules/markets/domain/format.ts';
-import { marketLaw, type PriceNote } from '#app/modules/markets/domain/market-law.ts';
 import { storefrontPath } from '#app/modules/markets/domain/storefront-path.ts';
 import type { Market } from '#app/modules/markets/domain/types.ts';
-import type { TextKey } from '#app/web/i18n/text-key.ts';
 import type { Translate } from '#app/web/i18n/translator.ts';
 import { type MaterialView, materialView } from './material-view.ts';
+import { type DeliveryNote, listPriceNote, priceNote } from './price-note.ts';
 import type { ProductCardView } from './product-card.tsx';
 import { type SizeGuideView, type SizeView, shoeOf, sizeGuideView, sizeViews } from './size-view.ts';
-
-/** The cheapest delivery of a market and when it arrives, for the note under the button. */
-export type DeliveryNote = {
-  readonly earliest: string;
-  readonly latest: string;
-  readonly price: { readonly amount: number; readonly currency: Market['currency']['code'] };
-};
 
 type Texts = { readonly market: Market; readonly format: Formatter; readonly t: Translate };
 
@@ -38,6 +30,8 @@ export type ProductPageView = MaterialView & {
   /** The lowest price of the thirty days before the reduction, and the percentage saved. */
   readonly reduction: { readonly original: string; readonly badge: string | null } | null;
   readonly priceNote: string;
+  /** What stands under the products of the page. */
+  readonly listPriceNote: string;
   readonly short: string;
   readonly full: string;
   readonly badges: readonly string[];
@@ -146,6 +140,7 @@ const ownView = memoised(
       currency: product.price.final.currency,
       reduction: reductionView(product, texts),
       priceNote: priceNote(delivery, texts),
+      listPriceNote: listPriceNote(delivery, texts),
       short: product.description.short,
       full: product.description.full,
       badges: product.badges.filter((badge) => badge !== 'outlet').map((badge) => t(`catalogue:badge.${badge}`)),
@@ -238,20 +233,4 @@ function deliveryView(
       delivery && !isSoldOut ? t('catalogue:arrives', { days: format.days(delivery.earliest, delivery.latest) }) : '',
     free: threshold.amount > 0 ? t('catalogue:freeFrom', { amount: format.money(threshold) }) : null,
   };
-}
-
-const PRICE_NOTES = {
-  'tax-included': 'catalogue:inclTax',
-  'tax-and-delivery': 'catalogue:inclTax',
-  'sales-tax-added': 'catalogue:exclSalesTax',
-  'duty-excluded': 'catalogue:exclDuty',
-} as const satisfies Record<PriceNote, TextKey>;
-
-/** What the price includes, as the market's law requires. */
-function priceNote(delivery: DeliveryNote | null, { market, format, t }: Texts): string {
-  const tax = t(`shell:taxName.${market.taxName}`);
-  const note = marketLaw(market.countryCode).priceNote;
-  if (note === 'tax-and-delivery' && delivery)
-    return t('catalogue:inclTaxDelivery', { tax, price: format.money(delivery.price) });
-  return t(PRICE_NOTES[note], { tax });
 }

@@ -108,7 +108,7 @@ function Related({ product }: { readonly product: ProductPageView }) {
   return (
     <section className={styles.related} data-reco={product.recordId}>
       <h2>{t('catalogue:moreLikeThis')}</h2>
-      <ProductGrid cards={product.related} onFirstScreen={false} />
+      <ProductGrid cards={product.related} priceNote={product.listPriceNote} onFirstScreen={false} />
     </section>
   );
 }

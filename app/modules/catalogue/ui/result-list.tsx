@@ -31,6 +31,7 @@ export function ResultList({
   sort,
   heading,
   cards,
+  priceNote,
   pager,
 }: {
   readonly filter: FilterView;
@@ -42,6 +43,7 @@ export function ResultList({
   readonly sort: SortName;
   readonly heading: string;
   readonly cards: readonly ProductCardView[];
+  readonly priceNote: string;
   readonly pager: PagerView;
 }) {
   const { mode } = useView();
@@ -61,7 +63,7 @@ export function ResultList({
         <FilterChips filter={filter} />
         <h2 className="vh">{heading}</h2>
         {cards.length === 0 && filter.chips.length > 0 && <NoMatch filter={filter} />}
-        <ProductGrid cards={cards} isList below={(card) => <QuickAdd card={card} />} />
+        <ProductGrid cards={cards} priceNote={priceNote} isList below={(card) => <QuickAdd card={card} />} />
         <Pager pager={pager} />
       </div>
       {mode === 'full' && <OwnSizeMarks />}

@@ -14,10 +14,12 @@ const REJECTED: StoredProductRecord = {
   listings: [],
 };
 
+const SOLD = { sku: 'S', information: { manufacturer: 'Pairwise', compositions: [] } };
+
 function inspect(key: string, { givesRecords = true } = {}) {
   const products = {
     product: async (_: unknown, slug: string) =>
-      slug === 'sold' ? ok({ sku: 'S' }) : err({ kind: 'product-not-found', slug }),
+      slug === 'sold' ? ok(SOLD) : err({ kind: 'product-not-found', slug }),
   } as unknown as ProductSource;
   const productRecords = { read: async (slug: string) => (slug === 'R/1' && givesRecords ? REJECTED : null) };
   return inspectProduct({ products, productRecords }, { market: sampleMarket('GB'), key });
@@ -30,8 +32,12 @@ test('`inspectProduct` answers a product that the shop rejects, by a sku of seve
   });
 });
 
-test('`inspectProduct` answers a product whose record a hosted platform does not give', async () => {
-  expect(await inspect('sold', { givesRecords: false })).toEqual({ product: { sku: 'S' }, stored: null });
+test('`inspectProduct` answers a product whose record a hosted platform does not give, with what the law wants', async () => {
+  expect(await inspect('sold', { givesRecords: false })).toEqual({
+    product: SOLD,
+    lackedByLaw: ['fibres'],
+    stored: null,
+  });
 });
 
 test('`inspectProduct` answers nothing for an unknown product', async () => {

@@ -1,5 +1,5 @@
 /** The day on which this list was last compared with the tests and the limits, as the statement says. ISO. */
-export const ACCESSIBILITY_AS_OF = '2026-11-25';
+export const ACCESSIBILITY_AS_OF = '2026-11-26';
 
 /**
  * What the accessibility statement says is checked, each with a browser test that checks it: its file in `tests/e2e`
@@ -17,7 +17,8 @@ export const ACCESSIBILITY_CHECKS = [
   { name: 'motion', file: 'header.spec.ts', title: 'where less motion is asked for' },
   { name: 'forcedColours', file: 'suggestions.script-only.spec.ts', title: 'is visible in forced colours' },
   { name: 'withdrawal', file: 'withdrawal.spec.ts', title: 'a withdrawal in storefront' },
+  { name: 'letters', file: 'letters.script-only.spec.ts', title: 'the letter of a confirmed order in storefront' },
 ] as const;
 
 /** What is not checked or known to fall short. Their words are `content:accessibility.limits`. */
-export const ACCESSIBILITY_LIMITS = ['people', 'payment', 'letters', 'editors', 'colours'] as const;
+export const ACCESSIBILITY_LIMITS = ['people', 'payment', 'otherLetters', 'editors', 'colours'] as const;

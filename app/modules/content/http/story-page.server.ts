@@ -1,4 +1,5 @@
 import { memoised } from '#app/kernel/memo.ts';
+import { readPriceNote } from '#app/modules/catalogue/http/price-note.server.ts';
 import { cardView } from '#app/modules/catalogue/ui/card-view.ts';
 import type { ProductCardView } from '#app/modules/catalogue/ui/product-card.tsx';
 import { faqData } from '#app/modules/content/domain/faq-data.ts';
@@ -49,7 +50,8 @@ async function blockView(context: RequestContext, block: Block, facts: Facts): P
     pageSize: block.limit,
     sort: 'featured:desc',
   });
-  return { ...block, cards: items.map((card) => cardView(card, context)) };
+  const cards = items.map((card) => cardView(card, context));
+  return { ...block, cards, priceNote: await readPriceNote(context) };
 }
 
 /** The blocks of a story with their data and the facts of the page's market. */

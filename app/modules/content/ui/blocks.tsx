@@ -31,7 +31,7 @@ function ProductRow({ block }: { readonly block: Of<'product_row'> }) {
           </a>
         )}
       </div>
-      <ProductGrid cards={block.cards} onFirstScreen={false} />
+      <ProductGrid cards={block.cards} priceNote={block.priceNote} onFirstScreen={false} />
     </section>
   );
 }

@@ -1,9 +1,9 @@
 import { isSoldIn } from '#app/modules/catalogue/domain/selling.ts';
 import type { ProductSource } from '#app/modules/catalogue/ports.ts';
-import { readListedCountries } from '#app/modules/catalogue/usecases/listed-countries.server.ts';
 import { OWN_PREFIX } from '#app/modules/content/domain/live-links.ts';
 import { validateSegments } from '#app/modules/content/domain/route-validation.ts';
 import type { ContentSource } from '#app/modules/content/ports.ts';
+import { readCategoryCountries } from '#app/modules/content/usecases/category-countries.server.ts';
 import { storyCountries } from '#app/modules/content/usecases/story-countries.server.ts';
 import { PRIVATE_PAGES } from '#app/modules/feeds/domain/robots.ts';
 import { PRODUCTS_IN_SITEMAP } from '#app/modules/feeds/domain/sitemap.ts';
@@ -65,7 +65,7 @@ async function listPages(deps: Deps, market: Market): Promise<readonly IndexedPa
     products.listedCategories(market),
     content.categories(market),
     content.pages(market),
-    readListedCountries(deps),
+    readCategoryCountries(deps),
   ]);
   const known = new Map(categories.map((category) => [category.full_slug, category]));
   const ofCategories = listed

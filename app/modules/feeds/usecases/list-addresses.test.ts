@@ -1,11 +1,14 @@
 import { describe, expect, test } from 'vitest';
 import type { ListedCategory, SoldProduct } from '#app/modules/catalogue/ports.ts';
 import type { Category, Story } from '#app/modules/content/domain/story.ts';
+import type { Market } from '#app/modules/markets/domain/types.ts';
 import { sampleRegistry } from '#tests/contracts/sample-markets.ts';
 import { countSitemaps, listAddresses } from './list-addresses.server.ts';
 
 const registry = sampleRegistry;
 const market = registry.defaultMarketOf('uk');
+/** A category whose words only storefront uk has. */
+const ONLY_UK = 'new-in';
 const story = (full_slug: string, dates: Partial<Story> = {}) =>
   ({ full_slug, first_published_at: '', ...dates }) as Story;
 const sold = (id: string): SoldProduct => ({
@@ -29,7 +32,8 @@ function depsWith({
       sold: async (_: unknown, { after }: { readonly after: string }) => [sold(`after-${after}`)],
     },
     content: {
-      categories: async () => categories,
+      categories: async ({ storefrontCode }: Market) =>
+        categories.filter(({ full_slug }) => storefrontCode === 'uk' || full_slug !== ONLY_UK),
       pages: async () => stories,
       story: async (_: unknown, slug: string) => stories.find(({ full_slug }) => full_slug === slug) ?? null,
     },
@@ -68,6 +72,22 @@ describe('the addresses of a sitemap', () => {
     const { countries = [] } = listed?.at(-1) ?? {};
     expect(countries).toEqual(expect.arrayContaining(['GB', 'DE', 'US', 'IT']));
     for (const country of ['CH', 'SE', 'JP', 'SG'] as const) expect(countries).not.toContain(country);
+  });
+
+  test('name the countries that have the page of a category', async () => {
+    const slugs = ['socks', ONLY_UK];
+    const deps = depsWith({
+      stories: [],
+      categories: slugs.map((full_slug) => ({ full_slug })) as unknown as readonly Category[],
+      listed: slugs.map((slug) => ({ slug, name: null, total: 1 })),
+      parts: [],
+    });
+    const listed = await listAddresses(deps, { market, part: 1 });
+    expect(listed?.map(({ path, countries }) => [path, countries.length])).toEqual([
+      ['/new-in', 1],
+      ['/socks', 33],
+    ]);
+    expect(listed?.[0]?.countries).toEqual(['GB']);
   });
 
   test('go on with products alone, and end with the last part', async () => {

@@ -18,7 +18,7 @@ const LETTER_TEST = 'server/adapters/letters/compose-letter.test.ts';
 export const LAW_RULES: readonly LawRule[] = [
   {
     rule: 'Price note',
-    shop: 'Beside every price: its tax and “plus delivery”; in the United Kingdom the lowest cost of delivery; where the price has no tax, what comes on top.',
+    shop: 'Beside the price of a product and under every list of products: the tax and “plus delivery”; in the United Kingdom the lowest cost of delivery; where the price has no tax, what comes on top.',
     acts: {
       eu: 'Directive 98/6/EC, articles 2 and 4; directive 2011/83/EU, article 6(1)(e). Germany: PAngV §§ 3, 6',
       eea: 'Directive 98/6/EC; directive 2011/83/EU',
@@ -39,7 +39,10 @@ export const LAW_RULES: readonly LawRule[] = [
       ch: 'Preisbekanntgabeverordnung (SR 942.211), article 16',
       us: '16 CFR 233.1',
     },
-    test: { file: 'app/modules/markets/domain/market-law.test.ts', title: 'the reference period' },
+    test: {
+      file: 'tests/contracts/operator.contract.test.ts',
+      title: 'shows a reduction only with proof in the price history',
+    },
   },
   {
     rule: 'Order button',
@@ -134,7 +137,7 @@ export const LAW_RULES: readonly LawRule[] = [
     rule: 'Accessibility statement',
     shop: 'The page says what is tested, what is not, whom to write to and which authority watches.',
     acts: {
-      eu: 'Directive (EU) 2019/882, article 13 and annex V. Germany: BFSG § 14. Austria: BaFG. Netherlands: ACM',
+      eu: 'Directive (EU) 2019/882, article 13 and annex V. Germany: BFSG § 14. Austria: BaFG. Netherlands: Implementatiewet toegankelijkheidsvoorschriften producten en diensten, BW 6:230fa',
       eea: 'Norway: likestillings- og diskrimineringsloven § 18',
       uk: 'Equality Act 2010',
     },
@@ -151,7 +154,7 @@ export const COUNSEL: Readonly<Record<CounselPoint, string>> = {
   'guarantee-notice':
     'The harmonised notice about the legal guarantee, since 27 September 2026 (directive (EU) 2024/825). Its picture is fixed by the Commission; the shop has the words alone, in the letter of an order.',
   'import-terms':
-    'What local consumer law asks of a seller abroad, and who imports. The shop says that duty and tax come on top, and grants its own returns.',
+    'What local consumer law asks of a seller abroad, who imports, and in Australia and New Zealand whether the seller is registered for GST. The shop says whether tax is included or comes on top with duty, and grants its own returns.',
   language:
     'Whether English, or the shop’s one language of a country with several, is enough (France: loi n° 94-665; Belgium: WER VI.8). Texts of another language can be added as data.',
   'packaging-label':

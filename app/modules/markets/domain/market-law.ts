@@ -94,8 +94,8 @@ export const MARKET_LAWS: Readonly<Record<CountryCode, MarketLaw>> = {
     withdrawal: WITHDRAWAL_LAWS.GB,
     guaranteeYears: null,
     accessibilityBody: {
-      name: 'Equality Advisory and Support Service (EASS)',
-      url: 'https://www.equalityadvisoryservice.com/',
+      name: 'Equality and Human Rights Commission (Northern Ireland: Equality Commission)',
+      url: 'https://www.equalityhumanrights.com/',
     },
     counsel: ['dispute-body'],
   },

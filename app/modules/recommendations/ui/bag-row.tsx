@@ -7,11 +7,12 @@ const TITLE = 'bag-row-title';
 
 /** The row of the bag. Its cards lead to the products. */
 export function BagRow({
-  row: { id, cards, isEmptyBag, description = null },
+  row: { id, cards, priceNote, isEmptyBag, description = null },
 }: {
   readonly row: {
     readonly id: string;
     readonly cards: readonly ProductCardView[];
+    readonly priceNote: string;
     readonly isEmptyBag: boolean;
     /** The words of content above what is offered to some visits. */
     readonly description?: string | null;
@@ -25,7 +26,7 @@ export function BagRow({
       {mode === 'full' && <script type="module" src={scriptHref} />}
       <h2 id={TITLE}>{description ?? t(isEmptyBag ? 'cart-page:row.start' : 'cart-page:row.title')}</h2>
       <div className={styles.cards}>
-        <ProductGrid cards={cards} onFirstScreen={false} />
+        <ProductGrid cards={cards} priceNote={priceNote} onFirstScreen={false} />
       </div>
     </section>
   );

@@ -27,14 +27,20 @@ export function RecentlyViewedSlot({ sku }: { readonly sku: string }) {
 }
 
 /** The row itself. */
-export function RecentlyViewed({ cards }: { readonly cards: readonly ProductCardView[] }) {
+export function RecentlyViewed({
+  cards,
+  priceNote,
+}: {
+  readonly cards: readonly ProductCardView[];
+  readonly priceNote: string;
+}) {
   const t = useT();
   if (cards.length === 0) return null;
   return (
     <section className={styles.viewed} aria-labelledby={TITLE}>
       <h2 id={TITLE}>{t('wish-list:recentTitle')}</h2>
       <div className={styles.row}>
-        <ProductGrid cards={cards} onFirstScreen={false} />
+        <ProductGrid cards={cards} priceNote={priceNote} onFirstScreen={false} />
       </div>
     </section>
   );

@@ -28,6 +28,7 @@ export function WishListPage({ page }: { readonly page: WishListView }) {
           <h2 className="vh">{t('catalogue:goods')}</h2>
           <ProductGrid
             cards={cards}
+            priceNote={page.priceNote}
             onFirstScreen={false}
             below={(card) => <Actions card={card} isOwn={shared === null} />}
           />
@@ -36,7 +37,7 @@ export function WishListPage({ page }: { readonly page: WishListView }) {
       {elsewhere.length > 0 && <Elsewhere page={page} />}
       {page.shareUrl && <Share url={page.shareUrl} />}
       {shared === null && <p className={styles.small}>{t('wish-list:kept')}</p>}
-      <RecentlyViewed cards={page.viewed} />
+      <RecentlyViewed cards={page.viewed} priceNote={page.priceNote} />
     </div>
   );
 }

@@ -9,6 +9,8 @@ export type WishNotice = {
 /** The view of the wish list's page. */
 export type WishListView = {
   readonly cards: readonly ProductCardView[];
+  /** What the prices of the page include. */
+  readonly priceNote: string;
   /** The products that this visit has opened. */
   readonly viewed: readonly ProductCardView[];
   readonly elsewhere: readonly { readonly sku: string; readonly name: string }[];
