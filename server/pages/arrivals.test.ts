@@ -28,17 +28,9 @@ describe('an address with a country', () => {
     expect(at('/eu/product/x', '?country=SE', 'bag=0')).not.toBeNull();
   });
 
-  test('changes nothing for a visitor who has chosen a country of the same storefront', () => {
+  test('changes nothing for a visitor who has chosen a country', () => {
     expect(at('/eu/product/x', '?country=SE', 'market=IT')).toBeNull();
-    expect(at('/eu/product/x', '?country=SE', 'market=SE')).toBeNull();
-  });
-
-  test('shows its prices to a visitor who has chosen a country of another storefront, and keeps that choice', () => {
-    expect(at('/eu/product/x', '?country=SE', 'market=GB; mode=full')).toEqual({
-      cookie: 'mode=full; market=SE',
-      setCookies: [],
-    });
-    expect(at('/eu/product/x', '?country=SE', 'market=GB; bag=1')).toBeNull();
+    expect(at('/eu/product/x', '?country=SE', 'market=GB')).toBeNull();
   });
 
   test.each([

@@ -24,10 +24,9 @@ export type Arrivals = {
 const COUNTRY = /[?&]country=([A-Z]{2})(?=&|$)/;
 
 /**
- * An address may join a segment or choose a variant (`audiences`), or name a country of its storefront: a feed links
- * to the prices of its country. A country counts for a visitor who has chosen none of the storefront and has nothing
- * in the bag, whose prices it would change. It is then the preference, unless a country of another storefront is: that
- * stays.
+ * An address may join a segment or choose a variant (`audiences`), or name a country of its storefront: a feed links to
+ * the prices of its country. A country counts for a visitor who has chosen none and has nothing in the bag, whose
+ * prices it would change; it is then the preference.
  */
 export function createArrivals({ registry, audiences, secure }: Deps): Arrivals {
   const namedCountry = ({ pathname, search }: Arriving): CountryCode | null => {
@@ -35,20 +34,15 @@ export function createArrivals({ registry, audiences, secure }: Deps): Arrivals 
     const market = code === undefined ? null : registry.market(code);
     return market && market.storefrontCode === stripStorefront(pathname).storefront ? market.countryCode : null;
   };
-  const isOfSameStorefront = (country: CountryCode, preference: CountryCode | null) =>
-    preference !== null && registry.market(preference)?.storefrontCode === registry.market(country)?.storefrontCode;
   const arrival = (request: Arriving): Arrival | null => {
     const country = namedCountry(request);
-    if (country === null) return audiences.arrival(request);
-    const cookies = parseCookies(request.cookie);
-    const preference = readMarketCookie(cookies, registry);
-    if (isFilled(cookies) || isOfSameStorefront(country, preference)) return audiences.arrival(request);
+    if (country === null || !isUndecided(parseCookies(request.cookie), registry)) return audiences.arrival(request);
     const cookie = withCountry(request.cookie, country);
     const further = audiences.arrival({ ...request, cookie });
     return {
       cookie,
       ...further,
-      setCookies: [...(preference === null ? [marketCookie(country, { secure })] : []), ...(further?.setCookies ?? [])],
+      setCookies: [marketCookie(country, { secure }), ...(further?.setCookies ?? [])],
     };
   };
   return {
@@ -62,9 +56,10 @@ export function createArrivals({ registry, audiences, secure }: Deps): Arrivals 
   };
 }
 
-/** Whether a visitor has something in a bag. */
-function isFilled(cookies: Cookies): boolean {
-  return [BAG_COOKIE, BAG_US_COOKIE].some((name) => Number(cookies.get(name) ?? 0) !== 0);
+/** Whether a visitor has chosen no country and has an empty bag. */
+function isUndecided(cookies: Cookies, registry: MarketRegistry): boolean {
+  const isFilled = [BAG_COOKIE, BAG_US_COOKIE].some((name) => Number(cookies.get(name) ?? 0) !== 0);
+  return !isFilled && readMarketCookie(cookies, registry) === null;
 }
 
 /** The cookies of a request as if it had chosen a country before. */
