@@ -4,7 +4,7 @@ declare module '*.css?inline' {
   export default css;
 }
 declare module 'virtual:analytics' {
-  /** Address of the script that tells events to a tag manager. */
+  /** Address of the script that reports events to a tag manager. */
   export const href: string;
 }
 declare module 'virtual:services' {

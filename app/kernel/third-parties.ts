@@ -22,9 +22,9 @@ export type ThirdPartySources = { readonly scripts: readonly string[]; readonly 
 /** What a page loads of other companies, and what its scripts need to know. All of it is public. */
 export type PageServices = {
   readonly parties: ThirdParties;
-  /** The visitor has agreed to advertising, too: the tag manager is told so. */
+  /** The visitor has agreed to advertising, too: the consent mode of the tag manager grants it. */
   readonly marketing: boolean;
-  /** The page loads nothing of other companies: its events are kept in the tab until another page tells them. */
+  /** The page loads nothing of other companies: its events are kept in the tab until another page reports them. */
   readonly keepsEvents: boolean;
   /** The language of content: the chat speaks it. */
   readonly language: string;

@@ -181,7 +181,7 @@ async function endWith(sql: Sql, owner: RefundOwner, { refund: { id }, done, now
   await endOfRefund(sql, owner, { id, now });
 }
 
-/** Tells the withdrawal of a refund when all its payments are refunded, or one failed. */
+/** Ends the refund of a withdrawal when all its payments are refunded, or one failed. */
 export async function endOfRefund(
   sql: Sql,
   owner: RefundOwner,

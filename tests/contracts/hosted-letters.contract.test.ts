@@ -78,7 +78,7 @@ function node() {
   };
 }
 
-/** An order at the platform, begun by the shop. */
+/** An order at the platform, started by the shop. */
 async function hostedOrder(input: { readonly newsletter?: boolean; readonly email?: string } = {}) {
   const { cart, token } = await suite.stage.readyCart([{ id: 'red', quantity: 1 }]);
   const { orders } = adapters();

@@ -39,7 +39,7 @@ const COLUMNS: Readonly<Record<Measure, string>> = {
 export function reportLines({ id, experiment, stoppedAt, seen, results }: ExperimentReport): readonly string[] {
   const { variants, ratio, comparisons } = results;
   const head = `${id}  ${stateOf({ experiment, stoppedAt })}`;
-  if (!seen || variants.length === 0) return [head, '  Nobody has seen it yet.'];
+  if (!seen || variants.length === 0) return [head, '  No visitor has seen it yet.'];
   return [
     head,
     `  first seen ${dayOf(seen.first)}, by a new visitor last ${dayOf(seen.last)}`,

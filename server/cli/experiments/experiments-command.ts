@@ -71,7 +71,7 @@ async function showResults(store: OperatorStore, deps: CliDeps, only: string | n
   const all = [...new Set([...defined.map(({ id }) => id), ...(await readSeenExperiments(store.read))])];
   const ids = only === null ? all : all.filter((id) => id === only);
   if (only !== null && ids.length === 0) throw new OperatorError(`There is no experiment ${only}.`);
-  if (ids.length === 0) await deps.stdout('Content defines no experiment, and nobody has seen one.\n');
+  if (ids.length === 0) await deps.stdout('Content defines no experiment, and no visitor has seen one.\n');
   for (const id of ids) {
     const report = await readReport(store, { id, defined, stops });
     await deps.stdout(`${reportLines(report).join('\n')}\n\n`);

@@ -9,8 +9,8 @@ import { push } from './data-layer.ts';
 import { CARD, itemOfCard, plainItem } from './page-items.ts';
 
 /**
- * Tells what is added to the bag and removed from it. An addition is told when the shop has confirmed it: the speech
- * bubble says so. A removal is told with its form, which the shop does not refuse.
+ * Reports what is added to the bag and removed from it. An addition is reported when the shop has confirmed it, as the
+ * speech bubble says. A removal is reported when its form is sent, which the shop does not reject.
  */
 export function followCart(): void {
   let size: string | undefined;
@@ -27,7 +27,7 @@ export function followCart(): void {
   });
 }
 
-/** Tells the way to pay that is chosen when the payment starts. */
+/** Reports the way to pay that is chosen when the payment starts. */
 export function followPayment(): void {
   document.addEventListener(
     'submit',
@@ -74,7 +74,7 @@ function addedItem(
   };
 }
 
-/** Tells a form that removes a line of the cart, or changes its quantity. */
+/** Reports a form that removes a line of the cart, or changes its quantity. */
 function tellChange(fields: FormData): void {
   const intent = fields.get('intent');
   const shown = printed<CartEvent>('cart-event');

@@ -2,7 +2,7 @@ import { push } from './data-layer.ts';
 
 /**
  * Puts the experiments into the layer to which the answer of this page exposed the visitor: it names each once, as
- * `experiment` with the text `ID:variant` in `Server-Timing`. Browsers that do not offer this header tell none.
+ * `experiment` with the text `ID:variant` in `Server-Timing`. Browsers that do not offer this header report none.
  */
 export function tellExposures(): void {
   const [page] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];

@@ -7,7 +7,7 @@ const BATCH = 500;
 const SEEN = 0.5;
 
 /**
- * Tells the cards that come into view, each once, in batches, and the card that is opened. Cards that are appended
+ * Reports the cards that come into view, each once, in batches, and the card that is opened. Cards that are appended
  * later count, too.
  */
 export function watchImpressions(): void {
@@ -45,7 +45,7 @@ export function watchImpressions(): void {
     const link = target instanceof Element && target.closest(`${CARD} a[href*="/product/"]`);
     const item = link && itemOfCard(link.closest('article') as Element);
     if (!item) return;
-    // The page may be left at once: what was seen on it is told before.
+    // The page may be left at once: what was seen on it is reported before.
     tell();
     push(listEvent('select_item', [item]));
   });

@@ -20,7 +20,7 @@ export function keepEvent(event: unknown): void {
   }
 }
 
-/** The kept events, which are told now. */
+/** The kept events, which are removed from the storage. */
 export function takeKeptEvents(): readonly unknown[] {
   const kept = read();
   try {

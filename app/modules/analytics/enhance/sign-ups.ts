@@ -7,7 +7,7 @@ const INTERVAL = 500;
 const MOST_LOOKS = 20;
 
 /**
- * Tells a sign-up to the newsletter when its form has succeeded: the scripts of the forms keep that in the storage.
+ * Reports a sign-up to the newsletter when its form has succeeded: the scripts of the forms keep that in the storage.
  * They are loaded later than this one, and other pages do without the bytes of a message.
  */
 export function followSignUps(): void {

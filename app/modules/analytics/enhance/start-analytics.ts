@@ -9,8 +9,8 @@ import { followSignUps } from './sign-ups.ts';
 import { startTagManager } from './tag-manager.ts';
 
 /**
- * Tells the events of the page. On a page that loads nothing of other companies they are kept for the next page of the
- * tab that does.
+ * Reports the events of the page. A page that loads nothing of other companies keeps them for the next page of the tab
+ * that does.
  */
 export function startAnalytics(): void {
   const { id, origin = '', marketing = false } = readTags();

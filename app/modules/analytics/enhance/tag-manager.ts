@@ -3,7 +3,7 @@ import { dataLayer, push } from './data-layer.ts';
 
 /**
  * Loads the container of the tag manager with consent mode: everything is denied, then what the visitor has granted.
- * Both stand in the layer before any event: the page's own waited there until now.
+ * Both are in the layer before any event: the page's own waited there until now.
  */
 export function startTagManager({
   id,

@@ -27,7 +27,7 @@ export type ServiceData = Place & {
   } | null;
 };
 
-/** Pixels between the chat's bubble and the lower edge: in us the accessibility widget stands below it. */
+/** Pixels between the chat's bubble and the lower edge: in us the accessibility widget is below it. */
 const CHAT_OFFSET = 16;
 const CHAT_OFFSET_US = 78;
 

@@ -18,7 +18,7 @@ export async function cheapestDelivery({
 }
 
 /**
- * What stands under a list of products about its prices. A market whose law wants the cost of delivery has it there
+ * The note under a list of products about its prices. A market whose law wants the cost of delivery has it there
  * while the delivery methods are available.
  */
 export async function readPriceNote(

@@ -30,7 +30,7 @@ export type ProductPageView = MaterialView & {
   /** The lowest price of the thirty days before the reduction, and the percentage saved. */
   readonly reduction: { readonly original: string; readonly badge: string | null } | null;
   readonly priceNote: string;
-  /** What stands under the products of the page. */
+  /** The note under the products of the page. */
   readonly listPriceNote: string;
   readonly short: string;
   readonly full: string;

@@ -6,7 +6,7 @@ import { WITHDRAWAL_LAWS, type WithdrawalLaw } from './withdrawal-law.ts';
 export type LegalRegime = 'eu' | 'eea' | 'uk' | 'ch' | 'us' | 'other';
 
 /**
- * What stands beside a price. `tax-and-delivery` also names the lowest cost of delivery; `sales-tax-added`: the state's
+ * The note beside a price. `tax-and-delivery` also names the lowest cost of delivery; `sales-tax-added`: the state's
  * tax is added by address; `duty-excluded`: import duty and tax are paid when the parcel arrives.
  */
 export type PriceNote = 'tax-included' | 'tax-and-delivery' | 'sales-tax-added' | 'duty-excluded';
