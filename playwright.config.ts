@@ -43,8 +43,6 @@ export default defineConfig({
     // What differs on the same machine is nothing; the rest is for other processors.
     toHaveScreenshot: { animations: 'disabled', caret: 'hide', scale: 'css', maxDiffPixelRatio: 0.002 },
   },
-  // A first click on a submenu has been lost on a machine under load: a test is repeated once, and listed as flaky.
-  retries: 1,
   reporter: [['list'], ...(process.env.PLAYWRIGHT_JSON_OUTPUT_NAME ? [['json'] as const] : [])],
   use: {
     baseURL: origin,

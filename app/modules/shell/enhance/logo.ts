@@ -7,7 +7,8 @@ const COLLAPSES_AFTER = 4000;
 
 /**
  * On wide screens the name of the logo fades and the navigation moves to its mark, after four seconds or with the first
- * interaction. Only what is painted moves: the layout stays. A page reached from the shop begins that way.
+ * interaction. Only what is painted moves: the layout stays, and nothing moves under a pointer in the header, which would
+ * miss what it is about to press. A page reached from the shop begins that way.
  */
 export function enhanceLogo(): void {
   const name = document.querySelector<SVGElement>('body > header svg > text');
@@ -34,6 +35,10 @@ export function enhanceLogo(): void {
     clearTimeout(timer);
     start();
   };
-  const timer = setTimeout(collapse, COLLAPSES_AFTER);
-  const endWaiting = onFirstInteraction(collapse);
+  const header = name.closest('header');
+  const timer = setTimeout(() => header?.matches(':hover') || collapse(), COLLAPSES_AFTER);
+  const endWaiting = onFirstInteraction(
+    collapse,
+    ({ type, target }) => type === 'keydown' || !(target instanceof Node && header?.contains(target)),
+  );
 }
