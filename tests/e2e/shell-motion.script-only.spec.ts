@@ -72,6 +72,11 @@ test('the name of the logo fades after four seconds or with the first interactio
   const item = header(page).getByRole('link', { name: 'Socken', exact: true });
   const before = await item.boundingBox();
   await expect(nameOf(page)).toHaveCSS('opacity', '1');
+  // Nothing moves away from a pointer that is about to press it.
+  await item.hover();
+  await page.clock.runFor(4100);
+  await expect(nameOf(page)).toHaveCSS('opacity', '1');
+  expect((await item.boundingBox())?.x).toBe(before?.x);
   await page.mouse.move(600, 500);
   await page.clock.resume();
   await expect(nameOf(page)).toHaveCSS('opacity', '0');
