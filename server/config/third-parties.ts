@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { ThirdParties } from '#app/kernel/third-parties.ts';
 import { type ConfigProblem, problem } from './problems.ts';
-import { origin, serviceUrl } from './values.ts';
+import { listed, origin, serviceUrl } from './values.ts';
 
 /** Where Google Analytics and Google Ads collect. */
 const GOOGLE_HOSTS = [
@@ -12,20 +12,12 @@ const GOOGLE_HOSTS = [
 const MOST_EVENTS = 100;
 
 /** Origins as security policies name them; a star stands for the subdomains of a host. */
-const policyHosts = z
-  .string()
-  .transform((value) =>
-    value
-      .split(',')
-      .map((host) => host.trim())
-      .filter(Boolean),
-  )
-  .refine(
-    (hosts) => hosts.every((host) => /^https?:\/\/(?:\*\.)?[a-z0-9-]+(?:\.[a-z0-9-]+)*(?::\d{1,5})?$/.test(host)),
-    {
-      error: 'must be origins such as https://*.example.com, separated by commas',
-    },
-  );
+const policyHosts = listed.refine(
+  (hosts) => hosts.every((host) => /^https?:\/\/(?:\*\.)?[a-z0-9-]+(?:\.[a-z0-9-]+)*(?::\d{1,5})?$/.test(host)),
+  {
+    error: 'must be origins such as https://*.example.com, separated by commas',
+  },
+);
 
 const publicKey = z.string().regex(/^[\w-]{4,100}$/, 'must be letters, digits, - and _, 4 to 100 of them');
 

@@ -67,17 +67,16 @@ export const regionalShops = z
   .refine((value) => value.split(',').every((entry) => !entry.trim() || /^\s*[A-Z]{2}=https:\/\/\S+\s*$/.test(entry)), {
     error: 'must be entries such as AU=https://au.example.com, separated by commas',
   });
-export const hosts = z
-  .string()
-  .transform((value) =>
-    value
-      .split(',')
-      .map((host) => host.trim())
-      .filter(Boolean),
-  )
-  .refine((names) => names.every((name) => /^[a-z0-9-]+(?:\.[a-z0-9-]+)+$/.test(name)), {
-    error: 'must be host names in lower case such as au.example.com, separated by commas',
-  });
+/** The entries of a list that commas separate. */
+export const listed = z.string().transform((value) =>
+  value
+    .split(',')
+    .map((entry) => entry.trim())
+    .filter(Boolean),
+);
+export const hosts = listed.refine((names) => names.every((name) => /^[a-z0-9-]+(?:\.[a-z0-9-]+)+$/.test(name)), {
+  error: 'must be host names in lower case such as au.example.com, separated by commas',
+});
 export const bytes = z
   .string()
   .regex(/^\d{1,15}$/, 'must be a whole number of bytes')

@@ -7,8 +7,8 @@ const COLLAPSES_AFTER = 4000;
 
 /**
  * On wide screens the name of the logo fades and the navigation moves to its mark, after four seconds or with the first
- * interaction. Only what is painted moves: the layout stays, and nothing moves under a pointer in the header, which would
- * miss what it is about to press. A page reached from the shop begins that way.
+ * interaction. Only what is painted moves: the layout stays, and nothing moves under a pointer in the header, which
+ * would miss what it is about to press. A page reached from the shop begins that way.
  */
 export function enhanceLogo(): void {
   const name = document.querySelector<SVGElement>('body > header svg > text');
