@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import type { SignedOut } from '#app/modules/sign-in/domain/sign-in.ts';
 import type { SignInFault } from '#app/modules/sign-in/forms/sign-in-form.ts';
 import { Button, ButtonLink } from '#app/web/ui/button.tsx';
@@ -20,12 +21,18 @@ export const EMPTY_SIGN_IN: SignInFormView = { email: '', fault: null, problem: 
 export function SignInForm({
   form: { email, fault, problem },
   sendsLetters,
+  signedInAs,
   signedOut,
+  forget,
 }: {
   readonly form: SignInFormView;
   readonly sendsLetters: boolean;
+  /** The address that this browser is signed in with, where a form of another tab was answered; else null. */
+  readonly signedInAs: string | null;
   /** Where the visitor was signed out just now. */
   readonly signedOut: SignedOut | null;
+  /** Removes from a shared device what signing out leaves there. */
+  readonly forget: ReactNode;
 }) {
   const t = useT();
   const link = useLink();
@@ -39,11 +46,25 @@ export function SignInForm({
       {problem !== null && (
         <Notice tone="bad" live>
           <p>{problem}</p>
+          <p>
+            <a href={link('/order')}>{t('order:lookup.title')}</a>
+          </p>
         </Notice>
       )}
-      {signedOut !== null && problem === null && error === undefined && (
-        <Notice tone="good" live>
-          <p>{t(`sign-in:signedOut.${signedOut}`)}</p>
+      {signedOut !== null && (
+        <>
+          <Notice tone="good" live>
+            <p>{t(`sign-in:signedOut.${signedOut}`)}</p>
+          </Notice>
+          {forget}
+        </>
+      )}
+      {signedInAs !== null && (
+        <Notice>
+          <p className={styles.email}>{t('sign-in:stillSignedIn', { email: signedInAs })}</p>
+          <p>
+            <a href={link('/login')}>{t('sign-in:orders.title')}</a>
+          </p>
         </Notice>
       )}
       <p>{t(sendsLetters ? 'sign-in:text' : 'sign-in:textKept')}</p>
