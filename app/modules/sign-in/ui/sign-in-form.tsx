@@ -56,7 +56,7 @@ export function SignInForm({
           <Notice tone="good" live>
             <p>{t(`sign-in:signedOut.${signedOut}`)}</p>
           </Notice>
-          {forget}
+          <div className={styles.forget}>{forget}</div>
         </>
       )}
       {signedInAs !== null && (
