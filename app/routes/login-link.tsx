@@ -25,8 +25,8 @@ export function headers() {
 }
 
 /**
- * Asks before the link signs in, or says that it has ended. In a browser that is signed in with its address, it leads to
- * the orders.
+ * Asks before the link signs in, or says that it has ended. In a browser that is signed in with its address, it leads
+ * to the orders.
  */
 export async function loader({ context: provider, params }: Route.LoaderArgs) {
   const context = provider.get(requestContext);

@@ -86,8 +86,8 @@ export const LIMITED_REQUESTS = [
 export type LimitedRequest = (typeof LIMITED_REQUESTS)[number];
 
 /**
- * Requests that write, and often send a letter: all nodes together grant their limit, and a node asks the store for each
- * of them. Of every other request each node grants a part of its own.
+ * Requests that write, and often send a letter: all nodes together grant their limit, and a node asks the store for
+ * each of them. Of every other request each node grants a part of its own.
  */
 export const SHARED_LIMITS: ReadonlySet<LimitedRequest> = new Set([
   'order-lookup',

@@ -37,8 +37,8 @@ describe('sign-in by letter', () => {
       isPrivate(asked);
       expect(text).toContain(uiText('letters:signInLink.text', { count: 15 }, language));
       const shopper = newShopper();
-      for (const headers of [{}, { 'Sec-Purpose': 'prefetch' }]) {
-        const page = await shopper.visit(link, headers);
+      for (const purpose of ['', 'prefetch']) {
+        const page = await shopper.visit(link, { 'Sec-Purpose': purpose });
         expect([page.status, page.text('main form')]).toEqual([200, uiText('sign-in:link.button', {}, language)]);
         expect(page.text('h1')).toBe(uiText('sign-in:link.as', { email: ADA }, language));
         expect([page.headers.get('x-robots-tag'), page.headers.get('referrer-policy')]).toEqual([

@@ -11,8 +11,8 @@ import { signedInEmail } from '#app/modules/sign-in/usecases/signed-in-email.ser
 import type { RequestContext } from '#app/request-context.ts';
 
 /**
- * What happens next where a link was asked for just now, the same for every address. Else the orders of a visitor who is
- * signed in, or the content page with the form.
+ * What happens next where a link was asked for just now, the same for every address. Else the orders of a visitor who
+ * is signed in, or the content page with the form.
  */
 export async function loadLogin(context: RequestContext) {
   const { services } = context;

@@ -17,15 +17,9 @@ export type SignInFormView = {
 
 export const EMPTY_SIGN_IN: SignInFormView = { email: '', fault: null, problem: null };
 
-/** Asks for an address. `sendsLetters`: letters reach the shopper. */
-export function SignInForm({
-  form: { email, fault, problem },
-  sendsLetters,
-  signedInAs,
-  signedOut,
-  forget,
-}: {
+type SignInFormProps = {
   readonly form: SignInFormView;
+  /** Whether letters reach the shopper. */
   readonly sendsLetters: boolean;
   /** The address that this browser is signed in with, where a form of another tab was answered; else null. */
   readonly signedInAs: string | null;
@@ -33,16 +27,45 @@ export function SignInForm({
   readonly signedOut: SignedOut | null;
   /** Removes from a shared device what signing out leaves there. */
   readonly forget: ReactNode;
-}) {
+};
+
+/** Asks for an address. */
+export function SignInForm(props: SignInFormProps) {
   const t = useT();
   const link = useLink();
-  const error = fault === null ? undefined : t(`sign-in:errors.${fault}`);
+  const { form, sendsLetters } = props;
+  const error = form.fault === null ? undefined : t(`sign-in:errors.${form.fault}`);
   return (
     <div className={`wrap ${styles.ask}`}>
       <ErrorSummary
         title={t('checkout:errorSummary.title')}
         errors={error === undefined ? [] : [{ name: 'email', text: error }]}
       />
+      <Notices {...props} />
+      <p>{t(sendsLetters ? 'sign-in:text' : 'sign-in:textKept')}</p>
+      <form method="post" action={link('/login')} noValidate className={styles.fields} id="sign-in">
+        <TextField
+          name="email"
+          label={t('sign-in:email')}
+          error={error}
+          defaultValue={form.email}
+          type="email"
+          autoComplete="email"
+          inputMode="email"
+          spellCheck={false}
+          required
+        />
+        <Button look="primary">{t(sendsLetters ? 'sign-in:submit' : 'sign-in:submitKept')}</Button>
+      </form>
+    </div>
+  );
+}
+
+function Notices({ form: { problem }, signedOut, signedInAs, forget }: SignInFormProps) {
+  const t = useT();
+  const link = useLink();
+  return (
+    <>
       {problem !== null && (
         <Notice tone="bad" live>
           <p>{problem}</p>
@@ -67,22 +90,7 @@ export function SignInForm({
           </p>
         </Notice>
       )}
-      <p>{t(sendsLetters ? 'sign-in:text' : 'sign-in:textKept')}</p>
-      <form method="post" action={link('/login')} noValidate className={styles.fields} id="sign-in">
-        <TextField
-          name="email"
-          label={t('sign-in:email')}
-          error={error}
-          defaultValue={email}
-          type="email"
-          autoComplete="email"
-          inputMode="email"
-          spellCheck={false}
-          required
-        />
-        <Button look="primary">{t(sendsLetters ? 'sign-in:submit' : 'sign-in:submitKept')}</Button>
-      </form>
-    </div>
+    </>
   );
 }
 
