@@ -73,7 +73,10 @@ type FormPageProps = Omit<ComponentProps<typeof SignInForm>, 'forget'> & {
   readonly isError?: boolean;
 };
 
-/** The content page around the form. The answer to a form shows it in a browser that is signed in too: it says what to mend. */
+/**
+ * The content page around the form. The answer to a form shows it in a browser that is signed in too: it says what to
+ * mend.
+ */
 function FormPage({ page: { head, ...page }, isError = false, ...form }: FormPageProps) {
   const t = useT();
   return (
