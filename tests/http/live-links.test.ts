@@ -1,17 +1,16 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { CATEGORIES as DEMO_CATEGORIES } from '#scripts/demo-catalogue/categories.ts';
-import { REASONS } from '#server/platform/import/reasons.ts';
 import { intent, openBuiltShop, type Page, Shopper } from './shopper.ts';
 
 const CATEGORIES = new Set(DEMO_CATEGORIES.map(({ full_slug }) => full_slug));
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
-/** Mugs, candles, one boxer and one T-shirt without fibres: most categories of the demo are then empty. */
+/** Mugs, candles, one boxer, a T-shirt and one without fibres: most categories of the demo are then empty. */
 const FILE = join(ROOT, 'tests/fixtures/import/homeware.csv');
 
 let dataDir: string;
@@ -105,23 +104,46 @@ describe.each(['uk', 'de', 'us'])('After an import storefront %s', (storefront) 
     }
   });
 
-  test('sells a textile without fibres, as the documents of the import say', async () => {
-    const document = (await readFile(join(ROOT, 'docs/importing.md'), 'utf8')).replace(/\s+/g, ' ');
-    expect(document).toContain(
-      'A product without fibre percentages that add up to 100, or without a manufacturer, **is for sale in every storefront**',
-    );
-    expect(REASONS['fibres-unknown']).toContain('is for sale in every storefront and its page names no fibres');
-    expect(REASONS['manufacturer-unknown']).toContain('is for sale in every storefront and its page names none');
+  test('answers 404 at the address of a category that only an import can add', async () => {
+    expect((await new Shopper(built.shop).visit(`/${storefront}/type/unknown`)).status).toBe(404);
+  });
+});
+
+describe('A textile without fibres and manufacturer', () => {
+  const product = '/product/quay-tee';
+  const tees = async (storefront: string) =>
+    hrefs(await new Shopper(built.shop).visit(`/${storefront}/adults/t-shirts`), 'main article h3 a');
+
+  test.each(['uk', 'de', 'us'])('is not sold by storefront %s, as the law wants them beside its offer', async (storefront) => {
+    expect(await tees(storefront)).toEqual([`/${storefront}/product/slip-tee`]);
     const shopper = new Shopper(built.shop);
-    const listing = await shopper.visit(`/${storefront}/adults/t-shirts`);
-    expect(hrefs(listing, 'main article h3 a')).toEqual([`/${storefront}/product/quay-tee`]);
-    const product = await shopper.visit(`/${storefront}/product/quay-tee`);
-    const size = product.document.querySelector('input[name="id"]:not([disabled])')?.getAttribute('value') ?? '';
-    expect(product.text('main')).not.toContain('%');
+    expect((await shopper.visit(`/${storefront}${product}`)).status).toBe(404);
+    // Its sizes are known from another storefront.
+    await shopper.visit(`/${storefront}/product/slip-tee`);
+    const id = storefront === 'us' ? 'v-tee-1-up' : 'v-tee-1';
+    const refused = await shopper.submit(intent('add-product'), { id });
+    expect([refused.status, refused.text('main').includes('Quay Tee')]).toEqual([422, false]);
+  });
+
+  test('is sold by storefront ch, where no law wants them, and names no alternate that does not sell it', async () => {
+    expect(await tees('ch')).toHaveLength(2);
+    const shopper = new Shopper(built.shop);
+    const page = await shopper.visit(`/ch${product}`);
+    expect([page.status, page.text('main').includes('%')]).toEqual([200, false]);
+    const alternates = [...page.document.querySelectorAll('link[rel="alternate"][hreflang]')].map(
+      (link) => new URL(link.getAttribute('href') ?? '').pathname,
+    );
+    expect(new Set(alternates)).toEqual(new Set([`/ch${product}`, `/gl${product}`]));
+    const size = page.document.querySelector('input[name="id"]:not([disabled])')?.getAttribute('value') ?? '';
     expect((await shopper.submit(intent('add-product'), { id: size })).text('main')).toContain('Quay Tee');
   });
 
-  test('answers 404 at the address of a category that only an import can add', async () => {
-    expect((await new Shopper(built.shop).visit(`/${storefront}/type/unknown`)).status).toBe(404);
+  test('is named in the bag when the visitor switches to a country that does not get it', async () => {
+    const shopper = new Shopper(built.shop);
+    const page = await shopper.visit(`/ch${product}`);
+    const size = page.document.querySelector('input[name="id"]:not([disabled])')?.getAttribute('value') ?? '';
+    await shopper.submit(intent('add-product'), { id: size });
+    const preview = await shopper.post('/ch/market', { countryCode: 'DE' });
+    expect(preview.text('main')).toContain('Quay Tee');
   });
 });

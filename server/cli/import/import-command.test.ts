@@ -87,7 +87,7 @@ describe('catalogue:import', { timeout: 30_000 }, () => {
     const { code, said } = await run(importing(shopify, '--dry-run', '--report', report));
     expect(code).toBe(0);
     expect(said).toContain('[##############################] 100 %  3 products');
-    expect(said).toContain('3 products with 5 sizes can be sold. 7 rejected, 10 repaired.');
+    expect(said).toContain('3 products with 5 sizes can be sold. 7 rejected, 8 repaired, 2 restricted.');
     expect(said).toContain('Dry run. Nothing was changed.');
     const lines = readFileSync(report, 'utf8')
       .trimEnd()
@@ -129,6 +129,25 @@ describe('catalogue:import', { timeout: 30_000 }, () => {
     expect(once.name).toEqual({ en: 'Lighthouse, striped', de: 'Leuchtturm, geringelt' });
     for (const argv of [importing(german, '--language', 'de'), importing(shopify)]) await run(argv);
     expect(await read()).toEqual(once);
+  });
+
+  test('gives products without a manufacturer the one of `--manufacturer`, and rejects an empty one', async () => {
+    const { run, open } = setUp();
+    const maker = 'Quay Mill, Pier 4, Kiel, mill@example.com';
+    const { code, said } = await run(importing(shopify, '--manufacturer', maker));
+    expect([code, said]).toEqual([0, expect.stringContaining('8 repaired, 1 restricted.')]);
+    const store = await open();
+    const rows = await store.read.all<{ doc: string }>('SELECT doc FROM products ORDER BY slug');
+    await store.close();
+    expect(rows.map(({ doc }) => JSON.parse(doc).information.manufacturer)).toEqual([
+      'Kiel Knitters',
+      maker,
+      'Kiel Knitters',
+    ]);
+    expect(await run(importing(shopify, '--manufacturer', ' '))).toMatchObject({
+      code: 2,
+      said: expect.stringContaining('It must have a name and an address.'),
+    });
   });
 
   test('replaces the demo catalogue for good', async () => {
