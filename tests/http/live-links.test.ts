@@ -114,16 +114,19 @@ describe('A textile without fibres and manufacturer', () => {
   const tees = async (storefront: string) =>
     hrefs(await new Shopper(built.shop).visit(`/${storefront}/adults/t-shirts`), 'main article h3 a');
 
-  test.each(['uk', 'de', 'us'])('is not sold by storefront %s, as the law wants them beside its offer', async (storefront) => {
-    expect(await tees(storefront)).toEqual([`/${storefront}/product/slip-tee`]);
-    const shopper = new Shopper(built.shop);
-    expect((await shopper.visit(`/${storefront}${product}`)).status).toBe(404);
-    // Its sizes are known from another storefront.
-    await shopper.visit(`/${storefront}/product/slip-tee`);
-    const id = storefront === 'us' ? 'v-tee-1-up' : 'v-tee-1';
-    const refused = await shopper.submit(intent('add-product'), { id });
-    expect([refused.status, refused.text('main').includes('Quay Tee')]).toEqual([422, false]);
-  });
+  test.each(['uk', 'de', 'us'])(
+    'is not sold by storefront %s, as the law wants them beside its offer',
+    async (storefront) => {
+      expect(await tees(storefront)).toEqual([`/${storefront}/product/slip-tee`]);
+      const shopper = new Shopper(built.shop);
+      expect((await shopper.visit(`/${storefront}${product}`)).status).toBe(404);
+      // Its sizes are known from another storefront.
+      await shopper.visit(`/${storefront}/product/slip-tee`);
+      const id = storefront === 'us' ? 'v-tee-1-up' : 'v-tee-1';
+      const refused = await shopper.submit(intent('add-product'), { id });
+      expect([refused.status, refused.text('main').includes('Quay Tee')]).toEqual([422, false]);
+    },
+  );
 
   test('is sold by storefront ch, where no law wants them, and names no alternate that does not sell it', async () => {
     expect(await tees('ch')).toHaveLength(2);

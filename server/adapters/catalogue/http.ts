@@ -29,8 +29,8 @@ type UnlawfulOffer = { readonly sku: string; readonly country: CountryCode; read
 
 /**
  * The catalogue of a hosted platform. Every call rejects with `UpstreamUnavailable` while the platform is unavailable.
- * `onSkippedLink` is called for each link to an unknown colour. A product of a platform that does not ask the law of the
- * market is left out, and `onUnlawful` called when its page is read; lists of cards do not say what a product lacks.
+ * `onSkippedLink` is called for each link to an unknown colour. A product that the platform offers against the law of
+ * the market is left out, and `onUnlawful` is called when its page is read. Cards do not say what a product lacks.
  */
 export function createHttpCatalogue(
   platform: PlatformClient,

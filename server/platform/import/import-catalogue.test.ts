@@ -107,9 +107,12 @@ describe('what a law wants beside an offer', () => {
   });
 
   test('may be one manufacturer for all products that name none', async () => {
-    const { products, lines: found } = await lines(['a,A,100% cotton,,Socks,5,', 'b,B,100% cotton,Kiel Knitters,Socks,5,'], {
-      manufacturer: 'Quay Mill, Pier 4, Kiel',
-    });
+    const { products, lines: found } = await lines(
+      ['a,A,100% cotton,,Socks,5,', 'b,B,100% cotton,Kiel Knitters,Socks,5,'],
+      {
+        manufacturer: 'Quay Mill, Pier 4, Kiel',
+      },
+    );
     expect(products.map(({ information }) => information.manufacturer)).toEqual([
       'Quay Mill, Pier 4, Kiel',
       'Kiel Knitters',

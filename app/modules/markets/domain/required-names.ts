@@ -2,7 +2,9 @@ import { type MarketLaw, marketLaw } from './market-law.ts';
 import { MARKET_TABLE } from './market-table.ts';
 import { COUNTRY_CODES, type Market } from './types.ts';
 
-/** A selling region, storefront us (1) or all others (0), and a currency: what lists, indexes and feeds are keyed by. */
+/**
+ * A selling region, storefront us (1) or all others (0), and a currency: what lists, indexes and feeds are keyed by.
+ */
 export type SellingScope = { readonly isUs: number; readonly currency: string };
 
 type Names = MarketLaw['names'];
