@@ -129,7 +129,7 @@ describe('A textile without fibres and manufacturer', () => {
       await shopper.visit(`/${storefront}/product/slip-tee`);
       const refused = await shopper.submit(intent('add-product'), { id: storefront === 'us' ? `${id}-up` : id });
       expect(refused.status).toBe(422);
-      expect((await shopper.visit(`/${storefront}/checkout/cart`)).text('main')).not.toContain('Tee');
+      expect((await shopper.visit(`/${storefront}/checkout/cart`)).text('main')).not.toContain('Quay Tee');
     },
   );
 
