@@ -123,6 +123,8 @@ describe('A textile without fibres and manufacturer', () => {
     'is not sold by storefront %s, as the law wants them beside its offer',
     async (storefront) => {
       expect(await tees(storefront)).toEqual([`/${storefront}/product/slip-tee`]);
+      const results = await new Shopper(built.shop).visit(`/${storefront}/search?term=tee`);
+      expect(hrefs(results, 'main article h3 a')).toEqual([`/${storefront}/product/slip-tee`]);
       const { id } = await open(new Shopper(built.shop));
       const shopper = new Shopper(built.shop);
       expect((await shopper.visit(`/${storefront}${product}`)).status).toBe(404);

@@ -8,9 +8,9 @@ import styles from './product-diagnosis-page.module.css';
 
 const MISSING = {
   manufacturer:
-    'The manufacturer is missing: the product is not sold where the law of the EU, Norway or the UK counts.',
+    'The manufacturer is missing: the product is not sold where the law of the EU, Norway or the UK applies.',
   fibres:
-    'The fibre composition is missing: the product is not sold where the law of the EU, Norway, the UK or the US counts.',
+    'The fibre composition is missing: the product is not sold where the law of the EU, Norway, the UK or the US applies.',
   images: 'The product has no picture.',
 } as const;
 
