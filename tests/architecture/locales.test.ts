@@ -55,6 +55,7 @@ const SAME: Readonly<Record<string, readonly (typeof TRANSLATED)[number][]>> = {
   'catalogue:material.viscose': ['nl'],
   'checkout:fields.postCode.postcode': ['nl'],
   'checkout:optional': ['de'],
+  'checkout:success.newsletter': ['de'],
   'checkout:payment.contact': ['nl'],
   'content:storage.places.cookie': ['nl'],
   'shell:home': ['nl'],
