@@ -7,7 +7,7 @@ import type { PlatformConfig } from './types.ts';
 
 /** Settings that only the pages of a shop need. */
 const SHOP_ONLY =
-  /^(?:PUBLIC_ORIGIN|PAYMENTS_|LETTERS_|SMTP_|NEWSLETTER_|REVIEW_INVITATION_DAYS|COMMERCE_|CONTENT_|COOKIE_|COUNTRY_HEADER|OPERATOR_KEY|METRICS_|EXCHANGE_RATES|REGIONAL_SHOPS|IMAGE_)/;
+  /^(?:PUBLIC_ORIGIN|PAYMENTS_|LETTERS_|SMTP_|NEWSLETTER_|REVIEW_INVITATION_DAYS|COMMERCE_|CONTENT_|COOKIE_|COUNTRY_HEADER|OPERATOR_KEY|METRICS_PORT|EXCHANGE_RATES|REGIONAL_SHOPS|IMAGE_)/;
 
 /** Reads the configuration of the hosted platform from an environment. Settings that only a shop needs are ignored. */
 export function loadPlatformConfig(environment: Environment): Result<PlatformConfig, readonly ConfigProblem[]> {
@@ -23,19 +23,23 @@ export function loadPlatformConfig(environment: Environment): Result<PlatformCon
   if (loaded.ok && loaded.value.stage === 'production' && key !== '' && !isVaried(key))
     faults.push(problem('PLATFORM_KEY', 'is easy to guess'));
   if (!loaded.ok) return err([...loaded.error, ...faults]);
+  const { platformPort: port, platformMetricsPort: metricsPort, ...config } = loaded.value;
+  if (metricsPort === port)
+    faults.push(problem('PLATFORM_METRICS_PORT', 'is the port of the platform: choose another'));
   if (faults.length > 0) return err(faults);
-  const { stage, host, platformPort, dataDir, store, sessionSecrets, logLevel, tax, reservationAlertPercent } =
-    loaded.value;
+  const { stage, host, dataDir, store, sessionSecrets, logLevel, tax, reservationAlertPercent, metricsKey } = config;
   return ok({
     stage,
     host,
-    port: platformPort,
+    port,
     dataDir,
     store,
     sessionSecrets,
     logLevel,
     tax,
     reservationAlertPercent,
+    metricsPort,
+    metricsKey,
     key: redacted(key),
   });
 }

@@ -1,7 +1,8 @@
+import { data } from 'react-router';
+import { unlessUnavailable } from '#app/kernel/upstream.ts';
 import { loadStoryPage } from '#app/modules/content/http/story-page.server.ts';
 import { storefrontPath } from '#app/modules/markets/domain/storefront-path.ts';
 import type { Order } from '#app/modules/orders/domain/order.ts';
-import type { AddressOrders } from '#app/modules/orders/ports.ts';
 import { pageHead } from '#app/modules/shell/http/page-head.server.ts';
 import type { SignedOut } from '#app/modules/sign-in/domain/sign-in.ts';
 import { listedOrderView } from '#app/modules/sign-in/ui/orders-view.ts';
@@ -10,16 +11,13 @@ import { signedInEmail } from '#app/modules/sign-in/usecases/signed-in-email.ser
 import type { RequestContext } from '#app/request-context.ts';
 
 /**
- * The orders of a visitor who is signed in. Else the content page with the form, or with `?asked` what happens next:
+ * The orders of a visitor who is signed in; 503 without them while the platform is unavailable. Else the content page with the form, or with `?asked` what happens next:
  * the same for every address.
  */
 export async function loadLogin(context: RequestContext, request: Request) {
   const { services, site } = context;
-  const { addressOrders } = services;
-  if (!addressOrders)
-    return { kind: 'unavailable', page: await loadStoryPage(context, 'login', { index: false }) } as const;
   const email = await signedInEmail({ ...context, signIns: services.signIns });
-  if (email !== null) return ordersPage(context, addressOrders, email);
+  if (email !== null) return ordersPage(context, email);
   const query = new URL(request.url).searchParams;
   if (query.has('asked')) return askedPage(context);
   return {
@@ -34,10 +32,9 @@ function signedOutOf(query: URLSearchParams): SignedOut {
   return query.get('signed-out') === 'everywhere' ? 'everywhere' : 'here';
 }
 
-async function ordersPage(context: RequestContext, addressOrders: AddressOrders, email: string) {
+async function ordersPage(context: RequestContext, email: string) {
   const { services, market, t, format, clock } = context;
-  const { products, withdrawals } = services;
-  const orders = await loadOrders({ addressOrders, withdrawals, products, market }, email);
+  const orders = await unlessUnavailable(loadOrders({ ...services, market }, email));
   const deps = {
     t,
     format,
@@ -45,13 +42,14 @@ async function ordersPage(context: RequestContext, addressOrders: AddressOrders,
     orderPath: ({ storefront, orderNumber }: Pick<Order, 'storefront' | 'orderNumber'>) =>
       storefrontPath(storefront, `/order/${services.orderLink.sign(orderNumber)}`),
   };
-  return {
+  const page = {
     kind: 'orders',
     email,
-    orders: orders.map((listed) => listedOrderView(deps, listed)),
-    more: orders.length === MOST_ORDERS ? t('sign-in:orders.newest', { number: MOST_ORDERS }) : null,
+    orders: orders?.map((listed) => listedOrderView(deps, listed)) ?? null,
+    more: orders?.length === MOST_ORDERS ? t('sign-in:orders.newest', { number: MOST_ORDERS }) : null,
     head: await headOf(context, t('sign-in:orders.title')),
   } as const;
+  return orders ? page : data(page, { status: 503 });
 }
 
 async function askedPage(context: RequestContext) {

@@ -4,7 +4,7 @@ import { StatusPage } from '#app/modules/orders/ui/status-page.tsx';
 import { Head } from '#app/modules/shell/ui/page-head.tsx';
 import { signInFormSchema } from '#app/modules/sign-in/forms/sign-in-form.ts';
 import { OrdersPage } from '#app/modules/sign-in/ui/orders-page.tsx';
-import { EMPTY_SIGN_IN, SignInForm, SignInUnavailable } from '#app/modules/sign-in/ui/sign-in-form.tsx';
+import { EMPTY_SIGN_IN, SignInForm } from '#app/modules/sign-in/ui/sign-in-form.tsx';
 import { requestContext } from '#app/request-context.ts';
 import { readForm } from '#app/web/forms/read-form.server.ts';
 import { useLink, useT } from '#app/web/view.tsx';
@@ -59,15 +59,11 @@ export default function Login({ loaderData, actionData }: Route.ComponentProps) 
           <StoryPage
             {...page}
             lead={
-              loaderData.kind === 'form' ? (
-                <SignInForm
-                  form={actionData ?? EMPTY_SIGN_IN}
-                  sendsLetters={loaderData.sendsLetters}
-                  signedOut={loaderData.signedOut}
-                />
-              ) : (
-                <SignInUnavailable />
-              )
+              <SignInForm
+                form={actionData ?? EMPTY_SIGN_IN}
+                sendsLetters={loaderData.sendsLetters}
+                signedOut={loaderData.signedOut}
+              />
             }
           />
         </main>
