@@ -54,7 +54,7 @@ export async function composePlatform(config: PlatformConfig, process: ProcessCo
       onAnswered: metrics?.answered,
       services(write) {
         const { catalogue, shippingMethods, offers } = platform;
-        const on = write ? keyedStore(store, write, clock) : store;
+        const on = write ? meteredStore(keyedStore(opened, write, clock), metrics) : store;
         const { carts, platformOrders } = write ? platform.commerce(on) : platform.open;
         return {
           products: catalogue,
