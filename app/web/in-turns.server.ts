@@ -1,4 +1,6 @@
+import { pipeline, Readable } from 'node:stream';
 import { setImmediate } from 'node:timers/promises';
+import { createGzip } from 'node:zlib';
 
 /** Items of one turn: a few milliseconds of the thread that serves pages. */
 const AT_ONCE = 50;
@@ -22,16 +24,37 @@ export async function mapInTurns<T, R>(items: readonly T[], map: (item: T) => R)
  */
 export function streamInTurns(pieces: AsyncGenerator<string>): ReadableStream<Uint8Array<ArrayBuffer>> {
   const encoder = new TextEncoder();
+  return streamOf(inTurns(pieces), (piece) => encoder.encode(piece));
+}
+
+/** The same, packed by gzip. `CompressionStream` would take all pieces of a client that reads slowly, or not at all. */
+export function gzipInTurns(pieces: AsyncGenerator<string>): ReadableStream<Uint8Array<ArrayBuffer>> {
+  const packed = createGzip();
+  // Who reads the stream gets the error of a piece; who leaves it ends the pieces.
+  pipeline(Readable.from(inTurns(pieces)), packed, () => undefined);
+  return streamOf<Buffer<ArrayBuffer>>(packed[Symbol.asyncIterator](), (part) => part);
+}
+
+async function* inTurns(pieces: AsyncGenerator<string>): AsyncGenerator<string> {
+  for await (const piece of pieces) {
+    await setImmediate();
+    yield piece;
+  }
+}
+
+function streamOf<T>(
+  parts: AsyncIterator<T>,
+  bytesOf: (part: T) => Uint8Array<ArrayBuffer>,
+): ReadableStream<Uint8Array<ArrayBuffer>> {
   return new ReadableStream<Uint8Array<ArrayBuffer>>(
     {
       async pull(controller) {
-        await setImmediate();
-        const next = await pieces.next();
+        const next = await parts.next();
         if (next.done) controller.close();
-        else controller.enqueue(encoder.encode(next.value));
+        else controller.enqueue(bytesOf(next.value));
       },
       async cancel() {
-        await pieces.return(undefined);
+        await parts.return?.();
       },
     },
     { highWaterMark: 0 },

@@ -2,7 +2,7 @@ import { productFeed } from '#app/modules/feeds/usecases/product-feed.server.ts'
 import { textLocale } from '#app/modules/markets/domain/market-text.ts';
 import type { Market } from '#app/modules/markets/domain/types.ts';
 import type { RequestContext } from '#app/request-context.ts';
-import { streamInTurns } from '#app/web/in-turns.server.ts';
+import { gzipInTurns, streamInTurns } from '#app/web/in-turns.server.ts';
 import { pageNotFound } from '#app/web/responses.ts';
 import { retryHeaders } from '#app/web/too-many-requests.ts';
 
@@ -41,12 +41,9 @@ export async function answerGoogleFeed(context: RequestContext, request: Request
     t: services.translations.translator(textLocale(market)),
     methods,
   });
-  const text = streamInTurns(pieces);
   return TAKES_GZIP.test(request.headers.get('accept-encoding') ?? '')
-    ? new Response(text.pipeThrough(new CompressionStream('gzip')), {
-        headers: { ...HEADERS, 'Content-Encoding': 'gzip' },
-      })
-    : new Response(text, { headers: HEADERS });
+    ? new Response(gzipInTurns(pieces), { headers: { ...HEADERS, 'Content-Encoding': 'gzip' } })
+    : new Response(streamInTurns(pieces), { headers: HEADERS });
 }
 
 function marketOf({ services, storefront, path }: RequestContext, country: string | null): Market {
