@@ -34,8 +34,8 @@ const PARTS = ['pages', 'changes', 'busy', 'feeds', 'memory'] as const;
 
 /**
  * What pages, starts and changes cost while the catalogue grows. `rounds` is the largest number of products, for a
- * shorter run; `part` is `pages`, `changes`, `busy`, `feeds` or `memory`. With the `search` `postgres` the index of the search
- * is in the database, and grows with it.
+ * shorter run; `part` is `pages`, `changes`, `busy`, `feeds` or `memory`. With the `search` `postgres` the index of the
+ * search is in the database, and grows with it.
  */
 export async function run({ engine, rounds = SIZES.at(-1) ?? 1000, seed, part, search, report }: ProofOptions) {
   const { check, broken } = createPromises();

@@ -11,8 +11,8 @@ import { signedInEmail } from '#app/modules/sign-in/usecases/signed-in-email.ser
 import type { RequestContext } from '#app/request-context.ts';
 
 /**
- * The orders of a visitor who is signed in; 503 without them while the platform is unavailable. Else the content page with the form, or with `?asked` what happens next:
- * the same for every address.
+ * The orders of a visitor who is signed in; 503 without them while the platform is unavailable. Else the content page
+ * with the form, or with `?asked` what happens next: the same for every address.
  */
 export async function loadLogin(context: RequestContext, request: Request) {
   const { services, site } = context;

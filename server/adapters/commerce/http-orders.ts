@@ -7,8 +7,8 @@ import { LONGEST_KEY } from '#server/platform/http/contract/query-parts.ts';
 import type { PlatformOrders } from '#server/platform/orders/platform-orders.ts';
 
 /**
- * Orders of a hosted platform, in its shape. Every call rejects with `UpstreamUnavailable` when the platform does not answer. The
- * platform may have made the change nevertheless; a repeated call does not make it twice.
+ * Orders of a hosted platform, in its shape. Every call rejects with `UpstreamUnavailable` when the platform does not
+ * answer. The platform may have made the change nevertheless; a repeated call does not make it twice.
  */
 export function createHttpOrders(platform: PlatformClient): PlatformOrders {
   return {

@@ -16,8 +16,8 @@ type Deps = SignedInDeps & {
 
 /**
  * What the address step of a visitor who is signed in begins with: the latest order sent to the country of the page.
- * Null without one, where an address was typed, and while the orders are unavailable: typing them is no dead end. Nothing is stored before the step is posted; what the shopper
- * agrees to is asked every time.
+ * Null without one, where an address was typed, and while the orders are unavailable: typing them is no dead end.
+ * Nothing is stored before the step is posted; what the shopper agrees to is asked every time.
  */
 export async function prefillCheckout(deps: Deps): Promise<CheckoutInfo | null> {
   const { session, addressOrders, market } = deps;
