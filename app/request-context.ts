@@ -76,7 +76,7 @@ export type Services = {
   readonly orderLink: OrderReference;
   readonly orderLetters: OrderLetters;
   /** Null where the platform does not find orders by their address. */
-  readonly addressOrders: AddressOrders | null;
+  readonly addressOrders: AddressOrders;
   readonly signIns: SignIns;
   /** Signs and checks the address that signs in, by the id of its link. */
   readonly signInLink: OrderReference;

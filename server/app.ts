@@ -7,8 +7,8 @@ import type { Clock } from '#app/kernel/clock.ts';
 import type { ConsentReader } from '#app/modules/consent/ports.ts';
 import { STOREFRONT_CODES } from '#app/modules/markets/domain/types.ts';
 import type { ComposedMemory } from './compose-memory.ts';
-import { configuredMetrics } from './compose-metrics.ts';
 import { type Composition, compose } from './composition/compose.ts';
+import { configuredMetrics } from './composition/metrics.ts';
 import type { ProgramFiles } from './composition/process-context.ts';
 import { createWarmStart } from './composition/warm-start.ts';
 import { accepted } from './config/invalid-configuration.ts';
@@ -21,7 +21,7 @@ import type { MetricsEndpoint } from './metrics/metrics-endpoint.ts';
 import { openHttp } from './open-http.ts';
 import { warmUpPages } from './pages/warm-up-pages.ts';
 import { createLogger } from './process/logger.ts';
-import { openMetricsPort } from './process/metrics-port.ts';
+import { serveMetrics } from './process/metrics-port.ts';
 import { runProcess } from './process/run-process.ts';
 
 export type ShopFiles = ProgramFiles & { readonly clientFolder: string };
@@ -153,20 +153,6 @@ async function warmUp(
   if (imageWarmUp) await warmUpPictures({ origin, startPages, page, images, logger }, signal);
 }
 
-/** Serves metrics on the configured port until the returned function is called. Closes the shop on failure. */
-async function serveMetrics(
-  { metricsPort: port, host }: Config,
-  { shop, logger }: { readonly shop: Shop; readonly logger: Logger },
-): Promise<() => Promise<void>> {
-  if (port === null || !shop.readMetrics) return async () => undefined;
-  try {
-    return (await openMetricsPort({ read: shop.readMetrics, port, host, logger })).close;
-  } catch (error) {
-    await shop.close();
-    throw error;
-  }
-}
-
 /**
  * Starts a node: listens, and on SIGTERM or SIGINT reports not ready, finishes running work, closes the store and
  * resolves `ended`. When the shop cannot continue, it ends the same way and `ended` rejects.
@@ -190,7 +176,7 @@ export async function startShop(
     },
   });
   const networkOfPeer = peerNetworks(config.trustedProxies, { https: config.publicOrigins[0].startsWith('https:') });
-  const closeMetrics = await serveMetrics(config, { shop, logger });
+  const closeMetrics = await serveMetrics(config, { ...shop, logger });
   const { port, ended, lose } = await runProcess({
     ...shop,
     async close() {

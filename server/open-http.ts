@@ -6,8 +6,8 @@ import { consentOf as readConsent } from '#app/modules/consent/domain/consent.ts
 import type { ConsentReader } from '#app/modules/consent/ports.ts';
 import { routePatterns } from '#app/web/unsent-data.server.ts';
 import { composeMemory } from './compose-memory.ts';
-import { metricsEndpoints } from './compose-metrics.ts';
 import type { Composition } from './composition/compose.ts';
+import { metricsEndpoints } from './composition/metrics.ts';
 import type { Config } from './config/types.ts';
 import { createDiagnosticsLog } from './http/diagnostics-log.ts';
 import { makeWithoutVisitor } from './http/documents/answer-shared.ts';

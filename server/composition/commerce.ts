@@ -8,7 +8,6 @@ import { createHttpCatalogue } from '#server/adapters/catalogue/http.ts';
 import { createHttpFeed } from '#server/adapters/catalogue/http-feed.ts';
 import { createHttpProductRecords } from '#server/adapters/catalogue/http-records.ts';
 import type { Reductions } from '#server/adapters/catalogue/reductions.ts';
-import { createAddressOrders } from '#server/adapters/commerce/address-orders.ts';
 import { createHttpCommerce } from '#server/adapters/commerce/http.ts';
 import { createHttpOutbox } from '#server/adapters/commerce/http-outbox.ts';
 import { createHttpReviews } from '#server/adapters/reviews/http.ts';
@@ -62,7 +61,6 @@ async function embeddedCommerce(config: Config, parts: PlatformParts): Promise<C
   const { open, catalogue, productRecords, feed, reviews, shippingMethods, offers, stockAlerts, sweep } = platform;
   return {
     ...open,
-    addressOrders: createAddressOrders(parts.store),
     products: catalogue,
     productRecords,
     reductions: catalogue.reductions,
@@ -103,7 +101,6 @@ function hostedCommerce(
   const commerce = createHttpCommerce(platform);
   return {
     ...commerce,
-    addressOrders: null,
     stockAlerts: createHttpStockAlerts(platform),
     products: catalogue,
     productRecords: createHttpProductRecords(platform),

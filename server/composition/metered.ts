@@ -1,6 +1,8 @@
 import { type Clock, seconds } from '#app/kernel/clock.ts';
+import type { Result } from '#app/kernel/result.ts';
 import { within } from '#app/kernel/within.ts';
-import type { OrderService } from '#app/modules/orders/ports.ts';
+import type { Market } from '#app/modules/markets/domain/types.ts';
+import type { OrderService, SettlementError, StartOrder } from '#app/modules/orders/ports.ts';
 import type { Figures, Metrics } from '#server/metrics/metrics.ts';
 import { readNotificationFigures } from '#server/notifications/read-notification-figures.ts';
 import { readOutboxFigures } from '#server/platform/outbox/read-outbox-figures.ts';
@@ -25,11 +27,17 @@ export function meteredStore(store: ShopStore, metrics: Pick<Metrics, 'written'>
   };
 }
 
+/** The calls of orders that are counted: of a shop and, in the shape of their answers, of a platform. */
+type Counted<Order, Fault> = {
+  begin(market: Market, token: string, input: StartOrder): Promise<Result<Order, Fault>>;
+  settle(orderNumber: string, result: Parameters<OrderService['settle']>[1]): Promise<Result<Order, SettlementError>>;
+};
+
 /** The orders, whose beginnings and payment results are counted. */
-export function meteredOrders(
-  orders: OrderService,
+export function meteredOrders<Order, Fault extends { readonly kind: string }, Others>(
+  orders: Counted<Order, Fault> & Others,
   metrics: Pick<Metrics, 'orderStarted' | 'paymentReported'> | undefined,
-): OrderService {
+): Counted<Order, Fault> & Others {
   if (!metrics) return orders;
   return {
     ...orders,

@@ -10,7 +10,7 @@ import type { NotificationDeps } from '#server/notifications/notification-effect
 import { createNotificationWorker } from '#server/notifications/notification-worker.ts';
 import { createWebhook, type WebhookDeps } from '#server/notifications/webhook.ts';
 import { readWithdrawalsOf } from '#server/platform/withdrawals/read-withdrawals.ts';
-import { createPaymentSandbox } from '#server/sandbox/sandbox.ts';
+import { createPaymentSandbox, type PaymentSandbox } from '#server/sandbox/sandbox.ts';
 import { sandboxWebhookKeys } from '#server/sandbox/webhook-courier.ts';
 import { deliverByItself } from '#server/sandbox/webhook-rounds.ts';
 import type { ShopStore } from './commands.ts';
@@ -72,11 +72,24 @@ function openSandbox(
     production: stage === 'production',
     allowProduction: allowInProduction,
   });
-  return deliverByItself(sandbox, {
-    clock,
-    onFailure: (error) =>
-      logger.warn({ reason: error instanceof Error ? error.message : 'unknown' }, 'Sandbox webhook delivery failure'),
-  });
+  return deliverByItself(
+    { ...sandbox, api: loggedApi(sandbox.api, logger) },
+    {
+      clock,
+      onFailure: (error) =>
+        logger.warn({ reason: error instanceof Error ? error.message : 'unknown' }, 'Sandbox webhook delivery failure'),
+    },
+  );
+}
+
+/** The sandbox logs its calls as the provider does, with the id of the request that they are made for. */
+function loggedApi(api: PaymentSandbox['api'], logger: Pick<ProcessContext['logger'], 'debug'>): PaymentSandbox['api'] {
+  return async (request) => {
+    const response = await api(request);
+    const requestId = request.headers.get('x-request-id');
+    logger.debug({ requestId, method: request.method, status: response.status }, 'Payment sandbox call');
+    return response;
+  };
 }
 
 /** The configuration that authenticates the provider's webhooks. */

@@ -49,6 +49,13 @@ export const ADAPTER_VARIABLES = [
     example: '3100',
   },
   {
+    name: 'PLATFORM_METRICS_PORT',
+    fallback: 'none',
+    about:
+      'Port on which Prometheus reads /metrics of the hosted platform, without a key: keep it inside your network. METRICS_KEY opens /metrics on PLATFORM_PORT.',
+    example: '9465',
+  },
+  {
     name: 'PLATFORM_KEY',
     fallback: 'none',
     about:

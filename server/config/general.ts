@@ -64,6 +64,7 @@ export const generalSchema = z.object({
   PAYMENTS_WALLET: z.enum(['applepay', 'none'], { error: 'must be applepay or none' }).optional(),
   PAYMENTS_WALLET_MERCHANT_ID: z.string().max(200).regex(VISIBLE, 'must be visible ASCII characters').optional(),
   PLATFORM_PORT: port.default(3100),
+  PLATFORM_METRICS_PORT: port.optional(),
   PLATFORM_KEY: z
     .string()
     .min(SHORTEST_SERVICE_KEY, `must have ${SHORTEST_SERVICE_KEY} or more characters`)
@@ -188,6 +189,7 @@ type GeneralConfig = Pick<
   | 'stage'
   | 'port'
   | 'platformPort'
+  | 'platformMetricsPort'
   | 'host'
   | 'dataDir'
   | 'store'
@@ -221,6 +223,7 @@ export function generalConfig(g: General, { secureCookies: secure }: Origins): G
     stage: g.SHOP_STAGE,
     port: g.PORT,
     platformPort: g.PLATFORM_PORT,
+    platformMetricsPort: g.PLATFORM_METRICS_PORT ?? null,
     host: g.HOST,
     dataDir: g.DATA_DIR,
     store: storeConfig(g),

@@ -7,35 +7,42 @@ import type { PlatformConfig } from './types.ts';
 
 /** Settings that only the pages of a shop need. */
 const SHOP_ONLY =
-  /^(?:PUBLIC_ORIGIN|PAYMENTS_|LETTERS_|SMTP_|NEWSLETTER_|REVIEW_INVITATION_DAYS|COMMERCE_|CONTENT_|COOKIE_|COUNTRY_HEADER|OPERATOR_KEY|METRICS_|EXCHANGE_RATES|REGIONAL_SHOPS|IMAGE_)/;
+  /^(?:PUBLIC_ORIGIN|PAYMENTS_|LETTERS_|SMTP_|NEWSLETTER_|REVIEW_INVITATION_DAYS|COMMERCE_|CONTENT_|COOKIE_|COUNTRY_HEADER|OPERATOR_KEY|METRICS_PORT|EXCHANGE_RATES|REGIONAL_SHOPS|IMAGE_)/;
+
+/**
+ * The environment of a hosted platform without what only a shop needs, complete as that of a shop: a platform has
+ * neither pages nor payments.
+ */
+export function platformEnvironment(environment: Environment): Environment {
+  const own = Object.fromEntries(Object.entries(environment).filter(([name]) => !SHOP_ONLY.test(name)));
+  return { ...own, PUBLIC_ORIGIN: 'https://platform.invalid', PAYMENTS_ALLOW_SANDBOX_IN_PRODUCTION: 'true' };
+}
 
 /** Reads the configuration of the hosted platform from an environment. Settings that only a shop needs are ignored. */
 export function loadPlatformConfig(environment: Environment): Result<PlatformConfig, readonly ConfigProblem[]> {
-  // A platform has neither pages nor payments: any origin and the sandbox make the configuration complete.
-  const own = Object.fromEntries(Object.entries(environment).filter(([name]) => !SHOP_ONLY.test(name)));
-  const loaded = loadConfig({
-    ...own,
-    PUBLIC_ORIGIN: 'https://platform.invalid',
-    PAYMENTS_ALLOW_SANDBOX_IN_PRODUCTION: 'true',
-  });
+  const loaded = loadConfig(platformEnvironment(environment));
   const key = environment.PLATFORM_KEY?.trim() ?? '';
   const faults = key === '' ? [problem('PLATFORM_KEY', 'is needed: shops send it with every call')] : [];
   if (loaded.ok && loaded.value.stage === 'production' && key !== '' && !isVaried(key))
     faults.push(problem('PLATFORM_KEY', 'is easy to guess'));
   if (!loaded.ok) return err([...loaded.error, ...faults]);
+  const { platformPort: port, platformMetricsPort: metricsPort, ...config } = loaded.value;
+  if (metricsPort === port)
+    faults.push(problem('PLATFORM_METRICS_PORT', 'is the port of the platform: choose another'));
   if (faults.length > 0) return err(faults);
-  const { stage, host, platformPort, dataDir, store, sessionSecrets, logLevel, tax, reservationAlertPercent } =
-    loaded.value;
+  const { stage, host, dataDir, store, sessionSecrets, logLevel, tax, reservationAlertPercent, metricsKey } = config;
   return ok({
     stage,
     host,
-    port: platformPort,
+    port,
     dataDir,
     store,
     sessionSecrets,
     logLevel,
     tax,
     reservationAlertPercent,
+    metricsPort,
+    metricsKey,
     key: redacted(key),
   });
 }

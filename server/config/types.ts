@@ -106,6 +106,8 @@ export type Config = {
   readonly port: number;
   /** The key of the hosted platform, when this environment runs one. */
   readonly platformPort: number;
+  /** The port of the hosted platform's metrics; null without one. */
+  readonly platformMetricsPort: number | null;
   readonly host: string;
   readonly dataDir: string;
   readonly store: StoreConfig;
@@ -175,5 +177,15 @@ export type Config = {
 /** The configuration of the hosted platform's process. */
 export type PlatformConfig = Pick<
   Config,
-  'stage' | 'host' | 'port' | 'dataDir' | 'store' | 'sessionSecrets' | 'logLevel' | 'tax' | 'reservationAlertPercent'
+  | 'stage'
+  | 'host'
+  | 'port'
+  | 'dataDir'
+  | 'store'
+  | 'sessionSecrets'
+  | 'logLevel'
+  | 'tax'
+  | 'reservationAlertPercent'
+  | 'metricsPort'
+  | 'metricsKey'
 > & { readonly key: Redacted };

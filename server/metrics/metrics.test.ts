@@ -69,3 +69,10 @@ test('metrics of a store that does not answer say so, and have none of its figur
   expect([...samples.keys()].filter((name) => /outbox|notifications/.test(name))).toEqual([]);
   expect(samples.get('page_memory_documents')).toBe(7);
 });
+
+test('metrics of a process without pages have no figures of pages', async () => {
+  const metrics = await openMetrics();
+  const samples = samplesOf((await metrics.text({ ...FIGURES, pages: null })).body);
+  expect([...samples.keys()].filter((name) => name.startsWith('page_memory'))).toEqual([]);
+  expect(samples.get('store_up')).toBe(1);
+});

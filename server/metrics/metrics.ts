@@ -1,4 +1,4 @@
-import type { Counter, Histogram, Registry } from 'prom-client';
+import type { Counter, Gauge, Histogram, Registry } from 'prom-client';
 
 /** The answer to a request; `route` is its pattern, `cache` the value of `X-Cache`. */
 export type Answered = {
@@ -15,7 +15,8 @@ export type Figures = {
   readonly outbox: { readonly due: number; readonly oldestSeconds: number } | null;
   /** Webhook notifications of the payment provider by state; null without a store. */
   readonly notifications: Readonly<Record<string, number>> | null;
-  readonly pages: { readonly documents: number; readonly bytes: number };
+  /** Null for a process without pages. */
+  readonly pages: { readonly documents: number; readonly bytes: number } | null;
 };
 
 export interface Metrics {
@@ -36,7 +37,7 @@ export interface Metrics {
   text(figures: Figures): Promise<{ readonly body: string; readonly contentType: string }>;
 }
 
-const METHODS: readonly string[] = ['GET', 'HEAD', 'POST'];
+const METHODS: readonly string[] = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE'];
 const FROM_MEMORY = '(memory)';
 /** The storefront is no label: each would have ten values. */
 const STOREFRONT = /^\/[a-z]{2}(?=\/|$)/;
@@ -131,7 +132,7 @@ function upstreamMetrics(client: Client, registry: Registry): Metrics['upstreams
   };
 }
 
-/** Shows figures. Those of the store are absent while it does not answer. */
+/** Shows figures. Those that are null are absent. */
 function figureGauges(client: Client, registry: Registry): (figures: Figures) => void {
   const gauge = <Label extends string>(name: string, help: string, labelNames: readonly Label[] = []) =>
     new client.Gauge({ name, help, labelNames: [...labelNames], registers: [registry] });
@@ -147,12 +148,16 @@ function figureGauges(client: Client, registry: Registry): (figures: Figures) =>
   const bytes = gauge('page_memory_bytes', 'Bytes of pages in memory.');
   return ({ outbox, notifications: states, pages }) => {
     storeUp.set(outbox && states ? 1 : 0);
-    for (const one of [due, oldest]) one.remove();
     notifications.reset();
-    if (outbox) due.set(outbox.due);
-    if (outbox) oldest.set(outbox.oldestSeconds);
     for (const [state, count] of Object.entries(states ?? {})) notifications.set({ state }, count);
-    documents.set(pages.documents);
-    bytes.set(pages.bytes);
+    show(due, outbox?.due);
+    show(oldest, outbox?.oldestSeconds);
+    show(documents, pages?.documents);
+    show(bytes, pages?.bytes);
   };
+}
+
+function show(gauge: Gauge, value: number | undefined): void {
+  if (value === undefined) gauge.remove();
+  else gauge.set(value);
 }

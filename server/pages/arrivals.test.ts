@@ -14,7 +14,7 @@ const at = (pathname: string, search: string, cookie: string | null = null) =>
   arrival({ pathname, search, cookie, isPrefetch: false });
 
 describe('an address with a country', () => {
-  test('of its storefront shows and keeps it, for a visitor who has chosen none', () => {
+  test('of its storefront is the preference from then on', () => {
     expect(at('/eu/product/x', '?country=SE&size=41-46', 'mode=full')).toEqual({
       cookie: 'mode=full; market=SE',
       setCookies: ['market=SE; Path=/; Max-Age=15552000; SameSite=Lax; Secure'],
@@ -28,9 +28,17 @@ describe('an address with a country', () => {
     expect(at('/eu/product/x', '?country=SE', 'bag=0')).not.toBeNull();
   });
 
-  test('changes nothing for a visitor who has chosen a country', () => {
-    expect(at('/eu/product/x', '?country=SE', 'market=IT')).toBeNull();
-    expect(at('/eu/product/x', '?country=SE', 'market=GB')).toBeNull();
+  test.each([
+    ['nothing in a browser that has it', 'market=SE', null],
+    ['a preference of its storefront', 'market=IT', 'market=SE'],
+    ['a preference of another storefront', 'market=GB; mode=full', 'mode=full; market=SE'],
+    ['a preference with an empty bag', 'bag=0; market=GB', 'bag=0; market=SE'],
+    ['no preference with something in the bag', 'market=GB; bag=1', null],
+    ['a preference that the shop does not serve', 'market=XX', 'market=SE'],
+  ])('changes %s', (_, before, after) => {
+    const change = at('/eu/product/x', '?country=SE', before);
+    expect(change?.cookie ?? null).toBe(after);
+    expect(change?.setCookies ?? []).toEqual(after === null ? [] : [expect.stringMatching(/^market=SE; Path=/)]);
   });
 
   test.each([

@@ -25,8 +25,9 @@ const COUNTRY = /[?&]country=([A-Z]{2})(?=&|$)/;
 
 /**
  * An address may join a segment or choose a variant (`audiences`), or name a country of its storefront: a feed links to
- * the prices of its country. A country counts for a visitor who has chosen none and has nothing in the bag, whose
- * prices it would change; it is then the preference.
+ * the prices of its country. Following it is a choice, as the market switch is: the country becomes the preference, so
+ * that page, bag and checkout have its prices. With something in the bag, whose prices it would change, it counts for
+ * nothing: the market switch shows such changes first.
  */
 export function createArrivals({ registry, audiences, secure }: Deps): Arrivals {
   const namedCountry = ({ pathname, search }: Arriving): CountryCode | null => {
@@ -36,7 +37,8 @@ export function createArrivals({ registry, audiences, secure }: Deps): Arrivals 
   };
   const arrival = (request: Arriving): Arrival | null => {
     const country = namedCountry(request);
-    if (country === null || !isUndecided(parseCookies(request.cookie), registry)) return audiences.arrival(request);
+    if (country === null || !isChosen(country, parseCookies(request.cookie), registry))
+      return audiences.arrival(request);
     const cookie = withCountry(request.cookie, country);
     const further = audiences.arrival({ ...request, cookie });
     return {
@@ -56,10 +58,10 @@ export function createArrivals({ registry, audiences, secure }: Deps): Arrivals 
   };
 }
 
-/** Whether a visitor has chosen no country and has an empty bag. */
-function isUndecided(cookies: Cookies, registry: MarketRegistry): boolean {
+/** Whether a link chooses a country: it is not the preference yet, and the bag is empty. */
+function isChosen(country: CountryCode, cookies: Cookies, registry: MarketRegistry): boolean {
   const isFilled = [BAG_COOKIE, BAG_US_COOKIE].some((name) => Number(cookies.get(name) ?? 0) !== 0);
-  return !isFilled && readMarketCookie(cookies, registry) === null;
+  return !isFilled && readMarketCookie(cookies, registry) !== country;
 }
 
 /** The cookies of a request as if it had chosen a country before. */

@@ -1,5 +1,6 @@
 import { Hono } from 'hono';
 import type { Logger } from 'pino';
+import type { Config } from '#server/config/types.ts';
 import { listen } from '#server/http/listen.ts';
 import { METRICS, type MetricsEndpoint } from '#server/metrics/metrics-endpoint.ts';
 
@@ -17,4 +18,22 @@ export async function openMetricsPort({
   app.get(METRICS, async ({ req, notFound }) => (await read(req.raw)) ?? notFound());
   const { port, drain } = await listen({ ...at, app, idleGrace: 0 });
   return { port, close: drain };
+}
+
+/** Serves metrics on a configured port until the returned function is called. Closes the process's app on failure. */
+export async function serveMetrics(
+  { metricsPort: port, host }: Pick<Config, 'metricsPort' | 'host'>,
+  {
+    readMetrics: read,
+    close,
+    logger,
+  }: { readonly readMetrics: MetricsEndpoint | null; close(): Promise<void>; readonly logger: Logger },
+): Promise<() => Promise<void>> {
+  if (port === null || !read) return async () => undefined;
+  try {
+    return (await openMetricsPort({ read, port, host, logger })).close;
+  } catch (error) {
+    await close();
+    throw error;
+  }
 }

@@ -3,15 +3,17 @@ import type { Hono } from 'hono';
 import type { Logger } from 'pino';
 import type { Clock } from '#app/kernel/clock.ts';
 import { composePlatform, type PlatformComposition } from '#server/composition/compose-platform.ts';
+import { configuredMetrics } from '#server/composition/metrics.ts';
 import type { ProgramFiles } from '#server/composition/process-context.ts';
 import { accepted } from '#server/config/invalid-configuration.ts';
 import { loadPlatformConfig } from '#server/config/load-platform-config.ts';
 import type { PlatformConfig } from '#server/config/types.ts';
 import { createLogger } from './logger.ts';
+import { serveMetrics } from './metrics-port.ts';
 import { runProcess } from './run-process.ts';
 
 /** Composes the hosted platform without a socket: `app.fetch(request)` responds. `close` ends it. */
-export function createPlatform(
+export async function createPlatform(
   config: PlatformConfig,
   {
     files,
@@ -25,7 +27,7 @@ export function createPlatform(
     readonly onFatal?: (error: Error) => void;
   },
 ): Promise<PlatformComposition & { readonly app: Hono }> {
-  return composePlatform(config, { files, logger, clock, onFatal });
+  return composePlatform(config, { files, logger, clock, onFatal, metrics: await configuredMetrics(config) });
 }
 
 /** The configuration of the platform; throws `InvalidConfiguration`. */
@@ -49,7 +51,17 @@ export async function startPlatform(
     files: { contentFolder: join(root, 'content-fallbacks'), writerFile: join(root, 'build/tools/sqlite-writer.js') },
     onFatal: (error) => lost(error),
   });
-  const { port, ended, lose } = await runProcess({ ...platform, port: config.port, host: config.host, logger });
+  const closeMetrics = await serveMetrics(config, { ...platform, logger });
+  const { port, ended, lose } = await runProcess({
+    ...platform,
+    async close() {
+      await closeMetrics();
+      await platform.close();
+    },
+    port: config.port,
+    host: config.host,
+    logger,
+  });
   lost = lose;
   logger.info({ stage: config.stage, port, tax: config.tax.adapter }, 'Platform start');
   return { url: `http://localhost:${port}`, ended };

@@ -4,7 +4,6 @@ import type { Order, OrderStatus } from '#app/modules/orders/domain/order.ts';
 import type { OrderService } from '#app/modules/orders/ports.ts';
 import { createTranslations } from '#app/web/i18n/translations.server.ts';
 import { createEmbeddedCatalogue } from '#server/adapters/catalogue/embedded.ts';
-import { createAddressOrders } from '#server/adapters/commerce/address-orders.ts';
 import { createEmbeddedWithdrawals } from '#server/adapters/withdrawals/embedded.ts';
 import { createLetterRun } from '#server/composition/letters.ts';
 import { createFormatters } from '#server/composition/markets.ts';
@@ -59,7 +58,7 @@ export function setUpLetterRun() {
         logger: { info: log, warn: log, error: log } as unknown as Parameters<typeof createLetterRun>[1]['logger'],
         orders: hosted?.orders ?? stage.orders,
         hosted: hosted?.outbox ?? null,
-        addressOrders: createAddressOrders(stage.store),
+        addressOrders: stage.addressOrders,
         products: createEmbeddedCatalogue(stage.store.read, {
           clock: stage.now,
           onRejected: nothing,

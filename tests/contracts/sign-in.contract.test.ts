@@ -6,7 +6,6 @@ import { writeSignInLink } from '#app/modules/letters/usecases/write-sign-in-lin
 import type { OrderStatus } from '#app/modules/orders/domain/order.ts';
 import { SIGN_IN_LIFE, SIGN_IN_LINK_LIFE } from '#app/modules/sign-in/domain/sign-in.ts';
 import { LIMITS } from '#app/web/limits.ts';
-import { createAddressOrders } from '#server/adapters/commerce/address-orders.ts';
 import { createEmbeddedSignIns } from '#server/adapters/sign-in/embedded.ts';
 import { createIdSource } from '#server/platform/ids.ts';
 import { createOutboxRun } from '#server/platform/outbox/run-outbox.ts';
@@ -46,7 +45,6 @@ const signIns = () =>
   });
 const ask = (email = ADA) => signIns().ask({ email, storefront: 'uk', country: 'GB', language: 'en' });
 const use = (linkId: string, idempotencyKey: string | null = null) => signIns().use({ linkId, idempotencyKey });
-const addressOrders = () => createAddressOrders(stage.store);
 
 async function order(status: OrderStatus, email = 'Ada@example.com'): Promise<string> {
   const { cart, token } = await stage.readyCart([{ id: 'red', quantity: 1 }]);
@@ -62,7 +60,7 @@ async function order(status: OrderStatus, email = 'Ada@example.com'): Promise<st
 function run() {
   const deps = {
     link: (id: string) => readSignInLink(stage.store.read, id),
-    addressOrders: addressOrders(),
+    addressOrders: stage.addressOrders,
     signInLink: { sign: (id: string) => `${id}.signature` },
     letters: collectLetters(letters),
     clock: stage.now,
@@ -95,20 +93,6 @@ async function signIn(): Promise<string> {
   if (id === null) throw new Error('Not signed in');
   return id;
 }
-
-describe('the orders of an address', () => {
-  test('are its paid and pending ones in every spelling, the newest first, and no more than asked for', async () => {
-    const paid = await order('authorised');
-    await order('created');
-    await order('refused');
-    await order('authorised', 'eve@example.com');
-    const pending = await order('pending', 'ADA@example.com');
-    const numbers = async (limit: number) => (await addressOrders().of(ADA, limit)).map((one) => one.orderNumber);
-    expect(await numbers(9)).toEqual([pending, paid]);
-    expect(await numbers(1)).toEqual([pending]);
-    expect(await addressOrders().of('grace@example.com', 9)).toEqual([]);
-  });
-});
 
 describe('a sign-in link', () => {
   test('is sent to an address with orders alone, and its messages and counts have no address', async () => {

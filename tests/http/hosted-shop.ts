@@ -20,19 +20,25 @@ export async function openHostedShop({
   timeout = 1000,
   env = {},
   log,
+  platformEnv = {},
+  platformLog,
 }: {
   readonly timeout?: number;
   readonly env?: Readonly<Record<string, string>>;
   /** Receives the lines of the shop's log; set LOG_LEVEL too. */
   readonly log?: { write(line: string): void };
+  readonly platformEnv?: Readonly<Record<string, string>>;
+  /** Receives the lines of the platform's log. */
+  readonly platformLog?: { write(line: string): void };
 } = {}) {
   const { createPlatform, readPlatformConfig } = (await import(
     join(ROOT, 'build/tools/platform.js')
   )) as typeof import('#server/process/platform.ts');
   const dataDir = await mkdtemp(join(tmpdir(), 'platform-'));
   const platform = await createPlatform(
-    readPlatformConfig({ DATA_DIR: dataDir, LOG_LEVEL: 'silent', PLATFORM_KEY: SERVICE_KEY }),
+    readPlatformConfig({ DATA_DIR: dataDir, LOG_LEVEL: 'silent', PLATFORM_KEY: SERVICE_KEY, ...platformEnv }),
     {
+      ...(platformLog && { logger: pino({ level: 'info' }, platformLog) }),
       files: { contentFolder: join(ROOT, 'content-fallbacks'), writerFile: join(ROOT, 'build/tools/sqlite-writer.js') },
     },
   );

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { MARKET_TABLE } from '#app/modules/markets/domain/market-table.ts';
 import type { CountryCode } from '#app/modules/markets/domain/types.ts';
 import { fillCart } from './journey.ts';
-import { openBuiltShop, type Page, Shopper } from './shopper.ts';
+import { intent, openBuiltShop, type Page, Shopper } from './shopper.ts';
 import { uiText } from './ui-text.ts';
 
 let built: Awaited<ReturnType<typeof openBuiltShop>>;
@@ -217,4 +217,36 @@ describe('the page a switch was opened from', () => {
     });
     expect(response.headers.get('location')).toBe('/fr');
   });
+});
+
+describe('the link of an ad for Sweden', () => {
+  const CASES: readonly (readonly [string, CountryCode | null, CountryCode | null, string, CountryCode])[] = [
+    ['without a preference', null, null, 'SEK', 'SE'],
+    ['with a preference of the same storefront', 'IT', null, 'SEK', 'SE'],
+    ['with a preference of another storefront', 'GB', null, 'SEK', 'SE'],
+    ['with a bag of Sweden', 'SE', 'SE', 'SEK', 'SE'],
+    ['with a bag of another country of the storefront', 'IT', 'IT', 'EUR', 'IT'],
+    ['with a bag of another storefront', 'GB', 'GB', 'EUR', 'GB'],
+  ];
+
+  test.each(CASES)(
+    'has one currency on its page, in the bag and in the checkout for a visitor %s',
+    async (_, preference, bag, currency, after) => {
+      const shopper = new Shopper(built.shop);
+      if (preference) shopper.cookies.set('market', preference);
+      if (bag) await fillCart(shopper, storefrontOf(bag));
+      const page = await shopper.visit('/eu/product/pizza-friday?country=SE');
+      const stated = page.document.querySelector('script[type="application/ld+json"]')?.textContent;
+      expect(stated).toContain(`"priceCurrency":"${currency}"`);
+      const id = page.document.querySelector('input[name="id"]:not([disabled])')?.getAttribute('value') ?? '';
+      await shopper.submit(intent('add-product'), { id });
+      expect((await cartOf(shopper, 'SE'))[1]).toBe(currency);
+      const shipping = shopper.current.document.querySelector('input[name="shippingMethod"]')?.getAttribute('value');
+      await shopper.submit(intent('select-shipping-method'), { shippingMethod: shipping ?? '' });
+      const checkout = await shopper.visit('/eu/checkout/address');
+      expect(checkout.url.pathname).toBe('/eu/checkout/address');
+      expect(checkout.document.querySelector('main [data-currency]')?.getAttribute('data-currency')).toBe(currency);
+      expect(shopper.cookies.get('market')).toBe(after);
+    },
+  );
 });

@@ -94,7 +94,7 @@ describe('the synthetic shopper', () => {
       url.pathname === '/checkoutshopper/hosted.css' ? new Response('Not found', { status: 404 }) : answer;
     expect(await probe([], live)).toEqual({
       code: 1,
-      said: `The shop at ${origin} does not pay in the sandbox: nothing is bought there.\n`,
+      said: `No shop with the payment sandbox answers at ${origin}: nothing is bought there.\n`,
       posted: [],
     });
     const { code, said } = await probe(['--origin', `http://127.0.0.1:${await freePort()}`]);

@@ -3,6 +3,7 @@ import { demoProducts, loadAll } from '#tests/support/demo-products.ts';
 import { createPromises, createRandom, type Findings, type ProofOptions, percentile } from '#tests/support/proof.ts';
 import { productNumber } from './bulk-rows.ts';
 import { indexFigures } from './database-index.ts';
+import { feedRows } from './feed-load.ts';
 import { findingTimes } from './finding.ts';
 import { type GrowingShop, LISTING, openGrowingShop, productPath, SEARCH_ADAPTERS } from './growing-shop.ts';
 import { loadDuring, loadPages, type PageLoad } from './page-load.ts';
@@ -29,12 +30,12 @@ type Shape = Readonly<Record<string, (turn: number) => string>>;
 type Row = readonly string[];
 type Check = ReturnType<typeof createPromises>['check'];
 
-const PARTS = ['pages', 'changes', 'busy', 'memory'] as const;
+const PARTS = ['pages', 'changes', 'busy', 'feeds', 'memory'] as const;
 
 /**
  * What pages, starts and changes cost while the catalogue grows. `rounds` is the largest number of products, for a
- * shorter run; `part` is `pages`, `changes`, `busy` or `memory`. With the `search` `postgres` the index of the search
- * is in the database, and grows with it.
+ * shorter run; `part` is `pages`, `changes`, `busy`, `feeds` or `memory`. With the `search` `postgres` the index of the
+ * search is in the database, and grows with it.
  */
 export async function run({ engine, rounds = SIZES.at(-1) ?? 1000, seed, part, search, report }: ProofOptions) {
   const { check, broken } = createPromises();
@@ -174,6 +175,7 @@ async function atLargest(
   const rows: Row[] = [[`with ${size.toLocaleString('en')} products`, 'figure', 'pages p50', 'pages p99', 'errors']];
   if (parts.includes('changes')) rows.push(...(await changes(shop, any, options)));
   if (parts.includes('busy')) rows.push(...(await busyNode(shop, any, options)));
+  if (parts.includes('feeds')) rows.push(...(await feedRows(shop, any, options.report)));
   if (parts.includes('memory')) rows.push(...(await cachedPages(shop, options)));
   return rows;
 }

@@ -172,9 +172,9 @@ export interface OrderService {
   byNumber(orderNumber: string): Promise<Order | null>;
 }
 
-/** The orders of an address. A hosted platform has no such call: its shop has no adapter. */
+/** The orders of an address. */
 export interface AddressOrders {
-  /** The paid and pending orders of a folded address (`foldedEmail`), the newest first, at most `limit`. */
+  /** The paid and pending orders of an address in any spelling (`foldedEmail`), the newest first, at most `limit`. */
   of(email: string, limit: number): Promise<readonly Order[]>;
 }
 

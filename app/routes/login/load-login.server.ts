@@ -1,7 +1,8 @@
+import { data } from 'react-router';
+import { unlessUnavailable } from '#app/kernel/upstream.ts';
 import { loadStoryPage } from '#app/modules/content/http/story-page.server.ts';
 import { storefrontPath } from '#app/modules/markets/domain/storefront-path.ts';
 import type { Order } from '#app/modules/orders/domain/order.ts';
-import type { AddressOrders } from '#app/modules/orders/ports.ts';
 import type { PageNotice } from '#app/modules/shell/domain/notice-cookie.ts';
 import { pageHead } from '#app/modules/shell/http/page-head.server.ts';
 import type { SignedOut } from '#app/modules/sign-in/domain/sign-in.ts';
@@ -12,17 +13,14 @@ import type { RequestContext } from '#app/request-context.ts';
 
 /**
  * What happens next where a link was asked for just now, the same for every address. Else the orders of a visitor who
- * is signed in, or the content page with the form.
+ * is signed in (503 without them while the platform is unavailable), or the content page with the form.
  */
 export async function loadLogin(context: RequestContext) {
   const { services } = context;
-  const { addressOrders } = services;
-  if (!addressOrders)
-    return { kind: 'unavailable', page: await loadStoryPage(context, 'login', { index: false }) } as const;
   const email = await signedInEmail({ ...context, signIns: services.signIns });
   const notice = context.takeNotice();
   if (notice?.kind === 'sign-in-asked') return askedPage(context, email);
-  if (email !== null) return ordersPage(context, addressOrders, email);
+  if (email !== null) return ordersPage(context, email);
   return { kind: 'form', ...(await formPage(context)), signedOut: signedOutBy(notice) } as const;
 }
 
@@ -37,10 +35,9 @@ function signedOutBy(notice: PageNotice | null): SignedOut | null {
   return notice?.kind === 'signed-out' ? 'here' : null;
 }
 
-async function ordersPage(context: RequestContext, addressOrders: AddressOrders, email: string) {
+async function ordersPage(context: RequestContext, email: string) {
   const { services, market, t, format, clock } = context;
-  const { products, withdrawals } = services;
-  const orders = await loadOrders({ addressOrders, withdrawals, products, market }, email);
+  const orders = await unlessUnavailable(loadOrders({ ...services, market }, email));
   const deps = {
     t,
     format,
@@ -48,13 +45,14 @@ async function ordersPage(context: RequestContext, addressOrders: AddressOrders,
     orderPath: ({ storefront, orderNumber }: Pick<Order, 'storefront' | 'orderNumber'>) =>
       storefrontPath(storefront, `/order/${services.orderLink.sign(orderNumber)}`),
   };
-  return {
+  const page = {
     kind: 'orders',
     email,
-    orders: orders.map((listed) => listedOrderView(deps, listed)),
-    more: orders.length === MOST_ORDERS ? t('sign-in:orders.newest', { number: MOST_ORDERS }) : null,
+    orders: orders?.map((listed) => listedOrderView(deps, listed)) ?? null,
+    more: orders?.length === MOST_ORDERS ? t('sign-in:orders.newest', { number: MOST_ORDERS }) : null,
     head: await headOf(context, t('sign-in:orders.title')),
   } as const;
+  return orders ? page : data(page, { status: 503 });
 }
 
 /** `signedInAs`: the address that this browser is signed in with, whatever the form asked for. */

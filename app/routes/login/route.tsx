@@ -6,7 +6,7 @@ import { ForgetDevice } from '#app/modules/shell/ui/forget-device.tsx';
 import { Head } from '#app/modules/shell/ui/page-head.tsx';
 import { signInFormSchema } from '#app/modules/sign-in/forms/sign-in-form.ts';
 import { OrdersPage } from '#app/modules/sign-in/ui/orders-page.tsx';
-import { EMPTY_SIGN_IN, SignInForm, SignInUnavailable } from '#app/modules/sign-in/ui/sign-in-form.tsx';
+import { EMPTY_SIGN_IN, SignInForm } from '#app/modules/sign-in/ui/sign-in-form.tsx';
 import { requestContext } from '#app/request-context.ts';
 import { readForm } from '#app/web/forms/read-form.server.ts';
 import { useLink, useT } from '#app/web/view.tsx';
@@ -56,15 +56,6 @@ export default function Login({ loaderData, actionData }: Route.ComponentProps) 
       );
     case 'form':
       return <FormPage {...loaderData} form={EMPTY_SIGN_IN} signedInAs={null} />;
-    default: {
-      const { head, ...page } = loaderData.page;
-      return (
-        <main id="main">
-          <Head head={head} />
-          <StoryPage {...page} lead={<SignInUnavailable />} />
-        </main>
-      );
-    }
   }
 }
 

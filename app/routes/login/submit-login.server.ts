@@ -21,8 +21,6 @@ type Submission = FormSubmission<typeof signInFormSchema>;
  */
 export async function submitLogin(context: RequestContext, submission: Submission) {
   const { services, clientAddress, market, session } = context;
-  const here = storefrontPath(market.storefrontCode, '/login');
-  if (!services.addressOrders) return seeOther(here);
   if (submission.status !== 'success') return data(await postedPage(context, submission), { status: 422 });
   const { intent, email } = submission.value;
   if (intent !== 'send-link') {

@@ -12,7 +12,6 @@ export async function loadLookup(context: RequestContext, request: Request) {
     : t('order:lookup.askedKept', { address: t('shell:serviceEmail') });
   return {
     sendsLetters,
-    listsOrders: services.addressOrders !== null,
     asked: isAsked ? text : null,
     head: pageHead(context, brand.name, { title: t('order:lookup.title'), path: '/order', index: false }),
   };

@@ -23,10 +23,7 @@ export async function action({ context, request }: Route.ActionArgs) {
   return submitLookup(context.get(requestContext), await readForm(request, lookupFormSchema));
 }
 
-export default function OrderLookup({
-  loaderData: { head, sendsLetters, listsOrders, asked },
-  actionData,
-}: Route.ComponentProps) {
+export default function OrderLookup({ loaderData: { head, sendsLetters, asked }, actionData }: Route.ComponentProps) {
   const t = useT();
   const link = useLink();
   return (
@@ -41,7 +38,7 @@ export default function OrderLookup({
           sandbox={false}
         />
       ) : (
-        <LookupPage form={actionData ?? EMPTY_LOOKUP} sendsLetters={sendsLetters} listsOrders={listsOrders} />
+        <LookupPage form={actionData ?? EMPTY_LOOKUP} sendsLetters={sendsLetters} />
       )}
     </main>
   );

@@ -17,6 +17,7 @@ import { currentRequest } from '#server/kernel/request-scope.ts';
 import { measured, type UpstreamMonitor } from './measured.ts';
 import { INVALID_ANSWER, type OutgoingCall, type OutgoingClient } from './outgoing-call.ts';
 import { jsonOf, readText } from './read-answer.ts';
+import { reportCircuit } from './report-circuit.ts';
 
 /** Failures in a row that open the circuit, and how long it stays open before one call is let through. */
 const FAILURES_TO_OPEN = 5;
@@ -72,11 +73,7 @@ export function createOutgoingClient(deps: OutgoingClientDeps): OutgoingClient {
     handleWhenResult((result) => result instanceof FailedAttempt && isOutage(result)),
     { halfOpenAfter: OPEN_FOR, breaker: new ConsecutiveBreaker(FAILURES_TO_OPEN) },
   );
-  monitor?.circuit({ upstream: name, state: 'closed' });
-  breaker.onStateChange((state) => {
-    const named = CIRCUIT_STATES[state];
-    if (named) monitor?.circuit({ upstream: name, state: named });
-  });
+  reportCircuit(breaker, { upstream: name, monitor });
   const retries = retry(
     handleWhenResult((result) => pauseAfter(result) !== null),
     {
@@ -112,12 +109,6 @@ export function createOutgoingClient(deps: OutgoingClientDeps): OutgoingClient {
     call: (call) => measured({ upstream: name, monitor }, () => send(withRequestId(call))),
   };
 }
-
-const CIRCUIT_STATES: Readonly<Partial<Record<CircuitState, 'closed' | 'open' | 'half-open'>>> = {
-  [CircuitState.Closed]: 'closed',
-  [CircuitState.Open]: 'open',
-  [CircuitState.HalfOpen]: 'half-open',
-};
 
 /** The call with the id of its request, by which an upstream's log is read beside the shop's. */
 function withRequestId<T>(call: OutgoingCall<T>): OutgoingCall<T> {

@@ -1,14 +1,10 @@
 import { normalisePlatformOrder } from '#app/modules/orders/domain/normalise-order.ts';
 import type { AddressOrders } from '#app/modules/orders/ports.ts';
-import { readOrdersOf, toPlatformOrder } from '#server/platform/orders/read-order.ts';
-import type { PlatformStore } from '#server/platform/platform-store.ts';
+import type { PlatformOrders } from '#server/platform/orders/platform-orders.ts';
 
-/** The orders of an address in the store. */
-export function createAddressOrders({ read }: Pick<PlatformStore, 'read'>): AddressOrders {
+/** The orders of an address in the shop's shape, from a platform's answers. */
+export function createAddressOrders(platform: Pick<PlatformOrders, 'ofAddress'>): AddressOrders {
   return {
-    async of(email, limit) {
-      const stored = await readOrdersOf(read, email, limit);
-      return Promise.all(stored.map(async (order) => normalisePlatformOrder(await toPlatformOrder(read, order))));
-    },
+    of: async (email, limit) => (await platform.ofAddress(email, limit)).map(normalisePlatformOrder),
   };
 }

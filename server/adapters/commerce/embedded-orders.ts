@@ -1,11 +1,12 @@
 import type { Clock } from '#app/kernel/clock.ts';
+import { foldedEmail } from '#app/kernel/email.ts';
 import type { IdSource } from '#app/kernel/ids.ts';
 import { err, type Result } from '#app/kernel/result.ts';
 import { readCart } from '#server/platform/cart/read-cart.ts';
 import { sellingMarket } from '#server/platform/cart/selling-market.ts';
 import type { PlatformOrders } from '#server/platform/orders/platform-orders.ts';
 import { readProviderOrders } from '#server/platform/orders/provider-orders.ts';
-import { readStoredOrder, toPlatformOrder } from '#server/platform/orders/read-order.ts';
+import { readOrdersOf, readStoredOrder, toPlatformOrder } from '#server/platform/orders/read-order.ts';
 import { readLastPayment } from '#server/platform/orders/read-payment.ts';
 import type { PlatformStore } from '#server/platform/platform-store.ts';
 import type { LimitRows } from '#server/platform/rate-limits/limit-rows.ts';
@@ -71,6 +72,11 @@ export function createEmbeddedOrders({ store, clock, ids, tokens, quotes, limitR
     async find(by) {
       const stored = await readStoredOrder(store.read, by);
       return stored ? toPlatformOrder(store.read, stored) : null;
+    },
+
+    async ofAddress(email, limit) {
+      const stored = await readOrdersOf(store.read, foldedEmail(email), limit);
+      return Promise.all(stored.map((order) => toPlatformOrder(store.read, order)));
     },
 
     ...embeddedPayments({ store, clock, ids }),

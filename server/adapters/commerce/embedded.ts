@@ -1,11 +1,12 @@
 import type { Clock } from '#app/kernel/clock.ts';
 import type { IdSource } from '#app/kernel/ids.ts';
 import type { CartService, TaxService } from '#app/modules/cart/ports.ts';
-import type { OrderService } from '#app/modules/orders/ports.ts';
+import type { AddressOrders, OrderService } from '#app/modules/orders/ports.ts';
 import type { KeyRing } from '#server/kernel/key-ring.ts';
 import type { PlatformOrders } from '#server/platform/orders/platform-orders.ts';
 import type { PlatformStore } from '#server/platform/platform-store.ts';
 import { createLimitRows } from '#server/platform/rate-limits/limit-rows.ts';
+import { createAddressOrders } from './address-orders.ts';
 import { createCartReads } from './cart-reads.ts';
 import { cartShippingMethods } from './cart-shipping-methods.ts';
 import { createCartTokens } from './cart-token.ts';
@@ -19,6 +20,7 @@ export type EmbeddedCommerce = {
   /** The carts for one request that changes nothing. */
   cartReads(): CartService;
   readonly orders: OrderService;
+  readonly addressOrders: AddressOrders;
   readonly platformOrders: PlatformOrders;
 };
 
@@ -55,6 +57,7 @@ export function createEmbeddedCommerce({
     carts,
     cartReads: () => createCartReads(carts, (market, cart) => cartShippingMethods(market, cart, clock())),
     orders: normalisedOrders(platformOrders),
+    addressOrders: createAddressOrders(platformOrders),
     platformOrders,
   };
 }

@@ -1,19 +1,17 @@
 import { taxAddress } from '#app/kernel/address.ts';
 import { ok, type Result } from '#app/kernel/result.ts';
 import { NO_ORDER_FOUND } from '#app/modules/orders/domain/normalise-order.ts';
-import type { OrderService } from '#app/modules/orders/ports.ts';
 import type { PlatformClient } from '#server/adapters/_http/platform-client.ts';
 import { OPERATIONS } from '#server/platform/http/contract/operations.ts';
 import { LONGEST_KEY } from '#server/platform/http/contract/query-parts.ts';
 import type { PlatformOrders } from '#server/platform/orders/platform-orders.ts';
-import { normalisedOrders } from './normalised-orders.ts';
 
 /**
- * Orders of a hosted platform. Every call rejects with `UpstreamUnavailable` when the platform does not answer. The
- * platform may have made the change nevertheless; a repeated call does not make it twice.
+ * Orders of a hosted platform, in its shape. Every call rejects with `UpstreamUnavailable` when the platform does not
+ * answer. The platform may have made the change nevertheless; a repeated call does not make it twice.
  */
-export function createHttpOrders(platform: PlatformClient): OrderService {
-  return normalisedOrders({
+export function createHttpOrders(platform: PlatformClient): PlatformOrders {
+  return {
     begin: (market, token, input) => platform.call(OPERATIONS.beginOrder, { market, token, body: input }),
 
     placeholder: (market, token, address) =>
@@ -27,6 +25,11 @@ export function createHttpOrders(platform: PlatformClient): OrderService {
       if (value.length > LONGEST_KEY) return null;
       const query = column === 'id' ? { id: value } : { number: value };
       return (await acceptedValue(platform.call(OPERATIONS.findOrder, { query }), 'Order lookup rejected')).order;
+    },
+
+    async ofAddress(email, limit) {
+      const call = platform.call(OPERATIONS.ordersOfAddress, { body: { email, limit } });
+      return (await acceptedValue(call, 'Orders of an address rejected')).orders;
     },
 
     async cartToken(orderId) {
@@ -47,7 +50,7 @@ export function createHttpOrders(platform: PlatformClient): OrderService {
 
     ...hostedPayments(platform),
     ...hostedProviderOrders(platform),
-  });
+  };
 }
 
 /** The payments of orders. */

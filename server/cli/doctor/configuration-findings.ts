@@ -9,10 +9,7 @@ const SAID_ALREADY = /^(?:Payments go to the sandbox|No mail is sent)/;
 
 /** What to mend in the settings of the environment. No text contains a secret. */
 export function configurationFindings(loaded: Result<Config, readonly ConfigProblem[]>): readonly Finding[] {
-  if (!loaded.ok)
-    return loaded.error.map(({ variable, problem, example }) =>
-      fault(`${variable} ${problem}.${example ? ` For example: ${variable}=${example}` : ''}`),
-    );
+  if (!loaded.ok) return problemFindings(loaded.error);
   const { value: config } = loaded;
   return [
     ok('The settings are valid'),
@@ -23,6 +20,17 @@ export function configurationFindings(loaded: Result<Config, readonly ConfigProb
       : ok('Diagnostics open'),
     ...config.notes.filter((text) => !SAID_ALREADY.test(text)).map(note),
   ];
+}
+
+/** What to mend in the settings of a hosted platform. */
+export function platformFindings(loaded: Result<unknown, readonly ConfigProblem[]>): readonly Finding[] {
+  return loaded.ok ? [ok('The settings are valid')] : problemFindings(loaded.error);
+}
+
+function problemFindings(problems: readonly ConfigProblem[]): readonly Finding[] {
+  return problems.map(({ variable, problem, example }) =>
+    fault(`${variable} ${problem}.${example ? ` For example: ${variable}=${example}` : ''}`),
+  );
 }
 
 function paymentFinding({ payments, stage }: Config): Finding {

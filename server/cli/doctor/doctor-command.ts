@@ -5,8 +5,9 @@ import { checkContent } from '#server/composition/check-content.ts';
 import { checkUpstreams } from '#server/composition/check-upstreams.ts';
 import { type OpenMarketContent, openMarketContent } from '#server/composition/market-content.ts';
 import { loadConfig } from '#server/config/load-config.ts';
+import { loadPlatformConfig, platformEnvironment } from '#server/config/load-platform-config.ts';
 import type { Config } from '#server/config/types.ts';
-import { configurationFindings } from './configuration-findings.ts';
+import { configurationFindings, platformFindings } from './configuration-findings.ts';
 import { examineMarkets } from './examine-markets.ts';
 import { examineStore } from './examine-store.ts';
 import { AREAS, type Area, type Finding, fault, ok } from './finding.ts';
@@ -20,12 +21,14 @@ export function addDoctorCommand({ program, deps, exit }: Registration): void {
       'Examines settings, store, other services and every market, also while the shop runs, and says what to mend. Changes nothing.',
     )
     .addArgument(new Argument('[areas...]', 'what to examine; everything without one').choices([...AREAS]))
+    .option('--platform', 'a hosted platform in place of a shop: its settings, store and products')
     .addHelpText(
       'after',
       '\nFAULT has to be mended, note is for your information.\nExit code: 0 nothing has to be mended, 1 something has, 2 wrong arguments.',
     )
-    .action(async (asked: readonly Area[]) => {
-      const found = await examine(deps, asked.length > 0 ? asked : AREAS);
+    .action(async (asked: readonly Area[], { platform = false }: { readonly platform?: boolean }) => {
+      const areas = asked.length > 0 ? asked : AREAS;
+      const found = await examine(deps, { areas, isPlatform: platform });
       for (const [area, findings] of found) await deps.stdout(`${areaLines(area, findings).join('\n')}\n\n`);
       const all = [...found.values()].flat();
       await deps.stdout(`${verdict(all)}\n`);
@@ -34,21 +37,29 @@ export function addDoctorCommand({ program, deps, exit }: Registration): void {
 }
 
 /** The findings by area. With a wrong configuration nothing else can be examined. */
-async function examine(deps: CliDeps, areas: readonly Area[]): Promise<ReadonlyMap<Area, readonly Finding[]>> {
-  const loaded = loadConfig(deps.environment);
-  if (!loaded.ok) return new Map([['configuration', configurationFindings(loaded)]]);
+async function examine(
+  deps: CliDeps,
+  { areas, isPlatform }: { readonly areas: readonly Area[]; readonly isPlatform: boolean },
+): Promise<ReadonlyMap<Area, readonly Finding[]>> {
+  const { environment } = deps;
+  const loaded = loadConfig(isPlatform ? platformEnvironment(environment) : environment);
+  const settings = isPlatform ? platformFindings(loadPlatformConfig(environment)) : configurationFindings(loaded);
+  if (!loaded.ok) return new Map([['configuration', settings]]);
   const config = loaded.value;
-  const wants = (...wanted: readonly Area[]) => wanted.some((area) => areas.includes(area));
+  // A platform calls no service that answers something harmless.
+  const examined = areas.filter((area) => !(isPlatform && area === 'upstreams'));
+  const wants = (...wanted: readonly Area[]) => wanted.some((area) => examined.includes(area));
   const store = wants('store', 'markets') ? await examineStore(config, deps.clock()) : null;
   const content = wants('upstreams', 'markets') ? await openContent(config, deps) : null;
   const found = new Map<Area, readonly Finding[]>();
-  if (wants('configuration')) found.set('configuration', configurationFindings(loaded));
+  if (wants('configuration')) found.set('configuration', settings);
   if (wants('store') && store) found.set('store', store.findings);
   // Without content there are no markets to examine anything in.
   if (content && !isOpen(content)) return found.set('markets', [content]);
   if (wants('upstreams') && content) found.set('upstreams', await examineUpstreams({ config, content }, deps));
   const products = store?.products ?? null;
-  if (wants('markets') && content) found.set('markets', await examineMarkets({ config, content, products }, deps));
+  if (wants('markets') && content)
+    found.set('markets', await examineMarkets({ config, content, products, isPlatform }, deps));
   return found;
 }
 

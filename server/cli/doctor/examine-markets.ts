@@ -16,28 +16,33 @@ type Examined = {
   readonly content: OpenMarketContent;
   /** Null where the store cannot be read. */
   readonly products: ProductFacts | null;
+  /** Whether it is a hosted platform, which has no pages. */
+  readonly isPlatform: boolean;
 };
 
 /** What to mend in the markets, each text once. */
 export async function examineMarkets(
-  { config, content, products }: Examined,
+  { config, content, products, isPlatform }: Examined,
   deps: CliDeps,
 ): Promise<readonly Finding[]> {
   const { registry } = content;
   const { markets } = registry;
   const isHosted = config.commerce.adapter === 'http';
-  const missing = await missingTexts(deps);
+  const missing = isPlatform ? new Map<Language, readonly string[]>() : await missingTexts(deps);
   const found = await Promise.all(
     markets.map(async (market) =>
-      marketFindings({
-        market,
-        stage: config.stage,
-        missingTexts: missing?.get(market.language) ?? null,
-        content: await content.of(market),
-        methods: isHosted ? null : offeredMethods(market, deps.clock()).map(({ title }) => title),
-        products: isHosted ? null : ((market.storefrontCode === 'us' ? products?.us : products?.others) ?? null),
-        alternates: hreflangLinks(registry, '/'),
-      }),
+      marketFindings(
+        {
+          market,
+          stage: config.stage,
+          missingTexts: missing?.get(market.language) ?? null,
+          content: await content.of(market),
+          methods: isHosted ? null : offeredMethods(market, deps.clock()).map(({ title }) => title),
+          products: isHosted ? null : ((market.storefrontCode === 'us' ? products?.us : products?.others) ?? null),
+          alternates: hreflangLinks(registry, '/'),
+        },
+        { isPlatform },
+      ),
     ),
   );
   return [
@@ -46,7 +51,7 @@ export async function examineMarkets(
     ...(isHosted
       ? [
           note(
-            'Products and delivery methods belong to the commerce platform: run the doctor there for prices, materials and delivery.',
+            'Products and delivery methods belong to the commerce platform: run npm run doctor -- --platform there for prices, materials and delivery.',
           ),
         ]
       : []),

@@ -30,12 +30,20 @@ const HIGHEST_TAX = 30;
 const IN_FOOTER = LEGAL_PAGES.map((slug) => `/${slug}`);
 const WITHDRAWAL = '/withdrawal';
 
+/** What a commerce platform has. */
+const OF_PLATFORM = [prices, tax, delivery, materials, pictures];
+/** What a shop has, with what the platform in its process has. */
 const CHECKS = [texts, prices, tax, threshold, delivery, legalPages, footer, seller, mail, materials, pictures, links];
 
-/** What to mend in a market. The same text in several markets is one fault. */
-export function marketFindings(facts: MarketFacts): readonly MarketFinding[] {
+/** What to mend in a market of a shop, or of a hosted platform. The same text in several markets is one fault. */
+export function marketFindings(
+  facts: MarketFacts,
+  { isPlatform = false }: { readonly isPlatform?: boolean } = {},
+): readonly MarketFinding[] {
   const country = facts.market.countryCode;
-  return CHECKS.flatMap((check) => check(facts)).map((finding) => ({ ...finding, country }));
+  return (isPlatform ? OF_PLATFORM : CHECKS)
+    .flatMap((check) => check(facts))
+    .map((finding) => ({ ...finding, country }));
 }
 
 const names = new Intl.DisplayNames('en', { type: 'language' });

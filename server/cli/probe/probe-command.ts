@@ -70,7 +70,7 @@ async function checkSandbox(origin: string, { fetch }: Pick<CliDeps, 'fetch'>): 
   await answer?.body?.cancel();
   if (!answer) throw new OperatorError(`No shop answers at ${origin}. Start it, or name another with --origin.`);
   if (answer.status !== 200 || !/^text\/css/.test(answer.headers.get('content-type') ?? ''))
-    throw new OperatorError(`The shop at ${origin} does not pay in the sandbox: nothing is bought there.`);
+    throw new OperatorError(`No shop with the payment sandbox answers at ${origin}: nothing is bought there.`);
 }
 
 function originOf(text: string): string {

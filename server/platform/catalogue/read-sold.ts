@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises';
 import type { CurrencyCode } from '#app/kernel/money.ts';
 import { productRejection } from '#app/modules/catalogue/domain/product-validity.ts';
 import type { Selling } from '#app/modules/catalogue/domain/selling.ts';
@@ -10,7 +11,10 @@ import { sqlPlaceholders } from './sql-placeholders.ts';
 /** A selling region and currency. */
 export type SoldScope = { readonly isUs: number; readonly currency: string };
 
-/** Documents of one read: a few milliseconds of the thread that serves pages. */
+/**
+ * Documents and ids of one read: a few milliseconds of the thread that serves pages, which answers others before the
+ * next.
+ */
 const GROUP = 100;
 const IDS = 5000;
 
@@ -29,6 +33,7 @@ export async function readSoldParts(
       place += 1;
     }
     if (ids.length < IDS) return parts;
+    await setImmediate();
   }
 }
 
@@ -39,8 +44,10 @@ export async function readSold(
 ): Promise<readonly SoldProduct[]> {
   const ids = await readSoldIds(sql, { isUs, currency, after, most });
   const found: SoldProduct[] = [];
-  for (let start = 0; start < ids.length; start += GROUP)
+  for (let start = 0; start < ids.length; start += GROUP) {
+    if (start > 0) await setImmediate();
     found.push(...(await readNamed(sql, ids.slice(start, start + GROUP))));
+  }
   return found;
 }
 

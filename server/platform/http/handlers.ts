@@ -151,6 +151,8 @@ export const handlers: Handlers = {
         : ({ column: 'number', value: query.number } as const);
     return ok({ order: await services.orders.find(by) });
   },
+  ordersOfAddress: async ({ services, body }) =>
+    ok({ orders: [...(await services.orders.ofAddress(body.email, body.limit))] }),
   async attachPayment({ services, body }) {
     try {
       await services.orders.attachPayment(body.orderId, body.payment);

@@ -22,6 +22,11 @@ import { type Call, handlers, type PlatformServices } from './handlers.ts';
 export const LARGEST_BODY = 256 * 1024;
 const REQUEST_ID = /^[A-Za-z0-9_-]{8,64}$/;
 const KEY = /^[\x21-\x7e]{8,100}$/;
+const METRICS = '/metrics';
+const CALLS: ReadonlySet<string> = new Set(Object.values(OPERATIONS).map(({ path }) => path));
+/** The paths that are counted by their name, and the name of all others. */
+const PATHS: ReadonlySet<string> = new Set([...CALLS, '/livez', '/readyz', METRICS]);
+const UNKNOWN = '(unknown)';
 const NO_STORE = { 'Cache-Control': 'no-store' };
 
 export type PlatformAppDeps = {
@@ -33,6 +38,18 @@ export type PlatformAppDeps = {
   readonly logger: Logger;
   /** False while starting and while draining. */
   readonly ready: () => boolean | Promise<boolean>;
+  /** Answers `/metrics` to its key; without it the path does not exist. */
+  readonly metrics?: ((request: Request) => Promise<Response | null>) | undefined;
+  /** Receives each answer; `route` is a path of the contract. */
+  readonly onAnswered?:
+    | ((answer: {
+        readonly method: string;
+        readonly route: string;
+        readonly status: number;
+        readonly ms: number;
+        readonly cache: null;
+      }) => void)
+    | undefined;
 };
 
 type Faulty = { readonly fault: PlatformFault; readonly message: string };
@@ -51,13 +68,17 @@ export function createPlatformApp(deps: PlatformAppDeps): Hono {
     context.set('logger', logger);
     await next();
     const { path, method } = context.req;
-    logger.info({ method, path, status: context.res.status, ms: Math.round(performance.now() - started) }, 'call');
+    const ms = performance.now() - started;
+    const { status } = context.res;
+    logger.info({ method, path, status, ms: Math.round(ms) }, 'call');
+    deps.onAnswered?.({ method, route: PATHS.has(path) ? path : UNKNOWN, status, ms, cache: null });
   });
   app.get('/livez', (context) => context.text('ok\n', 200, NO_STORE));
   app.get('/readyz', async (context) => {
     const ready = await Promise.resolve(deps.ready()).catch(() => false);
     return context.text(ready ? 'ok\n' : 'not ready\n', ready ? 200 : 503, NO_STORE);
   });
+  app.get(METRICS, async (context, next) => (await deps.metrics?.(context.req.raw)) ?? next());
   app.use(async (context, next) => {
     if (!isServiceKey(context.req.header(SERVICE_KEY_HEADER) ?? ''))
       return faultResponse(context, 'service-key-invalid', 'The service key is missing or wrong');
@@ -68,9 +89,8 @@ export function createPlatformApp(deps: PlatformAppDeps): Hono {
     const { method, path } = OPERATIONS[name];
     app.on(method, path, (context) => answer(deps, name, context));
   }
-  const paths = new Set<string>(Object.values(OPERATIONS).map(({ path }) => path));
   app.notFound((context) =>
-    paths.has(context.req.path)
+    CALLS.has(context.req.path)
       ? faultResponse(context, 'method-unknown', 'This path does not know that method')
       : faultResponse(context, 'path-unknown', 'There is no such path'),
   );

@@ -28,5 +28,7 @@ export interface PlatformOrders
     result: Parameters<OrderService['settle']>[1],
   ): Promise<Result<PlatformOrder, SettlementError>>;
   ship(orderNumber: string, tracking: string | null): Promise<Result<PlatformOrder, ShipmentError>>;
+  /** The paid and pending orders of an address in any spelling, the newest first, at most `limit`. */
+  ofAddress(email: string, limit: number): Promise<readonly PlatformOrder[]>;
   find(by: { readonly column: 'id' | 'number'; readonly value: string }): Promise<PlatformOrder | null>;
 }

@@ -23,13 +23,14 @@ describe('deliveryData', () => {
   });
 });
 
-test('`returnsData` says who pays the postage', () => {
-  expect(returnsData({ country: 'DE', days: 30, postage: 'shop' })).toMatchObject({
+test('`returnsData` says who pays the postage, and where goods are sent', () => {
+  expect(returnsData({ country: 'DE', to: 'NL', days: 30, postage: 'shop' })).toMatchObject({
     applicableCountry: 'DE',
+    returnPolicyCountry: 'NL',
     merchantReturnDays: 30,
     returnFees: 'https://schema.org/FreeReturn',
   });
-  expect(returnsData({ country: 'JP', days: 30, postage: 'shopper' })).toMatchObject({
+  expect(returnsData({ country: 'JP', to: 'NL', days: 30, postage: 'shopper' })).toMatchObject({
     returnFees: 'https://schema.org/ReturnFeesCustomerResponsibility',
   });
 });

@@ -148,13 +148,15 @@ const days = (minValue: number, maxValue: number) => ({
   unitCode: 'DAY',
 });
 
-/** schema.org MerchantReturnPolicy of a country. */
+/** schema.org MerchantReturnPolicy of a country. `to` is the country that goods are sent back to. */
 export function returnsData({
   country,
+  to,
   days: merchantReturnDays,
   postage,
 }: {
   readonly country: string;
+  readonly to: string;
   readonly days: number;
   readonly postage: 'shop' | 'shopper';
 }): object {
@@ -163,6 +165,7 @@ export function returnsData({
     '@type': 'MerchantReturnPolicy',
     '@id': RETURNS_ID,
     applicableCountry: country,
+    returnPolicyCountry: to,
     returnPolicyCategory: `${CONTEXT}/MerchantReturnFiniteReturnWindow`,
     merchantReturnDays,
     returnMethod: `${CONTEXT}/ReturnByMail`,

@@ -102,6 +102,7 @@ function structuredData(
     ...(delivery ? [deliveryData({ ...delivery, country, today: new Date(clock()).toISOString().slice(0, 10) })] : []),
     returnsData({
       country,
+      to: market.warehouse.region,
       days: WITHDRAWAL_LAWS[country]?.days ?? RETURN_DAYS,
       postage: returnPostage(market),
     }),

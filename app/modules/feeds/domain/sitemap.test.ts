@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
-import { sitemapDate, sitemapIndexText, sitemapText } from './sitemap.ts';
+import { sitemapDate, sitemapIndexText, sitemapText, urlElement } from './sitemap.ts';
 
 const alternates = [{ hreflang: 'de-AT', href: 'https://shop.test/at/a?b=1&c=2' }];
 
 test('a sitemap names address, date and alternates, escaped', () => {
-  expect(sitemapText([{ address: 'https://shop.test/uk/a&b', changedAt: '2026-03-05', alternates }])).toBe(
+  expect(sitemapText([urlElement({ address: 'https://shop.test/uk/a&b', changedAt: '2026-03-05', alternates })])).toBe(
     [
       '<?xml version="1.0" encoding="UTF-8"?>',
       '<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9" xmlns:xhtml="http://www.w3.org/1999/xhtml">',
@@ -17,7 +17,7 @@ test('a sitemap names address, date and alternates, escaped', () => {
 
 test('an address without a known date has none', () => {
   for (const changedAt of [null, '', 'yesterday', '2026-13-40'])
-    expect(sitemapText([{ address: 'https://shop.test/uk', changedAt, alternates: [] }])).not.toContain('lastmod');
+    expect(urlElement({ address: 'https://shop.test/uk', changedAt, alternates: [] })).not.toContain('lastmod');
 });
 
 test('`sitemapDate` takes dates and moments alone', () => {

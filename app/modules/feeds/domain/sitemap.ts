@@ -22,7 +22,8 @@ export function sitemapDate(text: string): string | null {
   return DATE.test(text) && !Number.isNaN(Date.parse(text)) ? text : null;
 }
 
-function urlElement({ address, changedAt, alternates }: SitemapEntry): string {
+/** One address with its alternates. */
+export function urlElement({ address, changedAt, alternates }: SitemapEntry): string {
   const date = changedAt === null ? null : sitemapDate(changedAt);
   return [
     '<url>',
@@ -35,9 +36,9 @@ function urlElement({ address, changedAt, alternates }: SitemapEntry): string {
   ].join('');
 }
 
-/** A sitemap (sitemaps.org 0.9) with the alternates that search engines read. */
-export function sitemapText(entries: readonly SitemapEntry[]): string {
-  return `${HEAD}<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9" xmlns:xhtml="http://www.w3.org/1999/xhtml">\n${entries.map(urlElement).join('')}</urlset>\n`;
+/** A sitemap (sitemaps.org 0.9) of addresses (`urlElement`) with the alternates that search engines read. */
+export function sitemapText(urls: readonly string[]): string {
+  return `${HEAD}<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9" xmlns:xhtml="http://www.w3.org/1999/xhtml">\n${urls.join('')}</urlset>\n`;
 }
 
 /** The index of sitemaps. */

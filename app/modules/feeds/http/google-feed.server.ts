@@ -2,6 +2,7 @@ import { productFeed } from '#app/modules/feeds/usecases/product-feed.server.ts'
 import { textLocale } from '#app/modules/markets/domain/market-text.ts';
 import type { Market } from '#app/modules/markets/domain/types.ts';
 import type { RequestContext } from '#app/request-context.ts';
+import { gzipInTurns, streamInTurns } from '#app/web/in-turns.server.ts';
 import { pageNotFound } from '#app/web/responses.ts';
 import { retryHeaders } from '#app/web/too-many-requests.ts';
 
@@ -40,12 +41,9 @@ export async function answerGoogleFeed(context: RequestContext, request: Request
     t: services.translations.translator(textLocale(market)),
     methods,
   });
-  const text = streamOf(pieces);
   return TAKES_GZIP.test(request.headers.get('accept-encoding') ?? '')
-    ? new Response(text.pipeThrough(new CompressionStream('gzip')), {
-        headers: { ...HEADERS, 'Content-Encoding': 'gzip' },
-      })
-    : new Response(text, { headers: HEADERS });
+    ? new Response(gzipInTurns(pieces), { headers: { ...HEADERS, 'Content-Encoding': 'gzip' } })
+    : new Response(streamInTurns(pieces), { headers: HEADERS });
 }
 
 function marketOf({ services, storefront, path }: RequestContext, country: string | null): Market {
@@ -55,22 +53,4 @@ function marketOf({ services, storefront, path }: RequestContext, country: strin
   const market = /^[A-Z]{2}$/.test(country) ? services.registry.market(country) : null;
   if (market?.storefrontCode !== storefrontCode) throw pageNotFound(path);
   return market;
-}
-
-/** The pieces as bytes, each made when the one before it was taken. */
-function streamOf(pieces: AsyncGenerator<string>): ReadableStream<Uint8Array<ArrayBuffer>> {
-  const encoder = new TextEncoder();
-  return new ReadableStream<Uint8Array<ArrayBuffer>>(
-    {
-      async pull(controller) {
-        const next = await pieces.next();
-        if (next.done) controller.close();
-        else controller.enqueue(encoder.encode(next.value));
-      },
-      async cancel() {
-        await pieces.return(undefined);
-      },
-    },
-    { highWaterMark: 0 },
-  );
 }

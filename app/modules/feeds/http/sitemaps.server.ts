@@ -1,8 +1,9 @@
-import { sitemapIndexText, sitemapText } from '#app/modules/feeds/domain/sitemap.ts';
+import { sitemapIndexText, sitemapText, urlElement } from '#app/modules/feeds/domain/sitemap.ts';
 import { countSitemaps, listAddresses } from '#app/modules/feeds/usecases/list-addresses.server.ts';
 import { hreflangLinks } from '#app/modules/markets/domain/hreflang.ts';
 import { storefrontPath } from '#app/modules/markets/domain/storefront-path.ts';
 import type { RequestContext } from '#app/request-context.ts';
+import { mapInTurns } from '#app/web/in-turns.server.ts';
 import { readPageNumber } from '#app/web/paging.ts';
 import { pageNotFound } from '#app/web/responses.ts';
 
@@ -30,13 +31,16 @@ export async function answerSitemap(context: RequestContext, pageText: string | 
   const listed = await listAddresses(services, { market, part: page });
   if (listed === null) throw pageNotFound(path);
   const absolute = (inside: string) => site.publicOrigin + inside;
-  const entries = listed.map(({ path: inside, changedAt, countries }) => ({
-    address: absolute(storefrontPath(market.storefrontCode, inside)),
-    changedAt: changedAt || null,
-    alternates: hreflangLinks(services.registry, inside, countries).map(({ hreflang, path: other }) => ({
-      hreflang,
-      href: absolute(other),
-    })),
-  }));
-  return new Response(sitemapText(entries), { headers: XML });
+  // Thousands of alternates: some milliseconds for each group of addresses.
+  const urls = await mapInTurns(listed, ({ path: inside, changedAt, countries }) =>
+    urlElement({
+      address: absolute(storefrontPath(market.storefrontCode, inside)),
+      changedAt: changedAt || null,
+      alternates: hreflangLinks(services.registry, inside, countries()).map(({ hreflang, path: other }) => ({
+        hreflang,
+        href: absolute(other),
+      })),
+    }),
+  );
+  return new Response(sitemapText(urls), { headers: XML });
 }

@@ -16,12 +16,15 @@ type Deps = {
   readonly content: Pick<ContentSource, 'categories' | 'pages' | 'story'>;
 };
 
-/** A page that search engines may show: its path in the storefront, and the countries that have it. */
+/**
+ * A page that search engines may show: its path in the storefront, and the countries that have it, which are found when
+ * they are called for: a sitemap has a thousand pages.
+ */
 export type IndexedPage = {
   readonly path: string;
   /** ISO date; empty where it is not known. */
   readonly changedAt: string;
-  readonly countries: readonly CountryCode[];
+  countries(): readonly CountryCode[];
 };
 
 /** The story of the start page. */
@@ -53,7 +56,7 @@ export async function listAddresses(
     ...sold.map(({ slug, updatedAt, selling }) => ({
       path: `/product/${slug}`,
       changedAt: updatedAt,
-      countries: alternateCountries(registry, (other) => isSoldIn(selling, other)),
+      countries: () => alternateCountries(registry, (other) => isSoldIn(selling, other)),
     })),
   ];
 }
@@ -73,15 +76,18 @@ async function listPages(deps: Deps, market: Market): Promise<readonly IndexedPa
     .map(({ slug }) => ({
       path: `/${slug}`,
       changedAt: known.get(slug)?.published_at ?? '',
-      countries: countriesOf(slug),
+      countries: () => countriesOf(slug),
     }));
   const ofStories = stories
     .filter(({ full_slug }) => !known.has(full_slug) && hasAddress(full_slug, market))
-    .map(async ({ full_slug, published_at, first_published_at }) => ({
-      path: full_slug === HOME ? '/' : `/${full_slug}`,
-      changedAt: published_at ?? first_published_at,
-      countries: await storyCountries(deps, full_slug),
-    }));
+    .map(async ({ full_slug, published_at, first_published_at }) => {
+      const countries = await storyCountries(deps, full_slug);
+      return {
+        path: full_slug === HOME ? '/' : `/${full_slug}`,
+        changedAt: published_at ?? first_published_at,
+        countries: () => countries,
+      };
+    });
   return [...(await Promise.all(ofStories)), ...ofCategories].sort((a, b) => (a.path < b.path ? -1 : 1));
 }
 

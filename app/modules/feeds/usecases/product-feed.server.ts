@@ -19,14 +19,19 @@ export type FeedWords = {
   readonly t: Translate;
 };
 
-/** Google's numbers of what the shop sells; gift boxes and other goods have none. */
+/** Google's numbers of what the shop sells (taxonomy-with-ids); gift boxes and other goods have none. */
 const CATEGORIES: Readonly<Record<Family, number | null>> = {
+  // Apparel & Accessories > Clothing > Underwear & Socks > Socks
   socks: 209,
+  // … > Underwear & Socks > Underwear
   boxers: 2562,
+  // Apparel & Accessories > Clothing > Shirts & Tops
   't-shirts': 212,
   'gift-boxes': null,
   other: null,
 };
+/** Apparel & Accessories > Clothing > Baby & Toddler Clothing > Baby & Toddler Socks & Tights. */
+const BABY_SOCKS = 5423;
 const GENDERS: Readonly<Partial<Record<Audience, FeedItem['gender']>>> = { women: 'female', men: 'male' };
 const AGES: Readonly<Partial<Record<Audience, FeedItem['ageGroup']>>> = { kids: 'kids', baby: 'infant' };
 
@@ -89,6 +94,10 @@ export function itemOf(product: Product, variant: Variant, words: FeedWords): Fe
     ageGroup: AGES[audience] ?? 'adult',
     gender: GENDERS[audience] ?? 'unisex',
     productType: category,
-    category: CATEGORIES[product.information.family],
+    category: categoryOf(product.information.family, audience),
   };
+}
+
+function categoryOf(family: Family, audience: Audience): number | null {
+  return family === 'socks' && audience === 'baby' ? BABY_SOCKS : CATEGORIES[family];
 }

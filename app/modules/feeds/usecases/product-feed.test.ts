@@ -61,6 +61,19 @@ describe('an item', () => {
     expect(forWhom(kids)).toBe('kids unisex');
     expect(forWhom({ ...kids, sections: ['baby'] })).toBe('infant unisex');
   });
+
+  test.each([
+    ['socks', ['adults'], 209],
+    ['socks', ['baby'], 5423],
+    ['boxers', ['men'], 2562],
+    ['t-shirts', ['women'], 212],
+    ['gift-boxes', ['adults'], null],
+  ] as const)("of %s for %j has Google's number of its category", (family, sections, category) => {
+    const { information } = sampleProduct('ABC01');
+    const ageGroup = (sections as readonly string[]).includes('baby') ? 'kids' : information.ageGroup;
+    const overrides = { sections: [...sections], information: { ...information, family, ageGroup } };
+    expect(item(record('ABC01', overrides)).category).toBe(category);
+  });
 });
 
 describe('the feed', () => {

@@ -22,7 +22,7 @@ type StoredLink = {
 
 type Deps = {
   readonly link: (id: string) => Promise<StoredLink | null>;
-  readonly addressOrders: AddressOrders | null;
+  readonly addressOrders: AddressOrders;
   readonly signInLink: Pick<OrderReference, 'sign'>;
   readonly letters: LetterService;
   readonly clock: Clock;
@@ -39,7 +39,7 @@ export async function writeSignInLink(
   const asked = await link(id);
   const left = asked ? asked.endsAt - clock() : 0;
   if (!asked || asked.usedFor !== null || left <= 0) return null;
-  const [newest] = (await addressOrders?.of(asked.email, 1)) ?? [];
+  const [newest] = await addressOrders.of(asked.email, 1);
   if (!newest) return null;
   return letters.deliver({
     id: `sign-in-link:${id}`,

@@ -21,18 +21,13 @@ export const EMPTY_LOOKUP: LookupView = {
   problem: null,
 };
 
-/**
- * Asks for order number and address. `sendsLetters`: letters reach the shopper; `listsOrders`: signed in, a visitor
- * sees all orders of an address.
- */
+/** Asks for order number and address. `sendsLetters`: letters reach the shopper. */
 export function LookupPage({
   form: { orderNumber, email, faults, problem },
   sendsLetters,
-  listsOrders,
 }: {
   readonly form: LookupView;
   readonly sendsLetters: boolean;
-  readonly listsOrders: boolean;
 }) {
   const t = useT();
   const link = useLink();
@@ -75,11 +70,9 @@ export function LookupPage({
         />
         <Button look="primary">{t(sendsLetters ? 'order:lookup.submit' : 'order:lookup.submitKept')}</Button>
       </form>
-      {listsOrders && (
-        <p>
-          {t('sign-in:allOrders')} <a href={link('/login')}>{t('sign-in:signIn')}</a>
-        </p>
-      )}
+      <p>
+        {t('sign-in:allOrders')} <a href={link('/login')}>{t('sign-in:signIn')}</a>
+      </p>
     </div>
   );
 }

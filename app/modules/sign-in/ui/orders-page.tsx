@@ -11,7 +11,8 @@ export function OrdersPage({
   more,
 }: {
   readonly email: string;
-  readonly orders: readonly ListedOrderView[];
+  /** Null while they cannot be read. */
+  readonly orders: readonly ListedOrderView[] | null;
   /** Where older orders are, under a full list; else null. */
   readonly more: string | null;
 }) {
@@ -22,19 +23,36 @@ export function OrdersPage({
         <h1>{t('sign-in:orders.title')}</h1>
         <p className={styles.email}>{t('sign-in:orders.signedIn', { email })}</p>
       </div>
-      {orders.length === 0 ? (
-        <Empty />
-      ) : (
-        <ul className={styles.orders}>
-          {orders.map((order) => (
-            <li key={order.orderNumber}>
-              <ListedOrder order={order} />
-            </li>
-          ))}
-        </ul>
-      )}
+      {orders === null ? <Unavailable /> : <Orders orders={orders} />}
       {more !== null && <p>{more}</p>}
       <SignOut />
+    </div>
+  );
+}
+
+function Orders({ orders }: { readonly orders: readonly ListedOrderView[] }) {
+  if (orders.length === 0) return <Empty />;
+  return (
+    <ul className={styles.orders}>
+      {orders.map((order) => (
+        <li key={order.orderNumber}>
+          <ListedOrder order={order} />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** The visitor stays signed in: the link is the same page, and signing out is possible. */
+function Unavailable() {
+  const t = useT();
+  const link = useLink();
+  return (
+    <div className={styles.empty}>
+      <p>{t('sign-in:orders.unavailable')}</p>
+      <ButtonLink href={link('/login')} look="primary">
+        {t('sign-in:orders.tryAgain')}
+      </ButtonLink>
     </div>
   );
 }

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import type { SignedOut } from '#app/modules/sign-in/domain/sign-in.ts';
 import type { SignInFault } from '#app/modules/sign-in/forms/sign-in-form.ts';
-import { Button, ButtonLink } from '#app/web/ui/button.tsx';
+import { Button } from '#app/web/ui/button.tsx';
 import { ErrorSummary, TextField } from '#app/web/ui/field.tsx';
 import { Notice } from '#app/web/ui/notice.tsx';
 import { useLink, useT } from '#app/web/view.tsx';
@@ -91,21 +91,5 @@ function Notices({ form: { problem }, signedOut, signedInAs, forget }: SignInFor
         </Notice>
       )}
     </>
-  );
-}
-
-/** Where orders cannot be found by their address: the way to a single order. */
-export function SignInUnavailable() {
-  const t = useT();
-  const link = useLink();
-  return (
-    <div className={`wrap ${styles.ask}`}>
-      <p>{t('sign-in:unavailable')}</p>
-      <p>
-        <ButtonLink href={link('/order')} look="primary">
-          {t('order:lookup.title')}
-        </ButtonLink>
-      </p>
-    </div>
   );
 }

@@ -1,4 +1,5 @@
 import { ADDRESS_FIELDS, type Address } from '#app/kernel/address.ts';
+import { unlessUnavailable } from '#app/kernel/upstream.ts';
 import { type CheckoutInfo, EMPTY_CHECKOUT_INFO } from '#app/modules/checkout/domain/checkout-info.ts';
 import { clampForDraft } from '#app/modules/checkout/domain/draft.ts';
 import type { Market } from '#app/modules/markets/domain/types.ts';
@@ -9,21 +10,21 @@ import { type SignedInDeps, signedInEmail } from './signed-in-email.server.ts';
 
 type Deps = SignedInDeps & {
   readonly session: { readonly data: { readonly checkout?: unknown } };
-  readonly addressOrders: AddressOrders | null;
+  readonly addressOrders: AddressOrders;
   readonly market: Pick<Market, 'countryCode'>;
 };
 
 /**
  * What the address step of a visitor who is signed in begins with: the latest order sent to the country of the page.
- * Null without one, and where an address was typed. Nothing is stored before the step is posted; what the shopper
- * agrees to is asked every time.
+ * Null without one, where an address was typed, and while the orders are unavailable: typing them is no dead end.
+ * Nothing is stored before the step is posted; what the shopper agrees to is asked every time.
  */
 export async function prefillCheckout(deps: Deps): Promise<CheckoutInfo | null> {
   const { session, addressOrders, market } = deps;
-  if (session.data.checkout || !session.data.signIn || !addressOrders) return null;
+  if (session.data.checkout || !session.data.signIn) return null;
   const email = await signedInEmail(deps);
-  const orders = email === null ? [] : await addressOrders.of(email, MOST_ORDERS);
-  const latest = orders.find(({ address }) => address.shipping.country === market.countryCode);
+  const orders = email === null ? null : await unlessUnavailable(addressOrders.of(email, MOST_ORDERS));
+  const latest = orders?.find(({ address }) => address.shipping.country === market.countryCode);
   return latest ? infoOf(latest) : null;
 }
 

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { EMPTY_ADDRESS } from '#app/kernel/address.ts';
+import { UpstreamUnavailable } from '#app/kernel/upstream.ts';
 import { EMPTY_CHECKOUT_INFO } from '#app/modules/checkout/domain/checkout-info.ts';
 import type { Order } from '#app/modules/orders/domain/order.ts';
 import { SAMPLE_ADDRESS, sampleOrder } from '#tests/support/sample-order.ts';
@@ -14,7 +15,12 @@ const french = sampleOrder({
 function prefill(orders: readonly Order[] | null, { signedIn = true, country = 'DE', draft = false } = {}) {
   const { deps, session } = signInStage({ signedIn });
   if (draft) Object.assign(session.data, { checkout: {} });
-  const addressOrders = orders && { of: async () => orders };
+  const addressOrders = {
+    async of() {
+      if (!orders) throw new UpstreamUnavailable('commerce', 'timeout');
+      return orders;
+    },
+  };
   return prefillCheckout({ ...deps, addressOrders, market: { countryCode: country as 'DE' } });
 }
 
@@ -36,7 +42,7 @@ test.each([
   ['an order to another country', [french], {}],
   ['a typed address', [sampleOrder()], { draft: true }],
   ['a visitor who is not signed in', [sampleOrder()], { signedIn: false }],
-  ['a platform that lists no orders of an address', null, {}],
+  ['a platform that does not answer', null, {}],
 ] as const)('prefillCheckout is null for %s', async (_, orders, options) => {
   expect(await prefill(orders, options)).toBeNull();
 });

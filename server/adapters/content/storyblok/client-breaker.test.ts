@@ -7,7 +7,7 @@ import { withBreaker } from './client-breaker.ts';
 const ASKED = { path: 'stories', params: {} };
 const SCHEMA = z.object({});
 
-test('`withBreaker` asks no more after five failures in a row', async () => {
+test('`withBreaker` asks no more after five failures in a row, and reports its circuit', async () => {
   let calls = 0;
   const client: StoryblokClient = {
     async get() {
@@ -15,11 +15,13 @@ test('`withBreaker` asks no more after five failures in a row', async () => {
       throw new UpstreamUnavailable('The content service', 'timeout');
     },
   };
-  const broken = withBreaker(client);
+  const states: string[] = [];
+  const broken = withBreaker(client, { circuit: ({ upstream, state }) => void states.push(`${upstream} ${state}`) });
   for (let call = 0; call < 5; call += 1)
     await expect(broken.get(ASKED, SCHEMA)).rejects.toMatchObject({ fault: 'timeout' });
   await expect(broken.get(ASKED, SCHEMA)).rejects.toMatchObject({ fault: 'circuit-open' });
   expect(calls).toBe(5);
+  expect(states).toEqual(['content closed', 'content open']);
 });
 
 test('`withBreaker` counts no failures that an answer came between', async () => {

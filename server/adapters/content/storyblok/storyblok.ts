@@ -94,7 +94,10 @@ export async function openStoryblokContent(deps: Deps): Promise<StoryblokContent
   const drafting =
     deps.previewToken === null
       ? null
-      : withBreaker(createStoryblokClient({ ...deps, token: { kind: 'access', value: deps.previewToken }, turn }));
+      : withBreaker(
+          createStoryblokClient({ ...deps, token: { kind: 'access', value: deps.previewToken }, turn }),
+          deps.monitor,
+        );
   return {
     ...following,
     facts,

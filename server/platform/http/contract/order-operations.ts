@@ -22,6 +22,9 @@ import {
   shipmentRejectionShape,
 } from './rejections.ts';
 
+/** Orders of one answer. */
+const MOST_ORDERS_OF_ADDRESS = 100;
+
 const orderBasics = {
   tag: 'orders',
   market: false,
@@ -62,6 +65,16 @@ export const ORDER_OPERATIONS = {
     summary: 'The order with an id or a number; null when there is none.',
     query: z.union([z.object({ id: key }), z.object({ number: key })]),
     answer: z.object({ order: platformOrderShape.nullable() }),
+    rejection: null,
+  },
+  ordersOfAddress: {
+    ...orderBasics,
+    method: 'POST',
+    path: '/v1/orders/of-address',
+    summary:
+      'The paid and pending orders of an email address, the newest first. The address is compared without spaces around it, in NFC and lower case. It is part of the body because queries are in the logs of proxies; the call changes nothing.',
+    body: z.object({ email: text, limit: z.int().min(1).max(MOST_ORDERS_OF_ADDRESS) }),
+    answer: z.object({ orders: z.array(platformOrderShape) }),
     rejection: null,
   },
   attachPayment: {

@@ -1,10 +1,10 @@
 import { bearerKey } from '#app/web/bearer-key.ts';
-import { createOperatorCheck } from './composition/operator-check.ts';
-import type { Config } from './config/types.ts';
-import { type Figures, type Metrics, openMetrics } from './metrics/metrics.ts';
-import { createMetricsEndpoint, type MetricsEndpoint } from './metrics/metrics-endpoint.ts';
+import type { Config } from '#server/config/types.ts';
+import { type Figures, type Metrics, openMetrics } from '#server/metrics/metrics.ts';
+import { createMetricsEndpoint, type MetricsEndpoint } from '#server/metrics/metrics-endpoint.ts';
+import { createOperatorCheck } from './operator-check.ts';
 
-/** The metrics of a shop with a port or a key for them; undefined for any other, which counts nothing. */
+/** The metrics of a process with a port or a key for them; undefined for any other, which counts nothing. */
 export async function configuredMetrics({
   metricsPort,
   metricsKey,
@@ -12,7 +12,7 @@ export async function configuredMetrics({
   return metricsPort === null && metricsKey === null ? undefined : await openMetrics();
 }
 
-/** What answers `/metrics`: on a port of its own anyone, on the port of the shop who has the key. */
+/** What answers `/metrics`: on a port of its own anyone, on the port of the process who has the key. */
 export function metricsEndpoints(
   { metricsKey }: Pick<Config, 'metricsKey'>,
   sources: { readonly metrics: Metrics; readonly figures: () => Promise<Figures> },

@@ -1,0 +1,22 @@
+import { expect, test } from 'vitest';
+import { SECRET } from '#tests/support/config-environments.ts';
+import { examine } from './doctor-fixture.ts';
+
+test('`doctor --platform` examines settings, store and products of a hosted platform in production, and nothing of a shop', async () => {
+  const platform = { SHOP_STAGE: 'production', SESSION_SECRETS: SECRET, PLATFORM_KEY: SECRET };
+  const { code, said } = await examine({ environment: platform, areas: ['--platform'] });
+  expect([code, said]).toEqual([0, expect.not.stringMatching(/FAULT|Upstreams|seller|PUBLIC_ORIGIN|PAYMENTS/)]);
+  expect(said).toMatch(/^Configuration\n {2}ok .*\n\nStore\n(?: {2}note .*\n)* {2}ok .*\n\nMarkets\n/);
+  const { PLATFORM_KEY: _, ...keyless } = platform;
+  const broken = await examine({
+    environment: { ...keyless, PLATFORM_METRICS_PORT: '3100' },
+    areas: ['--platform', 'configuration', 'markets'],
+    damage: ["DELETE FROM prices WHERE currency = 'SEK'"],
+  });
+  expect([broken.code, broken.said]).toEqual([
+    1,
+    expect.stringContaining('FAULT  PLATFORM_KEY is needed: shops send it with every call.'),
+  ]);
+  expect(broken.said).toContain('PLATFORM_METRICS_PORT is the port of the platform: choose another.');
+  expect(broken.said).toContain('FAULT  SE: Nothing is sold: no product has a price in SEK.');
+});

@@ -1,0 +1,106 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { openHostedShop } from './hosted-shop.ts';
+import { fillCart, payWith, reachPayment } from './journey.ts';
+import { Shopper } from './shopper.ts';
+import { uiText } from './ui-text.ts';
+
+const METRICS_KEY = 'hN7qWz3Kc9vR5xLm2TbY8sFp';
+let hosted: Awaited<ReturnType<typeof openHostedShop>>;
+const log: string[] = [];
+const platformLog: string[] = [];
+beforeAll(async () => {
+  hosted = await openHostedShop({
+    env: { LOG_LEVEL: 'debug' },
+    log: { write: (line) => void log.push(line) },
+    platformEnv: { METRICS_KEY },
+    platformLog: { write: (line) => void platformLog.push(line) },
+  });
+});
+afterAll(() => hosted.close());
+const newShopper = () => new Shopper(hosted.shop);
+
+async function orderOf(shopper: Shopper): Promise<string> {
+  await reachPayment(shopper, 'uk');
+  return (await payWith(shopper, 'authorised')).text('#order-number');
+}
+
+test('shows the orders of an address, sells them again and fills in the checkout; without an answer it says so', async () => {
+  const number = await orderOf(newShopper());
+  const visitor = newShopper();
+  await visitor.visit('/uk/login');
+  await visitor.submit('#sign-in', { email: 'ADA@example.com' });
+  const link = (await hosted.written()).map((text) => /\/uk\/login\/[\w.-]+/.exec(text)?.[0]).find(Boolean) ?? '';
+  await visitor.visit(link);
+  hosted.proxy.fault = ({ path }) => (path === '/v1/orders/of-address' ? 'down' : 'fine');
+  const without = await visitor.submit('main form');
+  expect([without.status, without.text('main')]).toEqual([
+    503,
+    expect.stringContaining(uiText('sign-in:orders.unavailable')),
+  ]);
+  expect(without.headers.get('cache-control')).toContain('no-store');
+  expect(without.document.querySelector('main form button[value="sign-out"]')).not.toBeNull();
+  expect(without.document.querySelector('main a[href="/uk/login"]')?.textContent).toBe(
+    uiText('sign-in:orders.tryAgain'),
+  );
+  await fillCart(visitor, 'uk');
+  const typed = await visitor.visit('/uk/checkout/address');
+  expect([typed.status, typed.document.querySelector('[name="contact.email"]')?.getAttribute('value')]).toEqual([
+    200,
+    '',
+  ]);
+  hosted.proxy.fault = () => 'fine';
+  const filled = await visitor.visit('/uk/checkout/address');
+  expect(filled.document.querySelector('[name="contact.email"]')?.getAttribute('value')).toBe('ada@example.com');
+  const page = await visitor.visit('/uk/login');
+  expect(page.text('main article')).toContain(number);
+  const bag = await visitor.submit('main article form');
+  expect([bag.url.pathname, bag.status]).toEqual(['/uk/checkout/cart', 200]);
+  expect(hosted.proxy.calls.every(({ call }) => !call.includes('@'))).toBe(true);
+});
+
+type Line = Readonly<Record<'requestId' | 'msg' | 'method' | 'path', string | undefined>>;
+const idsOf = (lines: readonly string[], isMeant: (line: Line) => boolean) =>
+  new Set(
+    lines
+      .map((line) => JSON.parse(line) as Line)
+      .filter(isMeant)
+      .map(({ requestId }) => requestId),
+  );
+
+test('one id is in the logs of shop, platform and payment provider for the request that orders', async () => {
+  const [before, platformBefore] = [log.length, platformLog.length];
+  await orderOf(newShopper());
+  const ordered = idsOf(
+    platformLog.slice(platformBefore),
+    ({ method, path }) => `${method} ${path}` === 'POST /v1/orders',
+  );
+  const lines = log.slice(before);
+  const atProvider = idsOf(lines, ({ msg }) => msg === 'Payment sandbox call');
+  const atShop = idsOf(lines, ({ msg }) => msg === 'request');
+  const shared = [...ordered].filter((id) => id !== undefined && atProvider.has(id) && atShop.has(id));
+  expect(shared).toHaveLength(1);
+});
+
+test('the platform counts its calls and orders, for the key of its metrics alone', async () => {
+  await orderOf(newShopper());
+  const read = (key: string | null) =>
+    fetch(`${hosted.platformUrl}/metrics`, key === null ? {} : { headers: { Authorization: `Bearer ${key}` } });
+  for (const key of [null, 'wrong', METRICS_KEY.slice(1)]) expect((await read(key)).status).toBe(403);
+  const answer = await read(METRICS_KEY);
+  expect([answer.status, answer.headers.get('cache-control')]).toEqual([200, 'no-store']);
+  const text = await answer.text();
+  for (const sample of [
+    /^http_requests_total\{method="POST",route="\/v1\/orders",status="200",cache="none"\} [1-9]/m,
+    /^http_request_duration_seconds_count\{route="\/v1\/cart\/items"\} [1-9]/m,
+    /^http_requests_total\{method="GET",route="\/metrics",status="403",cache="none"\} 3/m,
+    /^store_commands_total\{command="beginOrder",outcome="done"\} [1-9]/m,
+    /^shop_orders_started_total\{outcome="started"\} [1-9]/m,
+    /^shop_payment_reports_total\{status="authorised"\} [1-9]/m,
+    /^shop_outbox_due \d/m,
+    /^process_cpu_seconds_total /m,
+    /^nodejs_eventloop_lag_p99_seconds /m,
+    /^store_up 1$/m,
+  ])
+    expect(text).toMatch(sample);
+  expect(text).not.toMatch(/^page_memory_documents /m);
+});
