@@ -1,3 +1,4 @@
+import type { Language } from '#app/kernel/text.ts';
 import type { LetterContent } from '#app/modules/letters/domain/letter.ts';
 import { createFormatter } from '#app/modules/markets/domain/format.ts';
 import type { CountryCode } from '#app/modules/markets/domain/types.ts';
@@ -14,10 +15,13 @@ export const translations = createTranslations();
 export async function composedLetter(
   country: CountryCode,
   content: LetterContent,
-  shopContent: ComposeDeps['content'] = bundledContent,
+  {
+    language,
+    shop = bundledContent,
+  }: { readonly language?: Language | undefined; readonly shop?: ComposeDeps['content'] } = {},
 ): Promise<LetterFile> {
-  const deps = { registry: sampleRegistry, content: shopContent, translations, formatter: createFormatter };
-  const letter = { id: content.kind, to: 'ada@example.com', market: country, content };
+  const deps = { registry: sampleRegistry, content: shop, translations, formatter: createFormatter };
+  const letter = { id: content.kind, to: 'ada@example.com', market: country, ...(language && { language }), content };
   const at = Date.parse('2026-11-23T09:05:00Z');
   const { message } = await composeLetter({ ...deps, origin: LETTER_ORIGIN }, letter, at);
   return readLetter(message.toString('utf8'));

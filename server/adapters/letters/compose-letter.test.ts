@@ -2,6 +2,7 @@ import { parseHTML } from 'linkedom';
 import { describe, expect, test } from 'vitest';
 import { days } from '#app/kernel/clock.ts';
 import { spelledIn } from '#app/kernel/spelling.ts';
+import type { Language } from '#app/kernel/text.ts';
 import type { Story } from '#app/modules/content/domain/story.ts';
 import type { LetterContent } from '#app/modules/letters/domain/letter.ts';
 import { createFormatter } from '#app/modules/markets/domain/format.ts';
@@ -11,14 +12,14 @@ import type { Market } from '#app/modules/markets/domain/types.ts';
 import { COUNTRY_CODES, type CountryCode } from '#app/modules/markets/domain/types.ts';
 import { sampleMarket } from '#tests/contracts/sample-markets.ts';
 import { bundledContent } from '#tests/support/bundled-content.ts';
-import { composedLetter, translations } from '#tests/support/composed-letters.ts';
+import { composedLetter, LETTER_ORIGIN, translations } from '#tests/support/composed-letters.ts';
 import { sampleLetterOrder, sampleLetters } from '#tests/support/sample-letters.ts';
 
 const MARKETS = ['GB', 'DE', 'NL', 'CH', 'US', 'JP'] as const;
 const KINDS = Object.keys(sampleLetters(sampleMarket('GB')));
 
-async function composed(country: CountryCode, content: LetterContent, shopContent = bundledContent) {
-  const letterFile = await composedLetter(country, content, shopContent);
+async function composed(country: CountryCode, content: LetterContent, language?: Language) {
+  const letterFile = await composedLetter(country, content, { language });
   const { document } = parseHTML(letterFile.html);
   return { ...letterFile, document, words: document.querySelector('body')?.textContent ?? '' };
 }
@@ -110,8 +111,10 @@ describe('the seller in the letter of a confirmed order', () => {
       return { ...shell, seller: { ...shell.seller, telephone } };
     },
   });
-  const sellerIn = async (country: CountryCode, telephone: string) =>
-    (await composed(country, sampleLetters(sampleMarket(country))['order-confirmed'], withTelephone(telephone))).text;
+  const sellerIn = async (country: CountryCode, telephone: string) => {
+    const content = sampleLetters(sampleMarket(country))['order-confirmed'];
+    return (await composedLetter(country, content, { shop: withTelephone(telephone) })).text;
+  };
 
   test.each(['GB', 'DE', 'NL'] as const)(
     'has its telephone number in the instructions of %s, not in the form',
@@ -232,6 +235,16 @@ test('a letter about a pending payment never says that it is paid', async () => 
   const { text } = await sample('GB', 'order-pending-transfer');
   expect(text).toContain('IBAN: NL13 TEST 0123 4567 89');
   expect(text).toContain('£37.30');
+});
+
+test('a letter is written in the language that its reader chose, and has the links of its market', async () => {
+  const content = { kind: 'sign-in-link', path: '/de/login/L1.AAAA', minutes: 15 } as const;
+  const { document, text, subject } = await composed('DE', content, 'en');
+  const t = translations.translator('en');
+  expect(document.querySelector('html')?.getAttribute('lang')).toBe('en');
+  expect(subject).not.toBe((await composed('DE', content)).subject);
+  expect(text).toContain(t('letters:signInLink.text', { count: 15 }));
+  expect(text).toContain(`${LETTER_ORIGIN}/de/login/L1.AAAA`);
 });
 
 test('a letter escapes what shoppers typed', async () => {
