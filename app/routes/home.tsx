@@ -20,7 +20,7 @@ export async function loader({ context: provider }: Route.LoaderArgs) {
   const story = await context.services.content.story(context.market, 'home');
   if (!story) throw nothingFound(context, 'story not found');
   const { storefrontCode: storefront, countryCode: country } = context.market;
-  const { newsletter, brand, footer, marks } = await context.services.content.shell(context.market);
+  const { newsletter, brand, seller, footer, marks } = await context.services.content.shell(context.market);
   const { inContent } = await formsOfPage(context);
   const page = await storyPage(context, story, { path: '/' });
   // One form for a page: its field has an id.
@@ -36,6 +36,7 @@ export async function loader({ context: provider }: Route.LoaderArgs) {
       brand,
       language: context.htmlLang,
       email: context.t('shell:serviceEmail'),
+      telephone: seller.telephone,
       elsewhere: footer.socialLinks.map(({ url }) => url).filter((url) => URL.canParse(url)),
     }),
     marks,

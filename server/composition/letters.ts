@@ -1,5 +1,4 @@
 import { join } from 'node:path';
-import { z } from 'zod';
 import type { AddressKey } from '#app/kernel/address-link.ts';
 import type { Clock } from '#app/kernel/clock.ts';
 import type { Delivery } from '#app/modules/letters/domain/letter.ts';
@@ -29,6 +28,7 @@ import { readEnquiry } from '#server/platform/enquiries/read-enquiry.ts';
 import { readSubscription } from '#server/platform/newsletter/read-subscription.ts';
 import { orderMessageShape, refundShape } from '#server/platform/outbox/order-messages.ts';
 import { type FollowUps, type LetterTopic, ORDER_LETTER_TOPICS } from '#server/platform/outbox/outbox-commands.ts';
+import { logInvalidPayload, readPayload } from '#server/platform/outbox/payload.ts';
 import {
   createQueueRun,
   type Handled,
@@ -39,6 +39,7 @@ import {
 import { readSignInLink } from '#server/platform/sign-in/read-sign-in.ts';
 import { readQueuedAlert } from '#server/platform/stock-alerts/read-queued-alert.ts';
 import type { ShopStore } from './commands.ts';
+import { idOf, signUpOf, type WaitingKey, waitingKeyOf } from './letter-payloads.ts';
 import { whileReached } from './order-messages.ts';
 import type { ProcessContext } from './process-context.ts';
 
@@ -75,11 +76,7 @@ type LetterParts = Pick<ProcessContext, 'clock' | 'logger'> &
     readonly hosted?: Outbox | null;
   };
 
-const addressKey = z.object({ storefront: z.string(), emailHash: z.string() });
-const signUpKey = addressKey.extend({ askedAt: z.number() });
-const waitingKey = addressKey.extend({ variantId: z.string() });
-
-type AskedAlert = z.infer<typeof waitingKey> & { readonly askedAt: number };
+type AskedAlert = WaitingKey & { readonly askedAt: number };
 
 /** Attempts after which a letter that the mail server refuses for now is given up: more than four days. */
 const MOST_ATTEMPTS = 10;
@@ -120,6 +117,7 @@ export function createLetterRun(
       const known = error instanceof LetterNotSent;
       logger.warn({ topic, attempts, ...(known ? { code: error.code } : { err: error }) }, 'Letter not delivered');
     },
+    onInvalid: (message, error) => logInvalidPayload(logger, message, error),
     problemOf: (error) => (error instanceof LetterNotSent ? error.code : null),
   };
   const own = oneAtATime(createQueueRun({ ...deps, outbox: storedOutbox({ store, clock }), handlers }));
@@ -176,12 +174,13 @@ function letterWriters(
   const toBuyer =
     (news: OrderNews): LetterWriter =>
     (payload, { id }) =>
-      writeOrderLetter(deps, { id, of: { id: orderMessageShape.parse(payload).orderId }, news });
+      writeOrderLetter(deps, { id, of: { id: readPayload(orderMessageShape, payload).orderId }, news });
   const toSubscriber =
     (kind: 'newsletter-confirm' | 'newsletter-welcome'): LetterWriter =>
-    (payload) => {
+    async (payload) => {
+      const signUp = await signUpOf(store, payload);
       const subscription = (key: AddressKey) => readSubscription(store.read, key);
-      return writeNewsletterLetter({ ...deps, subscription }, { kind, ...signUpKey.parse(payload) });
+      return signUp && writeNewsletterLetter({ ...deps, subscription }, { kind, ...signUp });
     };
   return {
     'order-mail': toBuyer({ kind: 'order-confirmed' }),
@@ -190,7 +189,7 @@ function letterWriters(
     'order-expired': toBuyer({ kind: 'order-failed', reason: 'expired' }),
     'order-shipped': toBuyer({ kind: 'order-shipped' }),
     'order-refunded'(payload, { id }) {
-      const { orderNumber, ...refund } = refundShape.parse(payload);
+      const { orderNumber, ...refund } = readPayload(refundShape, payload);
       return writeOrderLetter(deps, { id, of: { number: orderNumber }, news: { kind: 'order-refunded', ...refund } });
     },
     'order-link': (payload) => writeOrderLink(deps, readAskedLink(payload, keys)),
@@ -198,13 +197,13 @@ function letterWriters(
       writeSignInLink({ ...deps, link: (id) => readSignInLink(store.read, id) }, idOf(payload)),
     'back-in-stock'(payload) {
       const alerts = {
-        alert: (key: z.infer<typeof waitingKey>) => readQueuedAlert(store.read, key),
+        alert: (key: WaitingKey) => readQueuedAlert(store.read, key),
         forget: (asked: AskedAlert) => store.command('deleteSentStockAlert', asked),
         waitAgain: (asked: AskedAlert) => store.command('requeueStockAlert', asked),
       };
-      return writeStockLetter({ ...deps, ...alerts }, waitingKey.parse(payload));
+      return writeStockLetter({ ...deps, ...alerts }, waitingKeyOf(payload));
     },
-    'review-invitation': (payload) => writeReviewInvitation(deps, orderMessageShape.parse(payload)),
+    'review-invitation': (payload) => writeReviewInvitation(deps, readPayload(orderMessageShape, payload)),
     ...enquiryWriters({ ...services, store, letters }),
     'withdrawal-receipt': (payload) => writeWithdrawalReceipt(deps, idOf(payload)),
     'withdrawal-receipt-buyer': (payload) => writeBuyersReceipt(deps, idOf(payload)),
@@ -212,8 +211,6 @@ function letterWriters(
     'newsletter-welcome': toSubscriber('newsletter-welcome'),
   };
 }
-
-const idOf = (payload: unknown) => z.object({ id: z.string() }).parse(payload);
 
 /**
  * What follows a letter that is over: the one to the sender of an enquiry once the operator has it, the one to the
@@ -255,9 +252,14 @@ function enquiryWriters({
 }
 
 /** Ends what waits for an address that no letter reaches. */
-async function endUnreached(store: Pick<ShopStore, 'command'>, topic: string, payload: unknown): Promise<void> {
+async function endUnreached(
+  store: Pick<ShopStore, 'command' | 'read'>,
+  topic: string,
+  payload: unknown,
+): Promise<void> {
   const letter = topic === 'newsletter-mail' ? 'confirm' : topic === 'newsletter-welcome' ? 'welcome' : null;
-  if (letter) await store.command('bounceNewsletter', { ...signUpKey.parse(payload), letter });
+  const signUp = letter && (await signUpOf(store, payload));
+  if (signUp) await store.command('bounceNewsletter', { ...signUp, letter });
 }
 
 /** The writers as handlers of the outbox, which store what became of each letter. */

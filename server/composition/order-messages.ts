@@ -3,6 +3,7 @@ import { UpstreamUnavailable } from '#app/kernel/upstream.ts';
 import type { Services } from '#app/request-context.ts';
 import type { Config } from '#server/config/types.ts';
 import { confirmOrder } from '#server/platform/outbox/order-confirmed.ts';
+import { logInvalidPayload } from '#server/platform/outbox/payload.ts';
 import { createQueueRun, type Outbox } from '#server/platform/outbox/run-outbox.ts';
 import type { ProcessContext } from './process-context.ts';
 
@@ -26,6 +27,7 @@ export function createConfirmationRun(
       handlers: { 'order-confirmed': confirmOrder({ orders, newsletter, logger, inviteAfter }) },
       onFailure: ({ id, topic, attempts }, error) =>
         logger.warn({ id, topic, attempts, err: error }, 'Outbox message failure'),
+      onInvalid: (message, error) => logInvalidPayload(logger, message, error),
     }),
   );
 }

@@ -108,7 +108,12 @@ async function inspectExpired(count: Count, now: number): Promise<Finding> {
 }
 
 async function inspectOutbox(sql: Sql, count: Count, now: number): Promise<Finding> {
-  const bounced = await count("outbox WHERE result = 'bounced' AND done_at >= ?", [now - BOUNCES_COUNT]);
+  const since = now - BOUNCES_COUNT;
+  const ended = await count("outbox WHERE result = 'bounced' AND done_at >= ?", [since]);
+  const invalid = await count("outbox WHERE result = 'bounced' AND done_at >= ? AND problem = 'invalid-payload'", [
+    since,
+  ]);
+  const bounced = ended - invalid;
   // A message that is due later, such as an invitation, waits for its time alone.
   const first = await sql.get<{ at: number | null; n: number }>(
     'SELECT MIN(created_at) AS at, COUNT(*) AS n FROM outbox WHERE done_at IS NULL AND (attempts > 0 OR next_at <= ?)',
@@ -120,6 +125,9 @@ async function inspectOutbox(sql: Sql, count: Count, now: number): Promise<Findi
       ? []
       : [`${first?.n} messages wait, the oldest since ${new Date(Number(oldest)).toISOString()}. Is a shop running?`]),
     ...(bounced === 0 ? [] : [`${bounced} letters bounced in the last 30 days`]),
+    ...(invalid === 0
+      ? []
+      : [`${invalid} messages with an invalid payload ended in the last 30 days: the log has their ids`]),
   ];
   if (faults.length === 0)
     return { level: 'ok', text: 'No letters bounced lately, and no messages wait in the outbox for long' };

@@ -49,9 +49,9 @@ describe('the letters of an order', () => {
   });
 
   test.each([
-    ['refused', 'The payment of your order'],
-    ['cancelled', 'The payment of your order'],
-    ['error', 'The payment of your order'],
+    ['refused', 'The payment for your order'],
+    ['cancelled', 'The payment for your order'],
+    ['error', 'The payment for your order'],
     ['expired', 'The time to pay for your order'],
   ] as const)('say that a pending payment is %s, and confirm it if it is paid later', async (status, subject) => {
     const order = await suite.startedOrder();

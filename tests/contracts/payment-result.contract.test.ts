@@ -196,6 +196,7 @@ describe('a payment result', () => {
     const rival = await startedOrder([{ id: 'last', quantity: 1 }]);
     expect(value(await report(order, 'authorised', 'A1')).status).toBe('authorised');
     expect(await events(order, 'oversold')).toBe(1);
+    expect((await suite.stage.orders.byId(order.id))?.oversold).toBe(true);
     expect(await suite.stage.stock('last')).toBe(0);
 
     await report(rival.order, 'cancelled', 'B1');
@@ -203,6 +204,7 @@ describe('a payment result', () => {
     expect(value(await report(rival.order, 'authorised', 'B2')).status).toBe('authorised');
     expect(await suite.stage.stock('last')).toBe(0);
     expect(await events(rival.order, 'oversold')).toBe(0);
+    expect((await suite.stage.orders.byId(rival.order.id))?.oversold).toBe(false);
   });
 
   test('in another amount or currency is quarantined and only flags the order for manual review', async () => {

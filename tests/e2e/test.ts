@@ -86,7 +86,7 @@ export async function expectAccessible(
 }
 
 /** Runs in the page: the broken rules of the checker, each with its elements. */
-async function violations(tags: readonly string[]): Promise<readonly string[]> {
+export async function violations(tags: readonly string[]): Promise<readonly string[]> {
   const checker = (globalThis as unknown as { readonly axe: typeof axe }).axe;
   const found = await checker.run({ runOnly: { type: 'tag', values: [...tags] }, resultTypes: ['violations'] });
   return found.violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`);

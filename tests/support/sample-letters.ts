@@ -64,7 +64,7 @@ export function sampleLetterOrder(market: Market, changes: Partial<Order> = {}):
       firstName: 'Ada',
       lastName: 'Lovelace-Ångström',
       email: 'ada@example.com',
-      telephone: '+31 20 000 0000',
+      telephone: '+31 6 0000 0000',
     },
     createdAt: AT,
     updatedAt: AT,
@@ -72,48 +72,57 @@ export function sampleLetterOrder(market: Market, changes: Partial<Order> = {}):
   });
 }
 
-/** One letter of each kind, and of kinds with two faces both. */
-export function sampleLetters(market: Market): Readonly<Record<string, LetterContent>> {
+type Kind = LetterContent['kind'];
+type Of<One extends Kind> = Extract<LetterContent, { readonly kind: One }>;
+type OneOfEach = { readonly [One in Kind]: Of<One> };
+
+/** One letter of each kind, and of kinds with several faces each. */
+export function sampleLetters(market: Market): OneOfEach & Readonly<Record<string, LetterContent>> {
+  const letters = oneOfEach(market);
+  return { ...letters, ...otherFaces(market, letters) };
+}
+
+/** The other faces of kinds that have several. */
+function otherFaces(market: Market, letters: OneOfEach): Readonly<Record<string, LetterContent>> {
+  const { path: orderPath } = letters['order-link'];
+  const pendingBy = (instructions: Order['instructions']): LetterContent => ({
+    kind: 'order-pending',
+    order: sampleLetterOrder(market, { status: 'pending', instructions }),
+    path: orderPath,
+  });
+  const amount = { amount: 3730, currency: market.currency.code };
+  const asked = { amount, expiresAt: AT + 14 * 86_400_000, qrCode: null, link: null };
+  return {
+    'order-confirmed-late': { ...letters['order-confirmed'], isPacking: false },
+    'order-pending-transfer': pendingBy({
+      ...asked,
+      kind: 'bank-transfer',
+      method: 'bankTransfer_IBAN',
+      fields: [
+        { name: 'iban', value: 'NL13 TEST 0123 4567 89' },
+        { name: 'reference', value: NUMBER },
+      ],
+    }),
+    'order-expired': { ...letters['order-failed'], reason: 'expired' },
+    'order-returned': { ...letters['order-refunded'], reason: 'return' },
+    'order-shipped-untracked': { ...letters['order-shipped'], tracking: null },
+    'withdrawal-receipt-copy': { ...letters['withdrawal-receipt'], name: 'Eve', buyer: 'Ada' },
+  };
+}
+
+function oneOfEach(market: Market): OneOfEach {
   const about = { orderNumber: NUMBER, firstName: 'Ada', path: path(market, `/order/${NUMBER}.signature`) };
   const of = (order: Order) => ({ order, path: about.path });
   const endPath = path(market, '/newsletter/unsubscribe/end.signature');
   return {
     'order-link': { kind: 'order-link', ...about },
     'order-confirmed': { kind: 'order-confirmed', isPacking: true, ...of(sampleLetterOrder(market)) },
-    'order-confirmed-late': { kind: 'order-confirmed', isPacking: false, ...of(sampleLetterOrder(market)) },
     'order-pending': { kind: 'order-pending', ...of(sampleLetterOrder(market, { status: 'pending' })) },
-    'order-pending-transfer': {
-      kind: 'order-pending',
-      ...of(
-        sampleLetterOrder(market, {
-          status: 'pending',
-          instructions: {
-            kind: 'bank-transfer',
-            method: 'bankTransfer_IBAN',
-            amount: { amount: 3730, currency: market.currency.code },
-            expiresAt: AT + 14 * 86_400_000,
-            fields: [
-              { name: 'iban', value: 'NL13 TEST 0123 4567 89' },
-              { name: 'reference', value: NUMBER },
-            ],
-            qrCode: null,
-            link: null,
-          },
-        }),
-      ),
-    },
     'order-failed': { kind: 'order-failed', reason: 'refused', ...about },
-    'order-expired': { kind: 'order-failed', reason: 'expired', ...about },
     'order-refunded': {
       kind: 'order-refunded',
       amount: { amount: 3730, currency: market.currency.code },
       reason: 'surplus',
-      ...about,
-    },
-    'order-returned': {
-      kind: 'order-refunded',
-      amount: { amount: 1990, currency: market.currency.code },
-      reason: 'return',
       ...about,
     },
     'order-shipped': {
@@ -121,7 +130,6 @@ export function sampleLetters(market: Market): Readonly<Record<string, LetterCon
       tracking: 'https://carrier.example/track?parcel=3S0000',
       ...of(sampleLetterOrder(market)),
     },
-    'order-shipped-untracked': { kind: 'order-shipped', tracking: null, ...of(sampleLetterOrder(market)) },
     'sign-in-link': { kind: 'sign-in-link', path: path(market, '/login/token.signature'), minutes: 15 },
     'withdrawal-receipt': {
       kind: 'withdrawal-receipt',
@@ -150,7 +158,7 @@ export function sampleLetters(market: Market): Readonly<Record<string, LetterCon
       path: path(market, '/newsletter/confirm/link.signature'),
       endPath,
     },
-    'newsletter-welcome': { kind: 'newsletter-welcome', path: path(market, '/'), endPath },
+    'newsletter-welcome': { kind: 'newsletter-welcome', path: path(market, ''), endPath },
     'back-in-stock': {
       kind: 'back-in-stock',
       product: 'Stripes for the long way home',

@@ -75,6 +75,7 @@ export function sampleOrder(changes: Partial<Order> = {}): Order {
     language: 'de',
     instructions: null,
     underReview: false,
+    oversold: false,
     sentBack: [],
     shipment: null,
     ...changes,

@@ -81,7 +81,15 @@ export const structuredDataSchema = z.discriminatedUnion('@type', [
     returnMethod: schemaOrg('ReturnByMail'),
     returnFees: schemaOrg('FreeReturn', 'ReturnFeesCustomerResponsibility'),
   }),
-  z.object({ ...inContext('Organization'), '@id': address, name: text, url: address, logo: address, email: z.email() }),
+  z.object({
+    ...inContext('Organization'),
+    '@id': address,
+    name: text,
+    url: address,
+    logo: address,
+    email: z.email(),
+    telephone: text,
+  }),
   z.object({
     ...inContext('WebSite'),
     name: text,

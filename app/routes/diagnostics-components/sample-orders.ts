@@ -63,6 +63,7 @@ export const SAMPLE_ORDER: LinkedOrderView = {
   seller: {
     name: 'Pairwise Textiles B.V.',
     address: ['Keizersgracht 100', '1015 CV Amsterdam'],
+    telephone: '+31 20 000 0000',
     register: 'KvK 12345678',
     taxNumber: 'GB 123 4567 89',
     isSample: true,

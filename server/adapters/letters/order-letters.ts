@@ -6,6 +6,7 @@ import type { AskedLink } from '#app/modules/letters/usecases/write-order-link.s
 import type { OrderLetters } from '#app/modules/orders/ports.ts';
 import { LIMITS } from '#app/web/limits.ts';
 import type { KeyRing } from '#server/kernel/key-ring.ts';
+import { readPayload } from '#server/platform/outbox/payload.ts';
 import type { PlatformStore } from '#server/platform/platform-store.ts';
 
 const payloadShape = z.object({ orderNumber: z.string(), emailHash: z.string(), window: z.number() });
@@ -42,7 +43,7 @@ export function createOrderLetters({
 
 /** Reads a message of the outbox that `askLink` has put there. */
 export function readAskedLink(message: unknown, keys: KeyRing): AskedLink {
-  const payload = payloadShape.parse(message);
+  const payload = readPayload(payloadShape, message);
   const { orderNumber, emailHash } = payload;
   const given = Buffer.from(emailHash, 'base64url');
   return {

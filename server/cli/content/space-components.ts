@@ -57,6 +57,7 @@ const STORIES: Readonly<Record<string, Readonly<Record<string, Field>>>> = {
   seller: {
     name: words,
     address: blocks('address_line'),
+    telephone: words,
     register: words,
     taxNumbers: blocks('tax_number'),
     isSample: flag,

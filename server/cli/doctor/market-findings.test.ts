@@ -35,6 +35,7 @@ function facts(country: CountryCode, changes: Partial<MarketFacts> = {}): Market
       seller: {
         name: 'Socks Ltd',
         address: ['1 High Street'],
+        telephone: '+44 20 7946 0000',
         register: '',
         taxNumbers: { default: '1' },
         isSample: false,
@@ -133,6 +134,11 @@ test.each<readonly [what: string, changes: Partial<MarketFacts>, text: RegExp]>(
     { products: { ...REGION, unnamed: { en: [], de: ['A'], nl: ['B'] } } },
     /^1 product without a name in German: A/,
   ],
+  [
+    'a seller without a telephone number',
+    { content: { ...content, seller: { ...content.seller, telephone: '' } } },
+    /^The instructions of withdrawal name no telephone number of the seller/,
+  ],
   ['a sample seller before production', { stage: 'staging', content: { ...content, seller } }, /is an example/],
 ])('`marketFindings` notes %s, which is no fault', (_, changes, text) => {
   expect([texts(facts('DE', changes), 'fault'), texts(facts('DE', changes), 'note')]).toEqual([
@@ -144,6 +150,8 @@ test.each<readonly [what: string, changes: Partial<MarketFacts>, text: RegExp]>(
 test('`marketFindings` takes the laws of Switzerland and the United States into account', () => {
   const products = { ...REGION, withoutFibres: ['A'], withoutMaker: ['A', 'B'], takenAsNoTextile: ['C'] };
   const footerLinks = LEGAL_PAGES.map((slug) => `/${slug}`);
+  const silent = { ...content, seller: { ...content.seller, telephone: '' } };
+  expect(texts(facts('CH', { content: silent }), 'note')).toEqual([]);
   const found = (country: CountryCode) => {
     const of = facts(country, { products, content: { ...content, footerLinks } });
     return [texts(of, 'fault'), texts(of, 'note').map((text) => text.split(':')[0])];

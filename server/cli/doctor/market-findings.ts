@@ -128,8 +128,9 @@ function footer(facts: MarketFacts): readonly Finding[] {
   );
 }
 
-function seller({ content, market, stage }: MarketFacts): readonly Finding[] {
-  const { name, address, taxNumbers, isSample } = content.seller;
+function seller(facts: MarketFacts): readonly Finding[] {
+  const { content, market, stage } = facts;
+  const { name, address, telephone, taxNumbers, isSample } = content.seller;
   const where = 'shared-content/seller';
   const missing = [
     ...(name.trim() === '' ? ['name'] : []),
@@ -140,6 +141,11 @@ function seller({ content, market, stage }: MarketFacts): readonly Finding[] {
     missing.length > 0
       ? fault(`Papers of orders name no ${missing.join(' and no ')} of the seller: complete ${where}.`)
       : ok('The seller is named'),
+    lawOf(facts).withdrawal && telephone === ''
+      ? note(
+          `The instructions of withdrawal name no telephone number of the seller, as the law asks: complete ${where}.`,
+        )
+      : ok('The instructions of withdrawal name the telephone number of the seller, where there are any'),
     isSample
       ? example(stage)(`The seller on papers of orders and in letters is an example: write your own into ${where}.`)
       : ok('The seller is no example'),

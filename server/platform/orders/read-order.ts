@@ -113,7 +113,7 @@ const SENT_BACK = ['asked', 'done', 'failed'] as const;
 export async function toPlatformOrder(sql: Sql, stored: StoredOrder): Promise<PlatformOrder> {
   const { doc } = stored;
   const events = await sql.all<{ kind: string; status: string; attempt: number; at: number; detail: string | null }>(
-    "SELECT kind, status, attempt, at, detail FROM order_events WHERE order_id = ? AND kind IN ('status', 'quarantined', 'sent-back', 'shipped') ORDER BY seq",
+    "SELECT kind, status, attempt, at, detail FROM order_events WHERE order_id = ? AND kind IN ('status', 'quarantined', 'oversold', 'sent-back', 'shipped') ORDER BY seq",
     [stored.id],
   );
   const shipped = events.find(({ kind }) => kind === 'shipped');
@@ -151,6 +151,7 @@ export async function toPlatformOrder(sql: Sql, stored: StoredOrder): Promise<Pl
     shipment: shipped ? { at: Number(shipped.at), tracking: shipped.detail } : null,
     paymentParts: await countingParts(sql, stored),
     underReview: events.some(({ kind, attempt }) => kind === 'quarantined' && attempt === stored.attempt),
+    oversold: events.some(({ kind }) => kind === 'oversold'),
   };
 }
 

@@ -2,6 +2,7 @@ import type { Newsletter } from '#app/modules/newsletter/ports.ts';
 import type { OrderService } from '#app/modules/orders/ports.ts';
 import { orderMessageShape } from './order-messages.ts';
 import { reviewInvitation } from './outbox-commands.ts';
+import { readPayload } from './payload.ts';
 import type { OutboxHandler } from './run-outbox.ts';
 
 type Log = (details: Readonly<Record<string, unknown>>, message: string) => void;
@@ -23,7 +24,7 @@ export function confirmOrder({
   readonly inviteAfter?: number | null;
 }): OutboxHandler {
   return async (payload) => {
-    const { orderId } = orderMessageShape.parse(payload);
+    const { orderId } = readPayload(orderMessageShape, payload);
     const order = await orders.byId(orderId);
     if (!order) return {};
     if (order.newsletter) {

@@ -1,9 +1,16 @@
 import type { Clock } from '#app/kernel/clock.ts';
 import type { PlatformStore } from '#server/platform/platform-store.ts';
 import type { FollowUps, LetterResult, OutboxMessage, OutboxTopic } from './outbox-commands.ts';
+import { INVALID_PAYLOAD, InvalidPayload, parsePayload } from './payload.ts';
 
 /** Handled at once: few enough that all of them are done before their lease ends. */
 const AT_ONCE = 5;
+
+/**
+ * Attempts after which a message with an invalid payload ends: more than half an hour. While a shop is upgraded, a node
+ * of the old release may claim a message of the new one.
+ */
+const MOST_READINGS = 4;
 
 /** What became of a message. `problem` is a reply code, without personal data. */
 export type Handled = {
@@ -51,18 +58,22 @@ type RunDeps = {
   readonly signal?: AbortSignal;
   /** Called for every failed attempt; the message is retried later. */
   readonly onFailure: (message: OutboxMessage, error: unknown) => void;
+  /** Called for a message that ends because of its payload. */
+  readonly onInvalid: (message: OutboxMessage, error: InvalidPayload) => void;
   /** The reply code of a failure, which the message keeps. */
   readonly problemOf?: (error: unknown) => string | null;
 };
 
 /**
- * Handles all due messages of an outbox, some at once. Topics without a handler wait. Nodes may run it concurrently.
- * Returns how many messages are done.
+ * Handles all due messages of an outbox, some at once. Topics without a handler wait. A message whose payload stays
+ * invalid ends as `bounced` with the problem `invalid-payload`. Nodes may run it concurrently. Returns how many
+ * messages are done.
  */
 export function createQueueRun({
   outbox,
   handlers,
   onFailure,
+  onInvalid,
   problemOf = () => null,
   signal,
 }: RunDeps & { readonly outbox: Outbox }): () => Promise<number> {
@@ -71,9 +82,14 @@ export function createQueueRun({
   const handle = async (message: OutboxMessage): Promise<0 | 1> => {
     const { id, topic, payload, attempts } = message;
     try {
-      await outbox.finish(id, (await byTopic.get(topic)?.(JSON.parse(payload), message)) ?? {});
+      await outbox.finish(id, (await byTopic.get(topic)?.(parsePayload(payload), message)) ?? {});
       return 1;
     } catch (error) {
+      if (error instanceof InvalidPayload && message.failures + 1 >= MOST_READINGS) {
+        onInvalid(message, error);
+        await outbox.finish(id, { result: 'bounced', problem: INVALID_PAYLOAD });
+        return 1;
+      }
       onFailure(message, error);
       await outbox.postpone({ id, attempts, failures: message.failures + 1, problem: problemOf(error) });
       return 0;
@@ -103,7 +119,11 @@ function sumOf(round: readonly PromiseSettledResult<0 | 1>[]): number {
   return done;
 }
 
-/** `createQueueRun` over the outbox of a store. */
-export function createOutboxRun({ store, clock, ...deps }: RunDeps & OfStore): () => Promise<number> {
-  return createQueueRun({ ...deps, outbox: storedOutbox({ store, clock }) });
+/** `createQueueRun` over the outbox of a store, which reports the messages that end like failed attempts. */
+export function createOutboxRun({
+  store,
+  clock,
+  ...deps
+}: Omit<RunDeps, 'onInvalid'> & OfStore): () => Promise<number> {
+  return createQueueRun({ ...deps, onInvalid: deps.onFailure, outbox: storedOutbox({ store, clock }) });
 }

@@ -171,6 +171,8 @@ export type ShellContent = {
   readonly seller: {
     readonly name: string;
     readonly address: readonly string[];
+    /** In the international form; empty without one. */
+    readonly telephone: string;
     /** The entry in the register of companies; empty without one. */
     readonly register: string;
     /** The tax number by country of delivery; `default` for the others. */

@@ -17,7 +17,7 @@ export type RefundReason = (typeof REFUND_REASONS)[number];
 /** What a letter says: the facts, without words. Each path is one of the shop, from its first slash. */
 export type LetterContent =
   | ({ readonly kind: 'order-link' } & AboutOrder)
-  /** The order is paid: the contract on a durable medium. `isPacking`: its goods are still to be sent. */
+  /** The order is paid: the contract on a durable medium. `isPacking`: its goods are there, and still to be sent. */
   | ({ readonly kind: 'order-confirmed'; readonly isPacking: boolean } & OfOrder)
   /** The order is placed and its payment is pending. */
   | ({ readonly kind: 'order-pending' } & OfOrder)

@@ -2,6 +2,7 @@ import { Fragment } from 'react';
 import type { LetterInline, LetterPart, LetterRow } from './letter-parts.ts';
 import { DOCUMENT_STYLES, STYLES } from './letter-styles.ts';
 import type { LetterView } from './letter-view.ts';
+import { Inlines, Words } from './letter-words.tsx';
 
 /**
  * The letter as a document of its own: no script, no tracking; its pictures are those of the shop's product pages.
@@ -66,7 +67,9 @@ export function LetterDocument({ letter }: { readonly letter: LetterView }) {
 function Body({ letter }: { readonly letter: LetterView }) {
   return (
     <main>
-      <h1 style={STYLES.title}>{letter.title ?? letter.subject}</h1>
+      <h1 style={STYLES.title}>
+        <Words text={letter.title ?? letter.subject} />
+      </h1>
       <p style={STYLES.text}>{letter.greeting}</p>
       {letter.parts.map((part, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: a letter is printed once and never changes.
@@ -84,7 +87,11 @@ function Part({ part }: { readonly part: LetterPart }) {
     case 'heading':
       return <h2 style={STYLES.heading}>{part.text}</h2>;
     case 'text':
-      return <p style={STYLES.text}>{part.text}</p>;
+      return (
+        <p style={STYLES.text}>
+          <Words text={part.text} />
+        </p>
+      );
     case 'small':
       return (
         <p className="soft" style={STYLES.small}>
@@ -121,33 +128,11 @@ function Part({ part }: { readonly part: LetterPart }) {
       return <img src={part.src} alt={part.alt} width="240" height="240" loading="lazy" style={STYLES.picture} />;
     case 'rows':
       return <Rows rows={part.rows} />;
-    case 'lines':
-      return (
-        <ul style={{ ...STYLES.text, paddingLeft: '1.25rem' }}>
-          {part.lines.map(({ quantity, text }) => (
-            <li key={text}>
-              {quantity} × {text}
-            </li>
-          ))}
-        </ul>
-      );
     case 'order':
       return <OrderTable part={part} />;
     case 'form':
       return <Form part={part} />;
   }
-}
-
-function Inlines({ inlines }: { readonly inlines: readonly LetterInline[] }) {
-  return inlines.map((inline) =>
-    typeof inline === 'string' ? (
-      inline
-    ) : (
-      <a key={inline.href} href={inline.href} className="link" style={STYLES.link}>
-        {inline.label}
-      </a>
-    ),
-  );
 }
 
 function List({ items }: { readonly items: readonly (readonly LetterInline[])[] }) {

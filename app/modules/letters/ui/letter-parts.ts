@@ -30,7 +30,6 @@ export type LetterPart =
   | { readonly kind: 'link'; readonly link: LetterLink }
   | { readonly kind: 'picture'; readonly src: string; readonly alt: string }
   | { readonly kind: 'rows'; readonly rows: readonly LetterRow[] }
-  | { readonly kind: 'lines'; readonly lines: readonly { readonly quantity: number; readonly text: string }[] }
   /** Lines and sums of an order; pictures are links in full. */
   | {
       readonly kind: 'order';
@@ -84,6 +83,10 @@ export type LetterFacts = {
 
 /** The line that names the seller. */
 export const sellerLine = ({ name, address }: SellerView): string => [name, ...address].join(', ');
+
+/** The seller with its telephone number, where it has one. */
+export const sellerContact = (seller: SellerView): string =>
+  [sellerLine(seller), seller.telephone].filter(Boolean).join(', ');
 
 export const text = (words: string): LetterPart => ({ kind: 'text', text: words });
 export const small = (words: string): LetterPart => ({ kind: 'small', text: words });

@@ -27,6 +27,7 @@ export const STYLES = {
   heading: { margin: '2rem 0 0.5rem', fontSize: '1.125rem', lineHeight: 1.3, fontWeight: 700 },
   subheading: { margin: '1.25rem 0 0.25rem', fontSize: '0.9375rem', lineHeight: 1.4, fontWeight: 700 },
   text: { margin: '0 0 1rem' },
+  number: { whiteSpace: 'nowrap' },
   small: { margin: '0 0 0.75rem', fontSize: '0.875rem', color: SOFT },
   buttonLine: { margin: '0 0 1rem' },
   button: {
@@ -71,7 +72,10 @@ export const STYLES = {
   preview: { display: 'none', maxHeight: 0, overflow: 'hidden' },
 } as const;
 
-/** For programs that read styles of a document: dark colours, and labels above their facts on a narrow screen. */
+/**
+ * For programs that read styles of a document: dark colours, and labels above their facts on a narrow screen. On the
+ * narrowest, a title has room for the number of an order.
+ */
 export const DOCUMENT_STYLES = `:root { color-scheme: light dark; supported-color-schemes: light dark; }
 @media (prefers-color-scheme: dark) {
   body, .paper { background: #1a1020 !important; color: #f6eee6 !important; }
@@ -85,4 +89,7 @@ export const DOCUMENT_STYLES = `:root { color-scheme: light dark; supported-colo
 @media (max-width: 30rem) {
   .fact { display: block !important; width: auto !important; padding: 0 !important; }
   .fact + .fact { padding-bottom: 0.75rem !important; }
+}
+@media (max-width: 22rem) {
+  h1 { font-size: 1.375rem !important; }
 }`;

@@ -29,8 +29,6 @@ function partText(part: LetterPart): string {
       return '';
     case 'rows':
       return part.rows.map(rowText).join('\n');
-    case 'lines':
-      return part.lines.map(({ quantity, text }) => `${quantity} × ${text}`).join('\n');
     case 'order':
       return orderText(part);
     case 'form':

@@ -3,7 +3,7 @@ import { REFUND_DAYS, RETURN_DAYS, returnPostage } from '#app/modules/markets/do
 import { storefrontPath } from '#app/modules/markets/domain/storefront-path.ts';
 import type { WithdrawalLaw } from '#app/modules/markets/domain/withdrawal-law.ts';
 import { withdrawalPath } from '#app/modules/orders/domain/withdrawal/withdrawal-path.ts';
-import { heading, type LetterFacts, type LetterPart, sellerLine, small } from './letter-parts.ts';
+import { heading, type LetterFacts, type LetterPart, sellerContact, sellerLine, small } from './letter-parts.ts';
 import { termsParts } from './terms-parts.ts';
 
 /**
@@ -32,7 +32,8 @@ function withdrawalTerms(
   return [
     heading(t('letters:legal.withdrawalTitle')),
     small(t('letters:legal.right', values)),
-    small(t('letters:legal.how', values)),
+    // The instructions name a telephone number, the form does not (annex I, A and B).
+    small(t('letters:legal.how', { ...values, seller: sellerContact(seller) })),
     { kind: 'link', link: { href, label: t('withdrawal:here') } },
     heading(t('letters:legal.effectTitle')),
     small(t('letters:legal.effect', values)),
@@ -73,7 +74,8 @@ function returnTerms({ t, market, email }: LetterFacts): readonly LetterPart[] {
 
 function sellerParts({ t, market, seller, email, origin }: LetterFacts): readonly LetterPart[] {
   const taxNumber = seller.taxNumber && t('order:seller.taxNumber', { number: seller.taxNumber });
-  const lines = [seller.name, ...seller.address, seller.register, taxNumber ?? '', email].filter(Boolean);
+  const { name, address, telephone, register } = seller;
+  const lines = [name, ...address, telephone, register, taxNumber ?? '', email].filter(Boolean);
   return [
     heading(t('order:seller.title')),
     { kind: 'rows', rows: [{ label: '', lines }] },

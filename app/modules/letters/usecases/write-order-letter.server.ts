@@ -39,7 +39,7 @@ export async function writeOrderLetter(
   const isWithdrawn = isAllWithdrawn(order, await withdrawals.ofOrder(order));
   if (!isTrue(news, order, isWithdrawn)) return null;
   const path = storefrontPath(order.storefront, `/order/${orderLink.sign(order.orderNumber)}`);
-  const content = contentOf(news, order, { path, isPacking: order.shipment === null && !isWithdrawn });
+  const content = contentOf(news, order, { path, isPacking: !isWithdrawn && isPackable(order) });
   return letters.deliver({ id, to: order.contact.email, market: order.market, content });
 }
 
@@ -56,6 +56,11 @@ function isTrue({ kind }: OrderNews, { status, underReview, shipment }: Order, i
     case 'order-refunded':
       return true;
   }
+}
+
+/** Whether its goods are still to be sent, and may be: they are there, and no money is on its way back. */
+function isPackable({ shipment, oversold, sentBack }: Order): boolean {
+  return shipment === null && !oversold && sentBack.every(({ state }) => state === 'failed');
 }
 
 function contentOf(

@@ -92,10 +92,19 @@ test('writeOrderLetter asks for no payment of an order that was withdrawn from',
 test.each([
   ['was withdrawn from', {}, [sampleWithdrawal()]],
   ['is shipped', { shipment: { at: 1, tracking: null } }, []],
+  ['is oversold', { oversold: true }, []],
+  ['is refunded', { sentBack: [{ state: 'done', at: 1 }] }, []],
+  ['is about to be refunded', { sentBack: [{ state: 'asked', at: 1 }] }, []],
 ] as const)('writeOrderLetter confirms an order that %s, but says nothing of packing', async (_what, changes, all) => {
   const { write, delivered } = stage(changes, all);
   expect(await write(CONFIRMED)).toEqual(DELIVERED);
   expect(delivered[0]?.content).toMatchObject({ isPacking: false });
+});
+
+test('writeOrderLetter confirms an order that is packed, although a refund of other money failed', async () => {
+  const { write, delivered } = stage({ sentBack: [{ state: 'failed', at: 1 }] });
+  await write(CONFIRMED);
+  expect(delivered[0]?.content).toMatchObject({ isPacking: true });
 });
 
 test('writeOrderLetter writes nothing about an unknown order', async () => {

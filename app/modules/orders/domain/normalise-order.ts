@@ -85,6 +85,7 @@ export function normalisePlatformOrder(raw: PlatformOrder | null | undefined): O
     },
     instructions: raw.paymentInstructions,
     underReview: raw.underReview,
+    oversold: raw.oversold,
     sentBack: raw.sentBack,
     shipment: raw.shipment,
     shippingMethod: {

@@ -105,6 +105,8 @@ export type Order = NormalisedOrder & {
   readonly instructions: PaymentInstructions | null;
   /** Quarantined money that does not match the order: an operator checks it. */
   readonly underReview: boolean;
+  /** Paid after its stock was sold to others. It stays true when an operator has found the rest. */
+  readonly oversold: boolean;
   /** The parcel on its way, `at` in milliseconds; `tracking` is the carrier's page. Null before it was handed over. */
   readonly shipment: { readonly at: number; readonly tracking: string | null } | null;
   /** The refund of money that does not match the order: requested, done, or left to an operator. */

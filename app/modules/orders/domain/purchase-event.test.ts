@@ -62,6 +62,7 @@ const order = (changes: Partial<Order> = {}): Order => ({
   externalTaxAmount: gbp(0),
   statusLog: [],
   underReview: false,
+  oversold: false,
   instructions: null,
   sentBack: [],
   shipment: null,

@@ -122,6 +122,8 @@ export const platformOrderShape = rawOrderShape.extend({
     .default([]),
   /** A quarantined payment of the present attempt, in another amount or currency. */
   underReview: z.boolean().default(false),
+  /** Paid after its reservation had ended and its stock was sold: an operator has to find the rest. */
+  oversold: z.boolean().default(false),
   /** The refund of money that does not match the order: requested, done, or left to an operator. */
   sentBack: z.array(z.object({ state: z.enum(['asked', 'done', 'failed']), at: z.number() })).default([]),
   /** The parcel on its way; `tracking` is the carrier's page. Null before it was handed over. */

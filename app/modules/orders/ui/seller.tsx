@@ -5,6 +5,8 @@ import styles from './order.module.css';
 export type SellerView = {
   readonly name: string;
   readonly address: readonly string[];
+  /** Empty without one. */
+  readonly telephone: string;
   readonly register: string;
   readonly taxNumber: string | null;
   readonly isSample: boolean;
@@ -13,14 +15,16 @@ export type SellerView = {
 /** The seller, as a printed order names it. */
 export function Seller({ seller }: { readonly seller: SellerView }) {
   const t = useT();
-  const { name, address, register, taxNumber, isSample } = seller;
+  const { name, address, telephone, register, taxNumber, isSample } = seller;
   return (
     <section className={styles.seller} id="seller" aria-labelledby="seller-title">
       <h2 id="seller-title">{t('order:seller.title')}</h2>
       <p>
         {[name, ...address].join(', ')}
         <br />
-        {[register, taxNumber && t('order:seller.taxNumber', { number: taxNumber })].filter(Boolean).join(' · ')}
+        {[telephone, register, taxNumber && t('order:seller.taxNumber', { number: taxNumber })]
+          .filter(Boolean)
+          .join(' · ')}
       </p>
       {isSample && <p>{t('order:seller.sample')}</p>}
     </section>

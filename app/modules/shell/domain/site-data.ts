@@ -6,12 +6,14 @@ export type SiteData = {
   readonly brand: { readonly name: string; readonly claim: string };
   readonly language: string;
   readonly email: string;
+  /** Empty without one. */
+  readonly telephone: string;
   /** Its pages elsewhere. The start page of a network belongs to the network: it is left out. */
   readonly elsewhere: readonly string[];
 };
 
 /** schema.org Organization and WebSite with its search, for the home of a storefront. */
-export function siteData({ origin, url, brand, language, email, elsewhere }: SiteData): readonly object[] {
+export function siteData({ origin, url, brand, language, email, telephone, elsewhere }: SiteData): readonly object[] {
   const organisation = `${origin}/#organization`;
   const sameAs = elsewhere.filter(isOwnPage);
   return [
@@ -23,6 +25,7 @@ export function siteData({ origin, url, brand, language, email, elsewhere }: Sit
       url: origin,
       logo: `${origin}/images/icon?width=320&format=png`,
       email,
+      ...(telephone && { telephone }),
       ...(sameAs.length > 0 && { sameAs }),
     },
     {

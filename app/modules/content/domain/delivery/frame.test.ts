@@ -19,7 +19,7 @@ const item = (name: string, ...links: object[]) => ({
 });
 const BUNDLE: Readonly<Record<string, Delivered>> = {
   brand: { name: 'Pairwise', claim: '' },
-  seller: { name: 'Pairwise' },
+  seller: { name: 'Pairwise', telephone: '+31 20 000 0000' },
   footer: {},
   top_banner: {
     message: 'For all',
@@ -81,6 +81,17 @@ describe('the banner', () => {
   test('of the checkout is empty where content has nothing for the market', () => {
     expect(read(de).shell.checkoutBanner.message).toBe('For Germany');
     expect(read(uk).shell.checkoutBanner.message).toBe('');
+  });
+});
+
+describe('the seller', () => {
+  test.each<readonly [what: string, over: Delivered, telephone: string]>([
+    ['of a space with a number', { name: 'Socks Ltd', telephone: '+44 20 7946 0000' }, '+44 20 7946 0000'],
+    ['of a space without a number', { name: 'Socks Ltd', telephone: ' ' }, ''],
+    ['of the bundle where a space names none', { name: '', telephone: '' }, '+31 20 000 0000'],
+    ['of the bundle with a number of the space', { telephone: '+44 20 7946 0000' }, '+44 20 7946 0000'],
+  ])('%s never has the number of another', (_what, seller, telephone) => {
+    expect(read(uk, { seller }).shell.seller.telephone).toBe(telephone);
   });
 });
 

@@ -3,8 +3,8 @@ import type { Link, NavLink, ShellContent, ShellVariants, Submenu } from '#app/m
 import type { Market } from '#app/modules/markets/domain/types.ts';
 import { linkBlock } from './blocks.ts';
 import { readBubbles } from './bubble.ts';
-import { address, flag, listOf, marked, type Note, requiredText, text, uid } from './fields.ts';
-import { readFields } from './read-fields.ts';
+import { address, flag, isEmptyField, listOf, marked, type Note, requiredText, text, uid } from './fields.ts';
+import { type Delivered, readFields } from './read-fields.ts';
 import type { SharedVersions } from './shared-versions.ts';
 import { readCheckoutNewsletterTexts, readNewsletterTexts } from './shell-texts.ts';
 
@@ -19,6 +19,7 @@ const sellerShape = (note: Note) => ({
   address: listOf(z.object({ line: requiredText }), note, 'Problem with seller').transform((lines) =>
     lines.map(({ line }) => line),
   ),
+  telephone: text,
   register: text,
   taxNumbers: listOf(z.object({ country: requiredText, number: requiredText }), note, 'Problem with seller').transform(
     (numbers) => Object.fromEntries(numbers.map(({ country, number }) => [country, number])),
@@ -96,7 +97,7 @@ export function createFrameReader(note: Note): Frame {
         ? read(shapes.navbar, 'alternate_navbar', 'alternate navbar')
         : null;
     const brand = read(brandShape, 'brand', 'brand');
-    const seller = read(shapes.seller, 'seller', 'seller');
+    const seller = readFields(shapes.seller, oneSeller(of('seller')), { note, what: 'seller' });
     const banner = read(shapes.banner, 'top_banner', 'top banner');
     const checkoutBanner = read(shapes.checkoutBanner, 'checkout_banner', 'checkout banner');
     const navbar = alternate?.items.length ? alternate : read(shapes.navbar, 'header_navbar', 'header navbar');
@@ -119,6 +120,15 @@ export function createFrameReader(note: Note): Frame {
       marks: marksOf(of, navbar === alternate ? 'alternate_navbar' : 'header_navbar'),
     };
   };
+}
+
+/**
+ * The versions of the seller without the telephone numbers of other sellers: below a version with a name, the bundled
+ * number is that of the demo.
+ */
+function oneSeller(versions: readonly Delivered[]): readonly Delivered[] {
+  const named = versions.findIndex(({ name }) => !isEmptyField(name));
+  return versions.map((version, place) => (place > named ? { ...version, telephone: '' } : version));
 }
 
 type Banner = z.output<z.ZodObject<ReturnType<typeof bannerShape>>>;

@@ -1,0 +1,71 @@
+import { createHash } from 'node:crypto';
+import { expect, test } from 'vitest';
+import { days, minutes } from '#app/kernel/clock.ts';
+import { createEmbeddedNewsletter } from '#server/adapters/newsletter/embedded.ts';
+import { migrations } from '#server/composition/migrations.ts';
+import { LETTER_TOPICS } from '#server/platform/outbox/outbox-commands.ts';
+import { inspectStore } from '#server/upkeep/inspect-store.ts';
+import { setUpLetterRun } from './letter-run-fixture.ts';
+
+const suite = setUpLetterRun();
+const EMAIL = 'ada@example.com';
+const KEY = { storefront: 'uk', emailHash: createHash('sha256').update(EMAIL).digest('hex') };
+const newsletter = () => createEmbeddedNewsletter({ store: suite.stage.store, clock: suite.stage.now });
+const signUp = () => newsletter().subscribe({ store: 'uk', email: EMAIL, countryCode: 'GB', checkout: false });
+/** Gives all queued messages the payload that an earlier release queued. */
+const asBefore = () => suite.stage.run('UPDATE outbox SET payload = ? WHERE done_at IS NULL', [JSON.stringify(KEY)]);
+
+test('Newsletter letters that an earlier release queued belong to the stored sign-up', async () => {
+  await signUp();
+  await asBefore();
+  await suite.node().run();
+  await newsletter().confirm(KEY);
+  await asBefore();
+  await suite.node().run();
+  expect([suite.kinds(), suite.lines]).toEqual([['newsletter-confirm', 'newsletter-welcome'], []]);
+});
+
+test('Newsletter letters that an earlier release queued end with their sign-up, and a bounce ends the sign-up', async () => {
+  await signUp();
+  await newsletter().unsubscribe(KEY);
+  await asBefore();
+  await suite.node().run();
+  expect(await suite.states()).toEqual([['nothing', null]]);
+  suite.stage.pass(1);
+  await signUp();
+  await asBefore();
+  suite.mail.refuse(() => ({ code: 550, text: '5.1.1 unknown user' }));
+  await suite.node().run();
+  expect([suite.kinds(), await suite.stage.count('newsletter_subscriptions')]).toEqual([[], 0]);
+});
+
+test('A letter of any topic whose payload is invalid ends within the hour with one alert, and delays no other', async () => {
+  for (const topic of LETTER_TOPICS)
+    await suite.stage.run(
+      'INSERT INTO outbox (id, topic, payload, created_at, attempts, next_at) VALUES (?, ?, \'{"email":"eve@example.com"}\', 0, 0, 0)',
+      [`${topic}:invalid`, topic],
+    );
+  const node = suite.node();
+  await node.run();
+  await suite.paid();
+  await node.run();
+  expect(suite.kinds()).toEqual(['order-confirmed']);
+  for (const pause of [1, 5, 30]) {
+    suite.stage.pass(minutes(pause));
+    await node.run();
+  }
+  const ended = LETTER_TOPICS.map(() => ['bounced', 'invalid-payload']);
+  expect((await suite.states()).filter(([state]) => state !== 'sent')).toEqual(ended);
+  const alerts = suite.lines.filter((line) => line.includes('"alert":"invalid-payload"'));
+  expect(alerts.map((line) => /"topic":"([\w-]+)"/.exec(line)?.[1]).sort()).toEqual([...LETTER_TOPICS].sort());
+  expect(suite.lines.join('\n')).not.toContain('eve@');
+  const said = suite.lines.length;
+  suite.stage.pass(days(30) - 1);
+  await node.run();
+  expect(suite.lines).toHaveLength(said);
+  const findings = (await inspectStore(suite.stage.store.read, { migrations, now: suite.stage.now() }))
+    .map(({ text }) => text)
+    .join('\n');
+  expect(findings).toContain(`${LETTER_TOPICS.length} messages with an invalid payload ended`);
+  expect(findings).not.toContain('letters bounced');
+});
