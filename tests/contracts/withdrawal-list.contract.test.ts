@@ -97,7 +97,7 @@ test('the doctor names refunds of withdrawals that failed, and declarations olde
   );
   await declare(1);
   await store.command('closeWithdrawal', { id: await declare(2), now: now() });
-  const failed = expect.stringMatching(/^fault 1 refunds of withdrawals failed/);
+  const failed = expect.stringMatching(/^fault 1 refunds failed/);
   expect(await findings()).toEqual([failed]);
   pass(days(14));
   expect((await findings()).slice(-2)).toEqual([
@@ -105,5 +105,5 @@ test('the doctor names refunds of withdrawals that failed, and declarations olde
     expect.stringMatching(/^note 1 withdrawals were declared more than 14 days ago/),
   ]);
   expect(await suite.run('payments')).toBe(0);
-  expect(suite.out).toMatch(/Failed refunds of withdrawals.*\n.*PW-1 {2}W-1 {2}1\.00 EUR {2}P1/);
+  expect(suite.out).toMatch(/Failed refunds.*\n.*PW-1 {2}W-1 {2}1\.00 EUR {2}P1/);
 });
