@@ -5,6 +5,7 @@ import { createEmbeddedWithdrawals } from '#server/adapters/withdrawals/embedded
 import { migrations } from '#server/composition/migrations.ts';
 import { readWithdrawals } from '#server/platform/withdrawals/read-withdrawals.ts';
 import { inspectStore } from '#server/upkeep/inspect-store.ts';
+import { sampleDeclaration } from '#tests/support/sample-withdrawal.ts';
 import { orderInput, value } from './commerce-fixture.ts';
 import { gb, setUpOperatorStage } from './operator-fixture.ts';
 
@@ -15,18 +16,8 @@ async function declare(nth: number, orderNumber = `order ${nth}`): Promise<strin
   const { stage } = suite;
   stage.pass(minutes(1));
   const ids = { code: () => `A000${nth}` };
-  const declared = await createEmbeddedWithdrawals({ store: stage.store, clock: stage.now, ids }).declare({
-    storefront: 'uk',
-    country: 'GB',
-    orderNumber,
-    name: 'Ada',
-    email: `ada${nth}@example.com`,
-    scope: { kind: 'order' },
-    linked: false,
-    endedOn: null,
-    seen: 0,
-    takesRest: true,
-  });
+  const declaration = sampleDeclaration({ orderNumber, email: `ada${nth}@example.com`, takesRest: true });
+  const declared = await createEmbeddedWithdrawals({ store: stage.store, clock: stage.now, ids }).declare(declaration);
   if (declared.kind === 'too-many') throw new Error('Too many');
   return declared.id;
 }
@@ -70,6 +61,29 @@ test('`withdrawals refund` names the order of a declaration, and `refunded` note
   ]);
   await suite.run('withdrawals', 'list', '--state', 'refunded');
   expect(suite.out).toContain(id);
+});
+
+test('`withdrawals` lists what was refunded and what failed, and `refunded --amount` notes less than failed', async () => {
+  const id = await declare(1);
+  const { run, now } = suite.stage;
+  await run("UPDATE withdrawals SET refund_state = 'failed' WHERE id = ?", [id]);
+  const stored = (nth: number, state: string, amount: number) =>
+    run(
+      `INSERT INTO payment_refunds (id, withdrawal_id, order_number, psp_reference, amount, currency, whole, state, attempts, next_at, created_at, settled_at, letter_at)
+       VALUES (?, ?, 'order 1', ?, ?, 'EUR', 0, ?, 1, 0, 0, 0, ?)`,
+      [`${id}-${nth}`, id, `P${nth}`, amount, state, state === 'done' ? now() : null],
+    );
+  await stored(1, 'done', 1000);
+  await stored(2, 'failed', 2000);
+  await suite.run('withdrawals', 'show', id);
+  expect(suite.out).toContain('refund-failed  whole order  typed  refunded 10.00 EUR  failed 20.00 EUR');
+  expect([await suite.run('withdrawals', 'refunded', id, '--amount', '20.01'), suite.errors]).toEqual([
+    1,
+    expect.stringContaining('more than what failed'),
+  ]);
+  expect(await suite.run('withdrawals', 'refunded', id, '--amount', '15')).toBe(0);
+  await suite.run('withdrawals', 'show', id);
+  expect(suite.out).toContain('refunded  whole order  typed  refunded 25.00 EUR');
 });
 
 test('`orders shipped` warns of a withdrawal that names the order', async () => {

@@ -3,6 +3,7 @@ import type { NewWithdrawal } from '#app/modules/orders/ports.ts';
 import { createEmbeddedWithdrawals } from '#server/adapters/withdrawals/embedded.ts';
 import { createRefundRun } from '#server/composition/withdrawal-refunds.ts';
 import { readRefunded } from '#server/notifications/read-refunds.ts';
+import { sampleDeclaration } from '#tests/support/sample-withdrawal.ts';
 import { about, setUpNotificationStage } from './notification-fixture.ts';
 
 /** Declarations of withdrawal and their refunds, on a stage with the queue of notifications. */
@@ -16,19 +17,15 @@ export function setUpWithdrawals() {
   /** The adapter of one node. */
   const withdrawals = () =>
     createEmbeddedWithdrawals({ store: suite.stage.store, clock: suite.stage.now, ids: { code } });
-  const declaration = (order: Pick<Order, 'orderNumber'>, changes: Partial<NewWithdrawal> = {}): NewWithdrawal => ({
-    storefront: 'uk',
-    country: 'GB',
-    orderNumber: order.orderNumber,
-    name: 'Ada Byron',
-    email: 'ada@example.com',
-    scope: { kind: 'order' },
-    linked: true,
-    endedOn: null,
-    seen: 0,
-    takesRest: false,
-    ...changes,
-  });
+  const declaration = ({ orderNumber }: Pick<Order, 'orderNumber'>, changes: Partial<NewWithdrawal> = {}) =>
+    sampleDeclaration({
+      storefront: 'uk',
+      country: 'GB',
+      orderNumber,
+      name: 'Ada Byron',
+      linked: true,
+      ...changes,
+    });
   async function declare(order: Pick<Order, 'orderNumber'>, changes: Partial<NewWithdrawal> = {}): Promise<string> {
     const declared = await withdrawals().declare(declaration(order, changes));
     if (declared.kind === 'too-many') throw new Error('Too many');

@@ -116,6 +116,12 @@ export function sampleLetters(market: Market): Readonly<Record<string, LetterCon
       reason: 'return',
       ...about,
     },
+    ...Object.fromEntries(
+      (['part', 'rest', 'failed', 'again', 'corrected'] as const).map((reason) => [
+        `order-refunded-${reason}`,
+        { kind: 'order-refunded', amount: { amount: 1990, currency: market.currency.code }, reason, ...about } as const,
+      ]),
+    ),
     'order-shipped': {
       kind: 'order-shipped',
       tracking: 'https://carrier.example/track?parcel=3S0000',
