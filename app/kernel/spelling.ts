@@ -26,8 +26,8 @@ const NO_CONSENT = '(?<!\\bconsent\\b[^.!?]*)(?![^.!?]*\\bconsent\\b)';
 const british = (words: string): RegExp => new RegExp(`(?<![\\w/-])${words}\\b(?!-)${NO_CONSENT}`, 'g');
 
 /**
- * The words of the Consumer Contracts Regulations 2013: a contract is cancelled. Paths (`/withdrawal`) stay, and so does
- * a consent that is withdrawn.
+ * The words of the Consumer Contracts Regulations 2013: a contract is cancelled. Paths (`/withdrawal`) stay, and so
+ * does a consent that is withdrawn.
  */
 const BRITISH_WORDS: readonly Replacement[] = [
   [british('([Rr])ight of withdrawal'), '$1ight to cancel'],

@@ -61,7 +61,7 @@ async function write(
   await owner.write(sql, letter);
 }
 
-/** Queues the letter about what was refunded since the last one, where there is something and all refunds have ended. */
+/** Queues the letter about what was refunded since the last one, once all refunds have ended. */
 export async function writeMade(
   sql: Sql,
   owner: Pick<RefundOwner, 'write'>,

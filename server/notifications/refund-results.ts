@@ -38,8 +38,8 @@ export function refundResultCommands(owner: RefundOwner) {
     storeProviderRefund: ({ sql }: CommandContext, made: ProviderRefund) => storeProviderRefund(sql, owner, made),
 
     /**
-     * Notes that an operator has refunded a withdrawal at the provider: what failed of it is done, or `amount` of it, in
-     * major units. `amount-wrong`: it is no amount, or nothing of that size failed. `amount-needed`: the provider
+     * Notes that an operator has refunded a withdrawal at the provider: what failed of it is done, or `amount` of it,
+     * in major units. `amount-wrong`: it is no amount, or nothing of that size failed. `amount-needed`: the provider
      * reported another refund since.
      */
     completeByHand: ({ sql }: CommandContext, made: RefundByHand) => completeByHand(sql, owner, made),
