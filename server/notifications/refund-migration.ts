@@ -33,7 +33,7 @@ export const providerRefundMigration: Migration = {
  * it had been made. Earlier refunds that ended have their letters.
  */
 export const refundLetterMigration: Migration = {
-  id: '070-refund-letters',
+  id: '071-refund-letters',
   statements: ['payment_refunds', 'payment_reversals']
     .flatMap((table) => [
       `ALTER TABLE ${table} ADD COLUMN letter_at BIGINT`,
