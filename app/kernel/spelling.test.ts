@@ -31,12 +31,24 @@ test('`wordedIn` uses the words of the United States, Belgium and Austria', () =
   expect(wordedIn('de-AT', 'Zur Kasse, im Januar')).toBe('Zur Kassa, im Jänner');
 });
 
+test('`wordedIn` cancels a contract in the United Kingdom, and withdraws a consent', () => {
+  expect(
+    wordedIn('en-GB', 'Right of withdrawal: withdraw from contract. To withdraw, tell us what you withdrew from.'),
+  ).toBe('Right to cancel: cancel contract. To cancel, tell us what you cancelled.');
+  expect(wordedIn('en-GB', 'Returns and withdrawal. You’ve withdrawn from it.')).toBe(
+    'Returns and cancellation. You’ve cancelled it.',
+  );
+  const kept = 'You can withdraw your consent: a consent is withdrawn here. /withdrawal withdrawal-form';
+  expect(wordedIn('en-GB', kept)).toBe(kept);
+  expect(wordedIn('en-IE', 'Right of withdrawal')).toBe('Right of withdrawal');
+});
+
 test('`spelledIn` keeps the words of a product name', () => {
   expect(spelledIn('en-US', 'Special Delivery')).toBe('Special Delivery');
 });
 
 test.each(SPELLED_LOCALES)('%s differs from its language in spelling or words', (locale) => {
-  const all = 'Größe, Kasse, Bezorging, Delivery, colour';
+  const all = 'Größe, Kasse, Bezorging, Delivery, colour, withdrawal';
   expect(isSpelledDifferently(locale)).toBe(true);
   expect(wordedIn(locale, all)).not.toBe(all);
 });

@@ -21,6 +21,25 @@ const AMERICAN_WORDS: readonly Replacement[] = [
   [/\bcourier\b/g, 'carrier'],
 ];
 
+/** A sentence about a consent: it is withdrawn in every country. */
+const NO_CONSENT = '(?<!\\bconsent\\b[^.!?]*)(?![^.!?]*\\bconsent\\b)';
+const british = (words: string): RegExp => new RegExp(`(?<![\\w/-])${words}\\b(?!-)${NO_CONSENT}`, 'g');
+
+/**
+ * The words of the Consumer Contracts Regulations 2013: a contract is cancelled. Paths (`/withdrawal`) stay, and so
+ * does a consent that is withdrawn.
+ */
+const BRITISH_WORDS: readonly Replacement[] = [
+  [british('([Rr])ight of withdrawal'), '$1ight to cancel'],
+  [british('Withdraw from contract'), 'Cancel your contract'],
+  [british('Withdrawal'), 'Cancellation'],
+  [british('withdrawal'), 'cancellation'],
+  [british('Withdraw(?: from)?'), 'Cancel'],
+  [british('withdraw(?: from)?'), 'cancel'],
+  [british('withdrawing(?: from)?'), 'cancelling'],
+  [british('(?:withdrew|withdrawn)(?: from)?'), 'cancelled'],
+];
+
 /** Words of the Dutch of Belgium. */
 const FLEMISH_WORDS: readonly Replacement[] = [
   [/\bBezorg(?=optie|adres|dag)/g, 'Leverings'],
@@ -51,12 +70,13 @@ const SPELLINGS: Readonly<Record<string, readonly Replacement[]>> = { 'de-CH': S
 /** Words in which a country differs from its language, by locale. For the shop's own texts, not for product names. */
 const WORDS: Readonly<Record<string, readonly Replacement[]>> = {
   'de-AT': AUSTRIAN_WORDS,
+  'en-GB': BRITISH_WORDS,
   'en-US': AMERICAN_WORDS,
   'nl-BE': FLEMISH_WORDS,
 };
 
 /** The locales that differ from their language in spelling or words. */
-export const SPELLED_LOCALES = ['de-AT', 'de-CH', 'en-US', 'nl-BE'] as const;
+export const SPELLED_LOCALES = ['de-AT', 'de-CH', 'en-GB', 'en-US', 'nl-BE'] as const;
 
 /** Whether a locale has a spelling or words of its own. */
 export function isSpelledDifferently(locale: string): boolean {

@@ -1,5 +1,9 @@
 import { deadLetterMigration, notificationMigration } from '#server/notifications/notification-migration.ts';
-import { providerRefundMigration, refundMigration } from '#server/notifications/refund-migration.ts';
+import {
+  providerRefundMigration,
+  refundLetterMigration,
+  refundMigration,
+} from '#server/notifications/refund-migration.ts';
 import { cartAgeMigration, cartMigration, giftOptionsMigration } from '#server/platform/cart/cart-migration.ts';
 import {
   catalogueMigration,
@@ -99,4 +103,5 @@ export const migrations: readonly Migration[] = [
   withdrawalOrderMigration,
   providerRefundMigration,
   usedLinkMigration,
+  refundLetterMigration,
 ];

@@ -14,7 +14,7 @@ import { createEmbeddedSignIns } from '#server/adapters/sign-in/embedded.ts';
 import { createEmbeddedWithdrawals } from '#server/adapters/withdrawals/embedded.ts';
 import type { Config } from '#server/config/types.ts';
 import { createKeyRing } from '#server/kernel/key-ring.ts';
-import { readDoneRefunds } from '#server/notifications/read-refunds.ts';
+import { readOrderRefunds } from '#server/notifications/read-refunds.ts';
 import { createIdSource } from '#server/platform/ids.ts';
 import type { ShopStore } from './commands.ts';
 import type { Commerce } from './commerce.ts';
@@ -119,7 +119,7 @@ function openOwnTables({ store, secrets, clock }: Pick<ServiceParts, 'store' | '
     enquiries: createEmbeddedEnquiries({ store, keys: createKeyRing(secrets, 'enquiries'), clock }),
     orderLetters: openOrderLetters({ store, secrets, clock }),
     withdrawals: createEmbeddedWithdrawals({ store, clock, ids }),
-    refunds: { ofOrder: (orderNumber: string) => readDoneRefunds(store.read, orderNumber) },
+    refunds: { ofOrder: (orderNumber: string) => readOrderRefunds(store.read, orderNumber) },
     signIns: createEmbeddedSignIns({ store, keys: createKeyRing(secrets, 'sign-in'), clock, ids }),
   };
 }

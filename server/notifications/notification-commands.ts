@@ -1,6 +1,6 @@
 import { days, minutes } from '#app/kernel/clock.ts';
-import { CURRENCY_CODES, type Money } from '#app/kernel/money.ts';
-import type { CommandContext, Sql, SqlRow, Store } from '#server/store/types.ts';
+import type { CommandContext, SqlRow, Store } from '#server/store/types.ts';
+import { endReversal, type LogReversal, logAsked, type ReversalEnd } from './reversal-results.ts';
 
 /**
  * The lease of a claimed row: longer than any call takes, so that only a dead process loses it. A running process
@@ -220,19 +220,6 @@ function keyOf({ pspReference, eventCode, success }: NewNotification): string {
   return `${pspReference} ${eventCode} ${success}`;
 }
 
-/** Adds the state of a reversal to the log of its order, where the store has that order. */
-export type LogReversal = (
-  sql: Sql,
-  entry: {
-    readonly orderNumber: string;
-    readonly pspReference: string;
-    readonly detail: 'asked' | 'done' | 'failed';
-    /** Null in a currency that the shop does not know. */
-    readonly amount: Money | null;
-    readonly now: number;
-  },
-) => Promise<void>;
-
 /** The commands of the queues of notifications and of reversals. */
 export function notificationCommands({ logReversal }: { readonly logReversal: LogReversal }) {
   return {
@@ -247,27 +234,11 @@ export function notificationCommands({ logReversal }: { readonly logReversal: Lo
         "UPDATE payment_reversals SET state = ?, problem = ?, next_at = ?, settled_at = ?, claim = NULL WHERE psp_reference = ? AND claim = ? AND state = 'waiting'",
         [state, problem, nextAt, state === 'failed' ? now : null, pspReference, claim],
       );
-      if (noted === 0 || state !== 'asked') return;
-      const reversal = await orderOf(sql, pspReference);
-      if (reversal) await logReversal(sql, { ...reversal, pspReference, detail: 'asked', now });
+      if (noted === 1 && state === 'asked') await logAsked(sql, logReversal, { pspReference, now });
     },
 
     /** Ends a reversal with the result that the provider reports. Returns whether it exists. */
-    async endReversal(
-      { sql }: CommandContext,
-      { pspReference, done, now }: { readonly pspReference: string; readonly done: boolean; readonly now: number },
-    ): Promise<boolean> {
-      const reversal = await orderOf(sql, pspReference);
-      if (!reversal) return false;
-      await sql.run('UPDATE payment_reversals SET state = ?, problem = ?, settled_at = ? WHERE psp_reference = ?', [
-        done ? 'done' : 'failed',
-        done ? null : 'refused',
-        now,
-        pspReference,
-      ]);
-      await logReversal(sql, { ...reversal, pspReference, detail: done ? 'done' : 'failed', now });
-      return true;
-    },
+    endReversal: ({ sql }: CommandContext, end: ReversalEnd) => endReversal(sql, logReversal, end),
   };
 }
 
@@ -284,17 +255,3 @@ export const repeatableNotificationCommands = [
   'retryPayment',
   'deleteOldNotifications',
 ] as const satisfies readonly (keyof NotificationCommands)[];
-
-async function orderOf(
-  sql: Sql,
-  pspReference: string,
-): Promise<{ readonly orderNumber: string; readonly amount: Money | null } | null> {
-  const reversal = await sql.get<{ order_number: string; amount: number; currency: string }>(
-    'SELECT order_number, amount, currency FROM payment_reversals WHERE psp_reference = ?',
-    [pspReference],
-  );
-  if (!reversal) return null;
-  const { order_number: orderNumber, amount } = reversal;
-  const currency = CURRENCY_CODES.find((code) => code === reversal.currency);
-  return { orderNumber, amount: currency ? { amount: Number(amount), currency } : null };
-}

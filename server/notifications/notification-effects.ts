@@ -135,7 +135,12 @@ async function applyProviderRefund(
   const made = { providerReference, pspReference, orderNumber, ...money, now: clock() };
   const stored = await store.command('storeProviderRefund', made);
   await reportRefund(deps, notification, { orderNumber, done: true });
-  logger.warn(facts, stored === 'completed' ? 'Completed refund by hand' : 'Payment refund at the provider');
+  if (stored === 'corrected')
+    logger.error(
+      { ...facts, alert: 'payment-attention' },
+      'Refund at the provider of another amount than noted: operator check needed',
+    );
+  else logger.warn(facts, stored === 'completed' ? 'Completed refund by hand' : 'Payment refund at the provider');
   return { state: 'done' };
 }
 

@@ -11,7 +11,7 @@ export async function readRefundedSoFar(
   { orderNumber, withdrawalId }: { readonly orderNumber: string; readonly withdrawalId: string },
 ) {
   const done = await sql.get<{ amount: number | null }>(
-    "SELECT SUM(amount) AS amount FROM payment_refunds WHERE withdrawal_id = ? AND state = 'done'",
+    "SELECT SUM(amount) AS amount FROM payment_refunds WHERE withdrawal_id = ? AND state IN ('waiting', 'asked', 'done')",
     [withdrawalId],
   );
   const atProvider = await sql.get(
@@ -35,13 +35,42 @@ export async function readRefunded(sql: Sql, orderNumber: string): Promise<Reado
   return new Map(rows.map(({ psp_reference, amount }) => [psp_reference, Number(amount)]));
 }
 
-/** The completed refunds of an order, the oldest first. */
-export async function readDoneRefunds(sql: Sql, orderNumber: string): Promise<readonly Refund[]> {
-  const rows = await sql.all<{ amount: number; currency: string; settled_at: number }>(
-    "SELECT amount, currency, settled_at FROM payment_refunds WHERE order_number = ? AND state = 'done' ORDER BY settled_at, id",
+/** The refunds of an order that were made, the oldest first, and those that failed after they had been made. */
+export async function readOrderRefunds(sql: Sql, orderNumber: string): Promise<readonly Refund[]> {
+  const rows = await sql.all<{
+    withdrawal_id: string;
+    amount: number;
+    currency: string;
+    state: string;
+    settled_at: number;
+    returned_at: number | null;
+  }>(
+    `SELECT withdrawal_id, amount, currency, state, settled_at, returned_at FROM payment_refunds
+     WHERE order_number = ? AND (state = 'done' OR returned_at IS NOT NULL) ORDER BY settled_at, id`,
     [orderNumber],
   );
-  return rows.flatMap(({ amount, currency, settled_at }) =>
-    isCurrencyCode(currency) ? [{ amount: { amount: Number(amount), currency }, at: Number(settled_at) }] : [],
+  return rows
+    .flatMap(({ withdrawal_id, amount, currency, state, settled_at, returned_at }) => {
+      if (!isCurrencyCode(currency)) return [];
+      const refund = { amount: { amount: Number(amount), currency }, withdrawalId: withdrawal_id || null };
+      return [
+        ...(returned_at === null ? [] : [{ ...refund, kind: 'returned', at: Number(returned_at) } as const]),
+        ...(state === 'done' ? [{ ...refund, kind: 'made', at: Number(settled_at) } as const] : []),
+      ];
+    })
+    .sort((one, other) => one.at - other.at);
+}
+
+/** What was refunded of a declaration, what is about to be and what failed, in minor units; null without any. */
+export async function readRefundSums(sql: Sql, withdrawalId: string) {
+  const rows = await sql.all<{ state: string; currency: string; amount: number }>(
+    "SELECT state, currency, SUM(amount) AS amount FROM payment_refunds WHERE withdrawal_id = ? AND state <> 'replaced' GROUP BY state, currency",
+    [withdrawalId],
   );
+  const sumOf = (...states: readonly string[]) =>
+    rows.filter(({ state }) => states.includes(state)).reduce((sum, { amount }) => sum + Number(amount), 0);
+  const [first] = rows;
+  return first
+    ? { made: sumOf('done'), underWay: sumOf('waiting', 'asked'), failed: sumOf('failed'), currency: first.currency }
+    : null;
 }

@@ -1,6 +1,8 @@
 import type { CommandContext, Sql, SqlRow, Store } from '#server/store/types.ts';
+import { endOfRefund } from './end-of-refund.ts';
 import { LEASE, type Noted } from './notification-commands.ts';
-import { endOfRefund, type RefundOwner, refundResultCommands } from './refund-results.ts';
+import type { RefundOwner } from './refund-owner.ts';
+import { refundResultCommands } from './refund-results.ts';
 
 /**
  * waiting: to be requested. asked: accepted by the provider. done: the money is back. failed: an operator has to refund
@@ -83,6 +85,8 @@ export function refundCommands({ owner }: { readonly owner: RefundOwner }) {
       { sql }: CommandContext,
       { id, claim, state, problem, nextAt, now }: Noted<RefundState> & { readonly id: string },
     ): Promise<void> {
+      // The withdrawal is locked first, as the queue does.
+      if (state === 'failed') await lockOwner(sql, owner, id);
       const noted = await sql.run(
         "UPDATE payment_refunds SET state = ?, problem = ?, next_at = ?, settled_at = ?, claim = NULL WHERE id = ? AND claim = ? AND state = 'waiting'",
         [state, problem, nextAt, state === 'failed' ? now : null, id, claim],
@@ -102,6 +106,13 @@ export const repeatableRefundCommands = [
   'endRefund',
   'storeProviderRefund',
 ] as const satisfies readonly (keyof RefundCommands)[];
+
+async function lockOwner(sql: Sql, owner: RefundOwner, id: string): Promise<void> {
+  const refund = await sql.get<{ withdrawal_id: string }>('SELECT withdrawal_id FROM payment_refunds WHERE id = ?', [
+    id,
+  ]);
+  if (refund) await owner.lock(sql, refund.withdrawal_id);
+}
 
 /** Whether refunds fit into what is left of their payments, none of which is reversed. */
 async function fitPayments(sql: Sql, refunds: readonly NewRefund[]): Promise<boolean> {

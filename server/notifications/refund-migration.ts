@@ -27,3 +27,21 @@ export const providerRefundMigration: Migration = {
     'CREATE INDEX payment_refunds_at_provider ON payment_refunds (provider_reference)',
   ],
 };
+
+/**
+ * `letter_at` is when the letter that reports a refund was queued, null without one; `returned_at` when it failed after
+ * it had been made. Earlier refunds that ended have their letters.
+ */
+export const refundLetterMigration: Migration = {
+  id: '071-refund-letters',
+  statements: ['payment_refunds', 'payment_reversals']
+    .flatMap((table) => [
+      `ALTER TABLE ${table} ADD COLUMN letter_at BIGINT`,
+      `ALTER TABLE ${table} ADD COLUMN returned_at BIGINT`,
+    ])
+    .concat([
+      `UPDATE payment_refunds SET letter_at = settled_at
+     WHERE state = 'done' AND (withdrawal_id = '' OR withdrawal_id IN (SELECT id FROM withdrawals WHERE refund_state = 'done'))`,
+      "UPDATE payment_reversals SET letter_at = settled_at WHERE state = 'done'",
+    ]),
+};

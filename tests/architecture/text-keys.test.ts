@@ -116,6 +116,7 @@ const BUILT: Readonly<Record<string, readonly string[]>> = {
   // A failed payment is explained in one sentence.
   'order:text.{}': ['created', 'pending', 'authorised', 'captured', 'unknown'],
   'order:sentBack.{}': ['asked', 'done', 'failed'],
+  'order:refund.{}': ['made', 'returned'],
   'payment:failures.{}.title': FAILURES,
   'payment:failures.{}.text': FAILURES,
   'payment:fields.{}': Object.values(FIELD_TEXTS),

@@ -1,29 +1,25 @@
 import { describe, expect, test } from 'vitest';
 import { minutes } from '#app/kernel/clock.ts';
 import type { Order } from '#app/modules/orders/domain/order.ts';
-import { readDoneRefunds, readRefunded } from '#server/notifications/read-refunds.ts';
+import { readOrderRefunds } from '#server/notifications/read-refunds.ts';
 import { isNamedInWithdrawal, readWithdrawal } from '#server/platform/withdrawals/read-withdrawals.ts';
-import { setUpWithdrawals } from './withdrawal-refund-fixture.ts';
+import { atProvider, ofRefund, setUpWithdrawals } from './withdrawal-refund-fixture.ts';
 
-const { suite, withdrawals, declare, report, paidOrder, queueAsked, refund, ask, byHand, stateOf, refundLetters } =
-  setUpWithdrawals();
-const refunded = async ({ orderNumber }: Order) =>
-  [...(await readRefunded(suite.stage.store.read, orderNumber)).values()].reduce((sum, amount) => sum + amount, 0);
+const {
+  suite,
+  withdrawals,
+  declare,
+  report,
+  paidOrder,
+  queueAsked,
+  refund,
+  ask,
+  byHand,
+  stateOf,
+  refundLetters,
+  refundedOf: refunded,
+} = setUpWithdrawals();
 const problemOf = async (id: string) => (await readWithdrawal(suite.stage.store.read, id))?.refundProblem;
-/** The provider's report about a refund of the shop. */
-const ofRefund = (id: string, success: boolean) => ({
-  pspReference: `R-${id}`,
-  originalReference: 'P1',
-  merchantReference: id,
-  success,
-});
-/** A refund of a part of the payment in the provider's own pages. */
-const atProvider = (order: Order, pspReference: string, value: number, success = true) => ({
-  pspReference,
-  originalReference: 'P1',
-  amount: { value, currency: order.currency },
-  success,
-});
 /** A declaration whose refund the provider reports as failed. */
 async function failed(): Promise<{ readonly order: Order; readonly id: string }> {
   const order = await paidOrder();
@@ -42,7 +38,7 @@ describe('a refund that failed', () => {
     await report(order, 'REFUND', atProvider(order, 'R9', order.priceTotal.amount));
     await report(order, 'REFUND_FAILED', ofRefund(`${id}-1`, false));
     expect([await stateOf(id), await refunded(order)]).toEqual(['refunded', order.priceTotal.amount]);
-    expect(await refundLetters()).toEqual([[id, order.priceTotal.amount]]);
+    expect(await refundLetters()).toEqual([['return', order.priceTotal.amount]]);
     expect([await ask(id), suite.alerts()]).toEqual(['impossible', ['refund-failed']]);
   });
 
@@ -50,7 +46,7 @@ describe('a refund that failed', () => {
     const { order, id } = await failed();
     await report(order, 'REFUND', atProvider(order, 'R9', order.priceTotal.amount));
     expect([await stateOf(id), await byHand(id)]).toEqual(['refunded', 'impossible']);
-    expect(await refundLetters()).toEqual([[id, order.priceTotal.amount]]);
+    expect(await refundLetters()).toEqual([['return', order.priceTotal.amount]]);
     await report(order, 'REFUND_FAILED', atProvider(order, 'R9', order.priceTotal.amount));
     expect([await stateOf(id), await refunded(order)]).toEqual(['refund-failed', 0]);
   });
@@ -64,7 +60,7 @@ describe('a refund that failed', () => {
     expect(await stateOf(id)).toBe('refunding');
     await report(order, 'CANCEL_OR_REFUND', ofRefund(`${id}-2`, true));
     expect([await stateOf(id), await refunded(order)]).toEqual(['refunded', order.priceTotal.amount]);
-    expect(await refundLetters()).toEqual([[id, order.priceTotal.amount]]);
+    expect(await refundLetters()).toEqual([['return', order.priceTotal.amount]]);
   });
 
   test('that succeeds after all takes the place of a second request that waits', async () => {
@@ -121,9 +117,9 @@ describe('a refund at the provider', () => {
     const { orderNumber, currency } = order;
     const again = { providerReference: 'R9', pspReference: 'P1', orderNumber, amount: 200, currency, now: now() };
     expect(await store.command('storeProviderRefund', again)).toBe('known');
-    expect([await refunded(order), await refundLetters()]).toEqual([200, [['provider-R9', 200]]]);
-    expect(await readDoneRefunds(suite.stage.store.read, order.orderNumber)).toEqual([
-      { amount: { amount: 200, currency: order.currency }, at: suite.stage.now() },
+    expect([await refunded(order), await refundLetters()]).toEqual([200, [['return', 200]]]);
+    expect(await readOrderRefunds(suite.stage.store.read, order.orderNumber)).toEqual([
+      { kind: 'made', amount: { amount: 200, currency: order.currency }, at: suite.stage.now(), withdrawalId: null },
     ]);
     const id = await declare(order);
     await ask(id);

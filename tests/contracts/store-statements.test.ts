@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { migrations } from '#server/composition/migrations.ts';
+import { REFUND_COLUMNS } from '#server/notifications/refund-letters.ts';
 import { LISTED_PRICE } from '#server/platform/catalogue/listing.ts';
 import { RULE_COLUMNS } from '#server/platform/discounts/read-rules.ts';
 import { WITHDRAWAL_COLUMNS, WITHDRAWAL_STATE } from '#server/platform/withdrawals/read-withdrawals.ts';
@@ -44,6 +45,7 @@ const statements = sqlInSource(
     RULE_COLUMNS: [RULE_COLUMNS],
     WITHDRAWAL_COLUMNS: [WITHDRAWAL_COLUMNS],
     WITHDRAWAL_STATE: [WITHDRAWAL_STATE],
+    REFUND_COLUMNS: [REFUND_COLUMNS],
   },
   // The search of PostgreSQL has tables of its own and a test of its own statements.
 ).filter(({ place }) => !place.startsWith('server/adapters/search/postgres/'));

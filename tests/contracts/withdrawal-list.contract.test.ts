@@ -5,6 +5,7 @@ import { createEmbeddedWithdrawals } from '#server/adapters/withdrawals/embedded
 import { migrations } from '#server/composition/migrations.ts';
 import { readWithdrawals } from '#server/platform/withdrawals/read-withdrawals.ts';
 import { inspectStore } from '#server/upkeep/inspect-store.ts';
+import { sampleDeclaration } from '#tests/support/sample-withdrawal.ts';
 import { orderInput, value } from './commerce-fixture.ts';
 import { gb, setUpOperatorStage } from './operator-fixture.ts';
 
@@ -15,18 +16,8 @@ async function declare(nth: number, orderNumber = `order ${nth}`): Promise<strin
   const { stage } = suite;
   stage.pass(minutes(1));
   const ids = { code: () => `A000${nth}` };
-  const declared = await createEmbeddedWithdrawals({ store: stage.store, clock: stage.now, ids }).declare({
-    storefront: 'uk',
-    country: 'GB',
-    orderNumber,
-    name: 'Ada',
-    email: `ada${nth}@example.com`,
-    scope: { kind: 'order' },
-    linked: false,
-    endedOn: null,
-    seen: 0,
-    takesRest: true,
-  });
+  const declaration = sampleDeclaration({ orderNumber, email: `ada${nth}@example.com`, takesRest: true });
+  const declared = await createEmbeddedWithdrawals({ store: stage.store, clock: stage.now, ids }).declare(declaration);
   if (declared.kind === 'too-many') throw new Error('Too many');
   return declared.id;
 }
@@ -72,6 +63,29 @@ test('`withdrawals refund` names the order of a declaration, and `refunded` note
   expect(suite.out).toContain(id);
 });
 
+test('`withdrawals` lists what was refunded and what failed, and `refunded --amount` notes less than failed', async () => {
+  const id = await declare(1);
+  const { run, now } = suite.stage;
+  await run("UPDATE withdrawals SET refund_state = 'failed' WHERE id = ?", [id]);
+  const stored = (nth: number, state: string, amount: number) =>
+    run(
+      `INSERT INTO payment_refunds (id, withdrawal_id, order_number, psp_reference, amount, currency, whole, state, attempts, next_at, created_at, settled_at, letter_at)
+       VALUES (?, ?, 'order 1', ?, ?, 'EUR', 0, ?, 1, 0, 0, 0, ?)`,
+      [`${id}-${nth}`, id, `P${nth}`, amount, state, state === 'done' ? now() : null],
+    );
+  await stored(1, 'done', 1000);
+  await stored(2, 'failed', 2000);
+  await suite.run('withdrawals', 'show', id);
+  expect(suite.out).toContain('refund-failed  whole order  typed  refunded 10.00 EUR  failed 20.00 EUR');
+  expect([await suite.run('withdrawals', 'refunded', id, '--amount', '20.01'), suite.errors]).toEqual([
+    1,
+    expect.stringContaining('more than what failed'),
+  ]);
+  expect(await suite.run('withdrawals', 'refunded', id, '--amount', '15')).toBe(0);
+  await suite.run('withdrawals', 'show', id);
+  expect(suite.out).toContain('refunded  whole order  typed  refunded 25.00 EUR');
+});
+
 test('`orders shipped` warns of a withdrawal that names the order', async () => {
   const { orders, readyCart } = suite.stage;
   const { cart, token } = await readyCart([{ id: 'red', quantity: 1 }]);
@@ -97,7 +111,7 @@ test('the doctor names refunds of withdrawals that failed, and declarations olde
   );
   await declare(1);
   await store.command('closeWithdrawal', { id: await declare(2), now: now() });
-  const failed = expect.stringMatching(/^fault 1 refunds of withdrawals failed/);
+  const failed = expect.stringMatching(/^fault 1 refunds failed/);
   expect(await findings()).toEqual([failed]);
   pass(days(14));
   expect((await findings()).slice(-2)).toEqual([
@@ -105,5 +119,5 @@ test('the doctor names refunds of withdrawals that failed, and declarations olde
     expect.stringMatching(/^note 1 withdrawals were declared more than 14 days ago/),
   ]);
   expect(await suite.run('payments')).toBe(0);
-  expect(suite.out).toMatch(/Failed refunds of withdrawals.*\n.*PW-1 {2}W-1 {2}1\.00 EUR {2}P1/);
+  expect(suite.out).toMatch(/Failed refunds.*\n.*PW-1 {2}W-1 {2}1\.00 EUR {2}P1/);
 });

@@ -2,6 +2,8 @@ import type { Order } from '#app/modules/orders/domain/order.ts';
 import type { NewWithdrawal } from '#app/modules/orders/ports.ts';
 import { createEmbeddedWithdrawals } from '#server/adapters/withdrawals/embedded.ts';
 import { createRefundRun } from '#server/composition/withdrawal-refunds.ts';
+import { readRefunded } from '#server/notifications/read-refunds.ts';
+import { sampleDeclaration } from '#tests/support/sample-withdrawal.ts';
 import { about, setUpNotificationStage } from './notification-fixture.ts';
 
 /** Declarations of withdrawal and their refunds, on a stage with the queue of notifications. */
@@ -15,19 +17,15 @@ export function setUpWithdrawals() {
   /** The adapter of one node. */
   const withdrawals = () =>
     createEmbeddedWithdrawals({ store: suite.stage.store, clock: suite.stage.now, ids: { code } });
-  const declaration = (order: Pick<Order, 'orderNumber'>, changes: Partial<NewWithdrawal> = {}): NewWithdrawal => ({
-    storefront: 'uk',
-    country: 'GB',
-    orderNumber: order.orderNumber,
-    name: 'Ada Byron',
-    email: 'ada@example.com',
-    scope: { kind: 'order' },
-    linked: true,
-    endedOn: null,
-    seen: 0,
-    takesRest: false,
-    ...changes,
-  });
+  const declaration = ({ orderNumber }: Pick<Order, 'orderNumber'>, changes: Partial<NewWithdrawal> = {}) =>
+    sampleDeclaration({
+      storefront: 'uk',
+      country: 'GB',
+      orderNumber,
+      name: 'Ada Byron',
+      linked: true,
+      ...changes,
+    });
   async function declare(order: Pick<Order, 'orderNumber'>, changes: Partial<NewWithdrawal> = {}): Promise<string> {
     const declared = await withdrawals().declare(declaration(order, changes));
     if (declared.kind === 'too-many') throw new Error('Too many');
@@ -55,16 +53,22 @@ export function setUpWithdrawals() {
   }
   const ask = (id: string, amount: string | null = null, orderNumber: string | null = null) =>
     suite.stage.store.command('askWithdrawalRefund', { id, amount, orderNumber, now: suite.stage.now() });
-  const byHand = (withdrawalId: string) =>
-    suite.stage.store.command('completeByHand', { withdrawalId, now: suite.stage.now() });
+  const byHand = (withdrawalId: string, amount: string | null = null) =>
+    suite.stage.store.command('completeByHand', { withdrawalId, amount, now: suite.stage.now() });
   const stateOf = async (id: string) => (await withdrawals().byId(id))?.state;
-  /** The letters about refunds that are queued, with their amounts. */
+  /** The letters about refunds that are queued, the oldest first: what each reports, and its amount. */
   async function refundLetters(): Promise<readonly unknown[]> {
-    const rows = await suite.stage.store.read.all<{ id: string; payload: string }>(
-      "SELECT id, payload FROM outbox WHERE topic = 'order-refunded' ORDER BY id",
+    const rows = await suite.stage.store.read.all<{ payload: string }>(
+      "SELECT payload FROM outbox WHERE topic = 'order-refunded' ORDER BY created_at, id",
     );
-    return rows.map(({ id, payload }) => [id.replace('order-refunded:', ''), JSON.parse(payload).amount.amount]);
+    return rows.map(({ payload }) => {
+      const { reason, amount } = JSON.parse(payload);
+      return [reason, amount.amount];
+    });
   }
+  /** Minor units of an order that were refunded or are about to be. */
+  const refundedOf = async ({ orderNumber }: Pick<Order, 'orderNumber'>) =>
+    [...(await readRefunded(suite.stage.store.read, orderNumber)).values()].reduce((sum, amount) => sum + amount, 0);
   return {
     suite,
     withdrawals,
@@ -78,5 +82,22 @@ export function setUpWithdrawals() {
     byHand,
     stateOf,
     refundLetters,
+    refundedOf,
   };
 }
+
+/** The provider's report about a refund that the shop requested of a payment. */
+export const ofRefund = (id: string, success: boolean, payment = 'P1') => ({
+  pspReference: `R-${id}`,
+  originalReference: payment,
+  merchantReference: id,
+  success,
+});
+
+/** A refund of a part of the payment in the provider's own pages. */
+export const atProvider = (order: Order, pspReference: string, value: number, success = true) => ({
+  pspReference,
+  originalReference: 'P1',
+  amount: { value, currency: order.currency },
+  success,
+});

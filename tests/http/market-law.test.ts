@@ -167,3 +167,18 @@ test.each<[CountryCode, string, string]>([
     expect([page.url.pathname, namesIn(page.text('main'))]).toEqual([page.url.pathname, [name.toLowerCase()]]);
   expect(cart.text('main')).toContain(inCart);
 });
+
+test.each(['', '/withdrawal', '/terms', '/privacy', '/faq', '/faq/returns', '/accessibility'])(
+  'the page “%s” cancels a contract in the United Kingdom, and withdraws from it in Ireland',
+  async (path) => {
+    const [british, irish] = [await inCountry('GB').page(path), await inCountry('IE').page(path)];
+    const heads = ({ document }: Page) =>
+      [...document.querySelectorAll('title, meta[name=description]')].map(
+        (one) => `${one.textContent} ${one.getAttribute('content')}`,
+      );
+    expect(`${british.text('body')} ${heads(british)}`).not.toMatch(/withdr[ae]w/i);
+    expect(`${irish.text('body')} ${heads(irish)}`).not.toMatch(/cancellation (?:form|period)|right to cancel/i);
+    expect(british.text('footer')).toContain('Cancel your contract here');
+    expect(irish.text('footer')).toContain('Withdraw from contract here');
+  },
+);

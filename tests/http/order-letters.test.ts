@@ -38,7 +38,7 @@ const letterAbout = async (number: string, kind: string) =>
 
 describe('the confirmation of an order', () => {
   test.each([
-    ['uk', 'en'],
+    ['uk', 'en-GB'],
     ['de', 'de'],
     ['nl', 'nl'],
   ] as const)('opens the page of the order in storefront %s', async (storefront, language) => {

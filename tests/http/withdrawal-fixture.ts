@@ -1,10 +1,17 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
+import type { TextKey } from '#app/web/i18n/text-key.ts';
+import type { TextLocale } from '#app/web/i18n/translations.server.ts';
 import { readShopFile } from '#tests/support/shop-file.ts';
 import { firstSize, payWith, reachPayment } from './journey.ts';
 import type { LetterShop } from './letter-shop.ts';
 import { ORIGIN, type Page, type Shopper } from './shopper.ts';
+import { uiText as wordsIn } from './ui-text.ts';
+
+/** A text of the shop, in the words of the United Kingdom unless another locale is named. */
+export const uiText = (key: TextKey, values?: Parameters<typeof wordsIn>[1], locale: TextLocale = 'en-GB'): string =>
+  wordsIn(key, values, locale);
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 

@@ -105,6 +105,12 @@ function otherFaces(market: Market, letters: OneOfEach): Readonly<Record<string,
     }),
     'order-expired': { ...letters['order-failed'], reason: 'expired' },
     'order-returned': { ...letters['order-refunded'], reason: 'return' },
+    ...Object.fromEntries(
+      (['part', 'rest', 'failed', 'again', 'corrected'] as const).map((reason) => [
+        `order-refunded-${reason}`,
+        { ...letters['order-refunded'], reason },
+      ]),
+    ),
     'order-shipped-untracked': { ...letters['order-shipped'], tracking: null },
     'withdrawal-receipt-copy': { ...letters['withdrawal-receipt'], name: 'Eve', buyer: 'Ada' },
   };

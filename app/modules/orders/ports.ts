@@ -198,12 +198,18 @@ export interface OrderLetters {
   askLink(request: { readonly orderNumber: string; readonly email: string }): Promise<void>;
 }
 
-/** Money of an order that was refunded; `at` in milliseconds. */
-export type Refund = { readonly amount: Money; readonly at: number };
+/** Money of an order that was refunded, or came back to the shop after it had been. `at` is in milliseconds. */
+export type Refund = {
+  readonly kind: 'made' | 'returned';
+  readonly amount: Money;
+  readonly at: number;
+  /** The declaration of withdrawal that it belongs to; null without one. */
+  readonly withdrawalId: string | null;
+};
 
 /** Refunds of orders, in the shop's own store. */
 export interface Refunds {
-  /** The completed refunds of an order, the oldest first. */
+  /** The refunds of an order that were made, and those that came back, the oldest first. */
   ofOrder(orderNumber: string): Promise<readonly Refund[]>;
 }
 

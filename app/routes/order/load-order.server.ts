@@ -31,11 +31,10 @@ export async function loadOrder(context: RequestContext, signed: string, request
     limited: null,
     order: linkedOrderView(orderViewDeps(context, order, seller), order, { isWithdrawn }),
     status: orderStatusView({ t, format, now: clock() }, order, { retry: shown.retry, isWithdrawn, refunds }),
-    withdrawal: orderWithdrawalView(
-      { t, format, market: context.market },
-      toWithdraw,
-      withdrawalPath(context.market.storefrontCode, signed),
-    ),
+    withdrawal: orderWithdrawalView({ t, format, market: context.market }, toWithdraw, {
+      href: withdrawalPath(context.market.storefrontCode, signed),
+      refunds,
+    }),
     refund: await claimRefundEvent(context, order, request),
     sandbox,
     head: head(t('order:title')),

@@ -35,3 +35,15 @@ test('`texts` of Swiss German contain no ß', () => {
   expect(JSON.stringify(texts('de-CH', namespaces))).not.toContain('ß');
   expect(translator('de-CH')('cart:size')).toBe('Grösse');
 });
+
+test('`texts` of the United Kingdom cancel a contract, and those of Ireland withdraw from it', () => {
+  const namespaces = Object.keys(import.meta.glob('../../locales/en/*.json')).map((path) =>
+    path.replace(/.*\/(.*)\.json/, '$1'),
+  );
+  const words = (value: unknown): string =>
+    typeof value === 'object' && value !== null ? Object.values(value).map(words).join(' ') : String(value);
+  expect(words(texts('en-GB', namespaces))).not.toMatch(/withdr[ae]w/i);
+  const irish = words(texts('en-IE', namespaces));
+  expect(irish).toMatch(/Model withdrawal form/);
+  expect(irish).not.toMatch(/cancellation (?:form|period)|right to cancel/i);
+});

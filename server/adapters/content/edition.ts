@@ -166,6 +166,7 @@ const UNWORDED: ReadonlySet<string> = new Set([
   'segmentId',
   'popupIdentifier',
   'identifier',
+  'fact',
   'key',
   'measure',
   'widgetId',

@@ -162,14 +162,19 @@ test.each(MARKETS)(
 );
 
 describe('the terms in the letter of a confirmed order', () => {
-  const titles = { en: 'Model withdrawal form', de: 'Muster-Widerrufsformular', nl: 'Modelformulier voor herroeping' };
+  const titles = {
+    en: 'Model withdrawal form',
+    de: 'Muster-Widerrufsformular',
+    nl: 'Modelformulier voor herroeping',
+  };
+  const titleIn = (country: CountryCode) =>
+    country === 'GB' ? 'Model cancellation form' : titles[sampleMarket(country).language];
 
   test.each(COUNTRY_CODES)('are those of %s', async (country) => {
-    const market = sampleMarket(country);
     const { text, words } = await sample(country, 'order-confirmed');
     const hasRight = !['CH', 'US', 'JP', 'AU', 'KR', 'SG', 'IL', 'NZ', 'AE'].includes(country);
     for (const shown of [text, words]) {
-      expect(shown.includes(titles[market.language])).toBe(hasRight);
+      expect(shown.includes(titleIn(country))).toBe(hasRight);
       expect(shown).toContain('30');
       expect(shown.includes('(*)')).toBe(hasRight);
     }
@@ -222,6 +227,19 @@ describe('the terms in the letter of a confirmed order', () => {
     expect((await sample('JP', 'order-confirmed')).text).toContain('You pay the cost of sending the goods back');
   });
 });
+
+test.each(KINDS)(
+  'a letter of the kind %s has the words of the law in the United Kingdom and in Ireland',
+  async (kind) => {
+    const of = async (country: CountryCode) => {
+      const { subject, text, words } = await sample(country, kind);
+      // The address of the withdrawal function is the same everywhere.
+      return [subject, text, words].join(' ').replace(/https:\/\/\S+/g, '');
+    };
+    expect(await of('GB')).not.toMatch(/withdr[ae]w/i);
+    expect(await of('IE')).not.toMatch(/cancellation (?:form|period)|right to cancel/i);
+  },
+);
 
 test('a letter about a pending payment never says that it is paid', async () => {
   for (const [country, paid] of [

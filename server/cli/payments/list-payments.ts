@@ -32,7 +32,10 @@ export async function listPayments(sql: Sql): Promise<readonly PaymentList[]> {
     { title: 'Amount or currency is not the order’s', lines: quarantined },
     { title: 'Notifications that could not be applied', lines: deadLetters },
     { title: 'Failed reversals: refund them at the provider', lines: failed },
-    { title: 'Failed refunds of withdrawals: npm run shop -- withdrawals refund ID, or refunded ID', lines: refunds },
+    {
+      title: 'Failed refunds: npm run shop -- withdrawals refund ID, or refunded ID; others at the provider',
+      lines: refunds,
+    },
     {
       title: 'Bags paid in two orders: ask the shopper',
       lines: twice.map(({ number, detail, at }) => `${time(at)}  ${number}  and ${detail}`),
@@ -125,14 +128,14 @@ async function failedRefunds(sql: Sql): Promise<string[]> {
     created_at: number;
   }>(
     `SELECT withdrawal_id, order_number, psp_reference, amount, currency, problem, created_at FROM payment_refunds
-     WHERE state = 'failed' AND withdrawal_id <> '' ORDER BY next_at, id LIMIT ?`,
+     WHERE state = 'failed' ORDER BY next_at, id LIMIT ?`,
     [MOST],
   );
   return rows.map((row) =>
     [
       time(row.created_at),
       row.order_number,
-      row.withdrawal_id,
+      row.withdrawal_id || 'at the provider',
       formatAmount(row.amount, row.currency),
       ...(row.problem === null ? [] : [row.problem]),
       row.psp_reference,

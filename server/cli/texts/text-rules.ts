@@ -61,6 +61,7 @@ export const FORBIDDEN: Readonly<Record<string, readonly Forbidden[]>> = {
   ],
   'de-CH': [{ pattern: /ß|ẞ/, better: 'ss' }],
   'de-AT': [{ pattern: /\bJanuar\b/, better: 'Jänner' }],
+  'en-GB': [{ pattern: /\bwithdr[ae]w(?![^.!?]*\bconsent\b)/i, better: 'cancel' }],
   'en-US': [
     { pattern: /\b\p{L}*(?:colour|favour|grey|centimetre|fibre)\p{L}*/iu, better: 'American spelling' },
     { pattern: /\bpostcode\b|\bpost code\b/i, better: 'ZIP code' },

@@ -1,4 +1,5 @@
 import { type Command, Option } from 'commander';
+import { isCurrencyCode, toDecimal } from '#app/kernel/money.ts';
 import { readOrderNumber } from '#app/modules/orders/domain/order-number.ts';
 import {
   WITHDRAWAL_STATES,
@@ -9,6 +10,7 @@ import type { CliDeps } from '#server/cli/cli-deps.ts';
 import { type Registration, withStore } from '#server/cli/registration.ts';
 import type { OperatorStore } from '#server/composition/operator-store.ts';
 import { OperatorError } from '#server/kernel/operator-error.ts';
+import { readRefundSums } from '#server/notifications/read-refunds.ts';
 import {
   type ListedWithdrawal,
   readWithdrawal,
@@ -94,26 +96,40 @@ function addRefunds(withdrawals: Command, ways: Ways): void {
     });
   withdrawals
     .command('refunded')
-    .description('Notes that a declaration was refunded by hand at the provider.')
+    .description('Notes that a declaration was refunded by hand at the provider: what failed of it.')
     .argument(...ID)
-    .action(async (id: string) => {
-      const made = { withdrawalId: id, now: deps.clock() };
+    .option('--amount <amount>', 'major units, where it was less than what failed')
+    .action(async (id: string, { amount = null }: Pick<RefundOptions, 'amount'>) => {
+      requireAmount(amount);
+      const made = { withdrawalId: id, amount, now: deps.clock() };
       const changed = await withStore(deps, (store) => store.command('completeByHand', made));
+      if (changed === 'amount-needed')
+        throw new OperatorError(
+          `${id}: The provider has reported a refund of another amount since. Say with --amount what was refunded.`,
+        );
+      if (changed === 'amount-wrong')
+        throw new OperatorError(
+          `${id}: --amount is more than what failed, or nothing failed. The provider’s report brings the amount of any other refund.`,
+        );
       await confirm(ways, changed, {
         id,
-        done: 'It is noted as refunded.',
+        done: 'It is noted as refunded. The shopper gets a letter with the amount, at the latest with the provider’s report.',
         impossible: 'It is closed, refunded, or its refund is on its way.',
       });
     });
 }
 
 function amountAndOrder({ amount = null, order = null }: RefundOptions) {
-  if (amount !== null && !/^\d{1,9}(?:[.,]\d{1,3})?$/.test(amount))
-    throw new OperatorError(`--amount ${amount} is no amount, like 12.50.`);
+  requireAmount(amount);
   const orderNumber = order === null ? null : readOrderNumber(order);
   if (order !== null && orderNumber === null)
     throw new OperatorError(`--order ${order} is no order number, like PW-4K7QD-9XBTN.`);
   return { amount, orderNumber };
+}
+
+function requireAmount(amount: string | null): void {
+  if (amount !== null && !/^\d{1,9}(?:[.,]\d{1,3})?$/.test(amount))
+    throw new OperatorError(`--amount ${amount} is no amount, like 12.50.`);
 }
 
 async function confirm(
@@ -131,7 +147,8 @@ async function confirm(
 async function showList(store: OperatorStore, { stdout }: CliDeps, state: WithdrawalState | undefined): Promise<void> {
   const { withdrawals, count } = await readWithdrawals(store.read, { state: state ?? null, limit: MOST });
   const more = count - withdrawals.length;
-  await stdout(count === 0 ? 'No declarations.\n' : withdrawals.map((one) => `${line(one)}\n`).join(''));
+  if (count === 0) await stdout('No declarations.\n');
+  for (const one of withdrawals) await stdout(`${line(one, await readRefundSums(store.read, one.id))}\n`);
   if (more > 0)
     await stdout(`and ${more} more${state === undefined ? ': --state open lists the oldest open ones' : ''}\n`);
 }
@@ -140,10 +157,13 @@ async function showOne(store: OperatorStore, id: string, { stdout }: CliDeps): P
   const withdrawal = await readWithdrawal(store.read, id);
   if (!withdrawal) throw new OperatorError(`There is no declaration ${id}.`);
   const { name, email, storefront, country } = withdrawal;
-  await stdout(`${line(withdrawal)}\n  ${printable(name)}  ${printable(email)}  ${storefront} ${country}\n`);
+  const sums = await readRefundSums(store.read, id);
+  await stdout(`${line(withdrawal, sums)}\n  ${printable(name)}  ${printable(email)}  ${storefront} ${country}\n`);
 }
 
-function line(withdrawal: ListedWithdrawal): string {
+type RefundSums = Awaited<ReturnType<typeof readRefundSums>>;
+
+function line(withdrawal: ListedWithdrawal, sums: RefundSums): string {
   const { id, declaredAt, orderNumber, scope, linked, endedOn, state } = withdrawal;
   const { assignedOrder, refundAmount, refundProblem } = withdrawal;
   return [
@@ -156,8 +176,19 @@ function line(withdrawal: ListedWithdrawal): string {
     ...(endedOn === null ? [] : [`after ${endedOn}`]),
     ...(assignedOrder === null ? [] : [`for ${assignedOrder}`]),
     ...(refundAmount === null ? [] : [`refund ${refundAmount}`]),
+    ...sumWords(sums),
     ...(refundProblem === null ? [] : [refundProblem]),
   ].join('  ');
+}
+
+/** What became of the amounts of a declaration. */
+function sumWords(sums: RefundSums): readonly string[] {
+  if (!sums || !isCurrencyCode(sums.currency)) return [];
+  const { made, underWay, failed, currency } = sums;
+  const words = { refunded: made, 'on its way': underWay, failed };
+  return Object.entries(words).flatMap(([word, amount]) =>
+    amount > 0 ? [`${word} ${toDecimal({ amount, currency })} ${currency}`] : [],
+  );
 }
 
 function scopeWords(scope: WithdrawalScope): string {

@@ -1,4 +1,5 @@
 import type { Money } from '#app/kernel/money.ts';
+import type { RefundReason } from '#app/modules/letters/domain/letter.ts';
 import { ORDER_STATUSES, type OrderStatus } from '#app/modules/orders/domain/order.ts';
 import { type EarlierReport, stateOf } from '#app/modules/payments/domain/payment-state.ts';
 import type { Refund } from '#server/platform/outbox/order-messages.ts';
@@ -59,8 +60,8 @@ export async function logOnce(sql: Sql, orderId: string, event: OrderEvent): Pro
 }
 
 /**
- * Adds the state of a reversal to the log of the order with this number, if the store has one. Money that was refunded
- * has a letter, whether the order is of this store or of a hosted platform.
+ * Adds the state of a reversal to the log of the order with this number, if the store has one, unless the log ends with
+ * it. Its `letter` is queued whether the order is of this store or of a hosted platform.
  */
 export async function logReversal(
   sql: Sql,
@@ -69,6 +70,7 @@ export async function logReversal(
     pspReference,
     detail,
     amount,
+    letter,
     now,
   }: {
     readonly orderNumber: string;
@@ -76,20 +78,27 @@ export async function logReversal(
     readonly detail: 'asked' | 'done' | 'failed';
     /** Null in a currency that the shop does not know. */
     readonly amount: Money | null;
+    readonly letter: RefundReason | null;
     readonly now: number;
   },
 ): Promise<void> {
-  if (detail === 'done' && amount) {
-    const refund: Refund = { orderNumber, amount, reason: 'surplus' };
-    await putIntoOutbox(sql, { id: `order-refunded:${pspReference}`, topic: 'order-refunded', payload: refund, now });
+  if (letter && amount) {
+    const refund: Refund = { orderNumber, amount, reason: letter };
+    const id = `order-refunded:${pspReference}:${letter}:${now}`;
+    await putIntoOutbox(sql, { id, topic: 'order-refunded', payload: refund, now });
   }
   const order = await sql.get<{ id: string; status: string; attempt: number }>(
     'SELECT id, status, attempt FROM orders WHERE number = ? {{FOR UPDATE}}',
     [orderNumber],
   );
   if (!order) return;
+  const last = await sql.get<{ detail: string | null }>(
+    "SELECT detail FROM order_events WHERE order_id = ? AND kind = 'sent-back' AND reference = ? ORDER BY seq DESC LIMIT 1",
+    [order.id, pspReference],
+  );
+  if (last?.detail === detail) return;
   const status = ORDER_STATUSES.find((known) => known === order.status) ?? 'unknown';
-  await logOnce(sql, order.id, {
+  await logEvent(sql, order.id, {
     kind: 'sent-back',
     status,
     attempt: order.attempt,

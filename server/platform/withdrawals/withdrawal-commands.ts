@@ -1,4 +1,6 @@
-import { CURRENCY_CODES } from '#app/kernel/money.ts';
+import { isCurrencyCode } from '#app/kernel/money.ts';
+import type { RefundLetter } from '#app/modules/letters/domain/refund-letter.ts';
+import type { RefundEnd } from '#app/modules/orders/domain/withdrawal/refund.ts';
 import type { WithdrawalDeclaration } from '#app/modules/orders/domain/withdrawal/withdrawal.ts';
 import { LIMITS } from '#app/web/limits.ts';
 import type { Refund } from '#server/platform/outbox/order-messages.ts';
@@ -18,15 +20,6 @@ export type DeclareArgs = WithdrawalDeclaration & {
 export type DeclareOutcome =
   | { readonly kind: 'declared' | 'repeated'; readonly id: string }
   | { readonly kind: 'too-many'; readonly retryAfter: number };
-
-/** A refund that was made at the provider, in minor units. */
-type ProviderRefund = {
-  readonly providerReference: string;
-  readonly orderNumber: string;
-  readonly amount: number;
-  readonly currency: string;
-  readonly now: number;
-};
 
 type Changed = 'done' | 'unknown' | 'impossible';
 
@@ -181,47 +174,13 @@ export const withdrawalRefunds = {
     await sql.all('SELECT id FROM withdrawals WHERE order_number = ? ORDER BY id {{FOR UPDATE}}', [orderNumber]);
   },
 
-  async tell(sql: Sql, { providerReference, ...refund }: ProviderRefund) {
-    await queueLetter(sql, { id: `order-refunded:provider-${providerReference}`, ...refund });
+  async end(sql: Sql, { withdrawalId, state, now }: RefundEnd): Promise<void> {
+    await sql.run('UPDATE withdrawals SET refund_state = ?, refund_at = ? WHERE id = ?', [state, now, withdrawalId]);
   },
 
-  async end(
-    sql: Sql,
-    {
-      withdrawalId,
-      state,
-      orderNumber,
-      amount,
-      currency,
-      now,
-    }: {
-      readonly withdrawalId: string;
-      readonly state: 'done' | 'failed';
-      readonly orderNumber: string;
-      readonly amount: number;
-      readonly currency: string;
-      readonly now: number;
-    },
-  ): Promise<void> {
-    await sql.run('UPDATE withdrawals SET refund_state = ?, refund_at = ? WHERE id = ?', [state, now, withdrawalId]);
-    // An operator's refund without a row of the queue has a letter of its own, once the provider reports it.
-    if (state === 'done' && amount > 0)
-      await queueLetter(sql, { id: `order-refunded:${withdrawalId}`, orderNumber, amount, currency, now });
+  async write(sql: Sql, { id, orderNumber, reason, amount, currency, now }: RefundLetter): Promise<void> {
+    if (!isCurrencyCode(currency)) return;
+    const refund: Refund = { orderNumber, amount: { amount, currency }, reason };
+    await putIntoOutbox(sql, { id: `order-refunded:${id}`, topic: 'order-refunded', payload: refund, now });
   },
 };
-
-async function queueLetter(
-  sql: Sql,
-  {
-    id,
-    orderNumber,
-    amount,
-    currency,
-    now,
-  }: Pick<ProviderRefund, 'orderNumber' | 'amount' | 'currency' | 'now'> & { readonly id: string },
-): Promise<void> {
-  const known = CURRENCY_CODES.find((code) => code === currency);
-  if (!known) return;
-  const refund: Refund = { orderNumber, amount: { amount, currency: known }, reason: 'return' };
-  await putIntoOutbox(sql, { id, topic: 'order-refunded', payload: refund, now });
-}

@@ -117,20 +117,23 @@ export function orderFailed(
   };
 }
 
-/** Money was refunded. */
+/** Money was refunded, or a refund did not arrive. */
 export function orderRefunded(
   { orderNumber, firstName, amount: money, reason, path }: Of<'order-refunded'>,
   { t, format, origin }: LetterFacts,
 ): LetterWords {
   const amount = format.money(money);
+  const hasFailed = reason === 'failed';
   return {
-    subject: t('letters:orderRefunded.subject', { number: orderNumber }),
-    title: t('letters:orderRefunded.title', { amount }),
+    subject: t(hasFailed ? 'letters:orderRefunded.failedSubject' : 'letters:orderRefunded.subject', {
+      number: orderNumber,
+    }),
+    title: t(hasFailed ? 'letters:orderRefunded.failedTitle' : 'letters:orderRefunded.title', { amount }),
     greeting: t('letters:greeting', { name: firstName }),
     preview: '',
     parts: [
       text(t(`letters:orderRefunded.${reason}`, { amount, number: orderNumber })),
-      text(t('letters:orderRefunded.when')),
+      ...(hasFailed ? [] : [text(t('letters:orderRefunded.when'))]),
       button(origin + path, t('letters:order.open')),
       small(t('letters:order.linkLife', LINK_DAYS)),
     ],

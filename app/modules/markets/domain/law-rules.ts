@@ -67,7 +67,7 @@ export const LAW_RULES: readonly LawRule[] = [
   },
   {
     rule: 'Withdrawal',
-    shop: 'A link in the footer to the withdrawal function: two steps, no sign-in, 30 days, a receipt at once. Elsewhere the shop’s own returns.',
+    shop: 'A link in the footer to the withdrawal function: two steps, no sign-in, 30 days, a receipt at once. In the United Kingdom it has the words of its regulations: right to cancel, cancellation form, cancellation period. Elsewhere the shop’s own returns.',
     acts: {
       eu: 'Directive 2011/83/EU, articles 9 to 14 and 11a (directive (EU) 2023/2673, since 19 June 2026)',
       eea: 'Directive 2011/83/EU, articles 9 to 14',

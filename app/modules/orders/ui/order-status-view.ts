@@ -25,7 +25,7 @@ type Deps = { readonly t: Translate; readonly format: Formatter; readonly now: n
 
 /**
  * The status of an order with its history, as texts. `retry` is null where the order cannot be paid again.
- * `isWithdrawn`: declarations of withdrawal leave none of its lines. `refunds` are the completed ones.
+ * `isWithdrawn`: declarations of withdrawal leave none of its lines. `refunds` are those made and those that came back.
  */
 export function orderStatusView(
   deps: Deps,
@@ -111,7 +111,10 @@ function historyOf(
       title: entry.status === 'created' ? t('order:started') : statusText(t, entry.status),
     })),
     ...sentBack.map(({ state, at }) => ({ at, title: t(`order:sentBack.${state}`) })),
-    ...refunds.map(({ amount, at }) => ({ at, title: t('order:refunded', { amount: format.money(amount) }) })),
+    ...refunds.map(({ kind, amount, at }) => ({
+      at,
+      title: t(`order:refund.${kind}`, { amount: format.money(amount) }),
+    })),
     ...(shipment ? [{ at: shipment.at, title: t('order:shipped.title') }] : []),
   ]
     .sort((a, b) => a.at - b.at)

@@ -2,20 +2,10 @@ import { describe, expect, test } from 'vitest';
 import type { OrderToWithdraw } from '#app/modules/orders/domain/withdrawal/order-to-withdraw.ts';
 import type { NewWithdrawal, Withdrawals } from '#app/modules/orders/ports.ts';
 import { sampleItem, sampleOrder } from '#tests/support/sample-order.ts';
+import { sampleDeclaration } from '#tests/support/sample-withdrawal.ts';
 import { declareWithdrawal } from './declare-withdrawal.server.ts';
 
-const DECLARATION: NewWithdrawal = {
-  storefront: 'de',
-  country: 'DE',
-  orderNumber: 'PW-1',
-  name: 'Ada',
-  email: 'ada@example.com',
-  scope: { kind: 'order' },
-  linked: false,
-  endedOn: null,
-  seen: 0,
-  takesRest: false,
-};
+const DECLARATION = sampleDeclaration();
 
 function stage({
   known = null,
@@ -78,10 +68,8 @@ describe('declareWithdrawal by the link of an order', () => {
     obstacle,
     period: null,
   });
-  const some = (quantity: number): NewWithdrawal => ({
-    ...DECLARATION,
-    scope: { kind: 'lines', lines: [{ sku: 'A', name: 'A', size: 'M', quantity }] },
-  });
+  const some = (quantity: number) =>
+    sampleDeclaration({ scope: { kind: 'lines', lines: [{ sku: 'A', name: 'A', size: 'M', quantity }] } });
 
   test('records what is left of the order', async () => {
     expect(await stage({ linked: linked(2), declaration: some(2) }).run()).toEqual({ kind: 'declared', id: 'W-1' });

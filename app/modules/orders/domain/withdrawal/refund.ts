@@ -14,6 +14,9 @@ export type RefundablePayment = {
 /** A refund of one payment. `whole`: of all of it, which a provider does before and after the capture. */
 export type PaymentRefund = { readonly pspReference: string; readonly amount: number; readonly whole: boolean };
 
+/** The end of the refund of a declaration. failed: something of it did not go through. `now` is in milliseconds. */
+export type RefundEnd = { readonly withdrawalId: string; readonly state: 'done' | 'failed'; readonly now: number };
+
 /** Why no refund is made. */
 export type RefundProblem =
   /** No such order in this shop. */
@@ -61,7 +64,7 @@ type RefundFacts = {
   /** The other declarations for the order that were made before. */
   readonly earlier: readonly Withdrawal[];
   readonly payments: readonly RefundablePayment[];
-  /** Minor units of this declaration that were refunded before another of its refunds failed. */
+  /** Minor units of this declaration that were refunded, or are about to be, when another of its refunds failed. */
   readonly refundedBefore: number;
   /** Whether money of the order was refunded at the provider, for items that the shop does not know. */
   readonly hasProviderRefunds: boolean;

@@ -1,4 +1,5 @@
 import { days } from '#app/kernel/clock.ts';
+import type { Money } from '#app/kernel/money.ts';
 import { imageUrl } from '#app/modules/catalogue/domain/image-url.ts';
 import { sizeText } from '#app/modules/catalogue/ui/size-text.ts';
 import type { Formatter } from '#app/modules/markets/domain/format.ts';
@@ -7,8 +8,9 @@ import { longDay } from '#app/modules/markets/domain/moment.ts';
 import type { Market } from '#app/modules/markets/domain/types.ts';
 import { ORDER_LINK_LIFE } from '#app/modules/orders/domain/order-visibility.ts';
 import type { OrderToWithdraw } from '#app/modules/orders/domain/withdrawal/order-to-withdraw.ts';
-import type { WithdrawalScope, WithdrawnLine } from '#app/modules/orders/domain/withdrawal/withdrawal.ts';
+import type { Withdrawal, WithdrawalScope, WithdrawnLine } from '#app/modules/orders/domain/withdrawal/withdrawal.ts';
 import type { WithdrawalFault } from '#app/modules/orders/forms/withdrawal-form.ts';
+import type { Refund } from '#app/modules/orders/ports.ts';
 import { isPaid } from '#app/modules/payments/domain/payment-state.ts';
 import type { Translate } from '#app/web/i18n/translator.ts';
 import { scopeText } from './withdrawal-facts.ts';
@@ -160,19 +162,42 @@ export type OrderWithdrawalView = {
 };
 
 export function orderWithdrawalView(
-  { t, format, market }: Deps & { readonly format: Pick<Formatter, 'date'> },
+  { t, format, market }: Deps & { readonly format: Pick<Formatter, 'date' | 'money'> },
   { order, period, obstacle, earlier }: OrderToWithdraw,
-  href: string,
+  { href, refunds }: { readonly href: string; readonly refunds: readonly Refund[] },
 ): OrderWithdrawalView | null {
   if (!period || obstacle === 'unpaid') return null;
   const end = longDay(period.end, market);
   return {
     text: t(period.isOver ? 'withdrawal:onOrder.over' : 'withdrawal:onOrder.until', { end }),
     href: obstacle === null ? href : null,
-    entries: earlier.map(({ id, declaredAt, scope, state }) => {
+    entries: earlier.map((one) => {
+      const { id, declaredAt, scope } = one;
       const entry = t('withdrawal:onOrder.entry', { date: format.date(declaredAt), scope: scopeText(t, scope) });
-      const became = isPaid(order.status) ? t(`withdrawal:onOrder.state.${state}`) : t('withdrawal:onOrder.notPaid');
+      const became = isPaid(order.status)
+        ? refundText({ t, format }, one, madeFor(refunds, id))
+        : t('withdrawal:onOrder.notPaid');
       return { key: id, text: `${entry} (${became})` };
     }),
   };
+}
+
+/** What was refunded of a declaration; null for nothing. */
+function madeFor(refunds: readonly Refund[], id: string): Money | null {
+  const made = refunds.filter(({ kind, withdrawalId }) => kind === 'made' && withdrawalId === id);
+  const [first] = made;
+  return first ? { ...first.amount, amount: made.reduce((sum, { amount }) => sum + amount.amount, 0) } : null;
+}
+
+function refundText(
+  { t, format }: { readonly t: Translate; readonly format: Pick<Formatter, 'money'> },
+  { state }: Pick<Withdrawal, 'state'>,
+  made: Money | null,
+): string {
+  if (made === null) return t(`withdrawal:onOrder.state.${state}`);
+  const amount = format.money(made);
+  if (state === 'refunding') return t('withdrawal:onOrder.refundedUnderWay', { amount });
+  return t(state === 'refund-failed' ? 'withdrawal:onOrder.refundedPart' : 'withdrawal:onOrder.refundedAmount', {
+    amount,
+  });
 }
