@@ -24,6 +24,7 @@ import {
   paymentInstructionsMigration,
   paymentSessionMigration,
   refundEventMigration,
+  signUpEventMigration,
   takenOutMigration,
 } from '#server/platform/orders/order-migration.ts';
 import { walletMigration } from '#server/platform/orders/placeholder-migration.ts';
@@ -98,4 +99,5 @@ export const migrations: readonly Migration[] = [
   experimentMigration,
   withdrawalOrderMigration,
   providerRefundMigration,
+  signUpEventMigration,
 ];

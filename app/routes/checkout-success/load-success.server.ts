@@ -5,7 +5,11 @@ import { outcomeText } from '#app/modules/checkout/ui/outcome-text.ts';
 import type { Order } from '#app/modules/orders/domain/order.ts';
 import { isAllWithdrawn } from '#app/modules/orders/domain/withdrawal/withdrawal.ts';
 import { orderPath } from '#app/modules/orders/http/order-path.server.ts';
-import { claimPurchaseEvent, claimRefundEvent } from '#app/modules/orders/http/purchase-event.server.ts';
+import {
+  claimPurchaseEvent,
+  claimRefundEvent,
+  claimSignUpEvent,
+} from '#app/modules/orders/http/purchase-event.server.ts';
 import { limitedOrder } from '#app/modules/orders/ui/limited-order.ts';
 import { type PaymentRetry, retryView, withdrawnText } from '#app/modules/orders/ui/order-status-view.ts';
 import { orderView } from '#app/modules/orders/ui/order-view.ts';
@@ -51,7 +55,9 @@ export async function loadSuccess(context: RequestContext, id: string | undefine
       }
       const view = orderView(orderViewDeps(context, order, seller), order);
       const purchase = await claimPurchaseEvent(context, order, request);
-      return { order: view, purchase, ...page(t(titleKey(view))) };
+      // After the purchase, which it belongs to.
+      const signUp = await claimSignUpEvent(context, order, request);
+      return { order: view, purchase, signUp, ...page(t(titleKey(view))) };
     }
   }
 }
