@@ -1,85 +1,14 @@
-import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { beforeAll, describe, expect, test } from 'vitest';
-import { type CliDeps, cliDeps } from '#server/cli/cli-deps.ts';
-import { runShop } from '#server/cli/program.ts';
-import { commands } from '#server/composition/commands.ts';
-import { migrations } from '#server/composition/migrations.ts';
-import type { Environment } from '#server/config/load-config.ts';
-import { seedCatalogue } from '#server/platform/catalogue/seed-catalogue.ts';
-import { openSqlite } from '#server/store/sqlite-binding.ts';
-import { createSqliteStore } from '#server/store/sqlite-store.ts';
+import { expect, describe, test } from 'vitest';
+import { LANGUAGES } from '#app/kernel/text.ts';
+import type { CliDeps } from '#server/cli/cli-deps.ts';
 import { exportedSpace, withField } from '#tests/fakes/exported-space.ts';
 import { createStoryblokFake, SPACE_TOKEN, SPACE_URL } from '#tests/fakes/storyblok.ts';
 import { HMAC_KEY, PRODUCTION, SECRET } from '#tests/support/config-environments.ts';
 import { openMailServer } from '#tests/support/mail-server.ts';
 import { temporaryFolder } from '#tests/support/temporary-folder.ts';
+import { changedContent, type DoctorCase, setUpDoctor } from './doctor-fixture.ts';
 
-const ROOT = join(import.meta.dirname, '../..');
-const CONTENT = join(ROOT, 'content-fallbacks');
-const NOW = Date.parse('2026-11-23T09:00:00Z');
-
-/** The store of the demo shop, as a shop leaves it when it stops. */
-let demo: Buffer;
-beforeAll(async () => {
-  const folder = mkdtempSync(join(tmpdir(), 'doctor-'));
-  const file = join(folder, 'shop.sqlite');
-  const store = await createSqliteStore({ file, commands, migrations });
-  await seedCatalogue(store, { folder: join(CONTENT, 'catalogue'), now: NOW });
-  await store.close();
-  const connection = openSqlite(file);
-  connection.prepare('PRAGMA wal_checkpoint(TRUNCATE)').all();
-  connection.close();
-  demo = readFileSync(file);
-  rmSync(folder, { recursive: true });
-});
-
-type Case = {
-  readonly environment?: Environment;
-  readonly areas?: readonly string[];
-  /** Statements that damage the store before. */
-  readonly damage?: readonly string[];
-  readonly contentFolder?: string;
-  readonly fetch?: CliDeps['fetch'];
-  /** The folder of the program: a container has no sources. */
-  readonly root?: string;
-};
-
-/** What the doctor says of the demo shop, with its exit code. */
-async function examine({
-  environment = {},
-  areas = [],
-  damage = [],
-  contentFolder = CONTENT,
-  fetch,
-  root = ROOT,
-}: Case = {}) {
-  const folder = temporaryFolder('doctor');
-  const file = join(folder, 'shop.sqlite');
-  writeFileSync(file, demo);
-  const connection = openSqlite(file);
-  for (const statement of damage) connection.exec(statement);
-  connection.close();
-  let said = '';
-  let now = NOW;
-  const deps: CliDeps = {
-    ...cliDeps({ DATA_DIR: folder, ...environment }, root),
-    contentFolder,
-    clock: () => now,
-    async wait(milliseconds) {
-      now += milliseconds;
-    },
-    fetch: fetch ?? (() => Promise.reject(new Error('No service is configured'))),
-    stdout: async (text) => {
-      said += text;
-    },
-    stderr: (text) => {
-      said += text;
-    },
-  };
-  return { code: await runShop(['doctor', ...areas], deps), said };
-}
+const examine = setUpDoctor();
 
 describe('`doctor` on the demo shop', () => {
   test('finds nothing to mend in development, and counts what is well', async () => {
@@ -117,7 +46,7 @@ const answering =
   async () =>
     Response.json({}, { status });
 
-test.each<readonly [fault: string, planted: Case]>([
+test.each<readonly [fault: string, planted: DoctorCase]>([
   ['PORT must be a number', { environment: { PORT: 'none' } }],
   [
     'No order is really paid: PAYMENTS_ADAPTER is sandbox in production',
@@ -157,6 +86,14 @@ test.each<readonly [fault: string, planted: Case]>([
       environment: { RECOMMENDATIONS_ADAPTER: 'http', RECOMMENDATIONS_URL: 'https://recommendations.test' },
       areas: ['upstreams'],
       fetch: answering(500),
+    },
+  ],
+  [
+    'The European Central Bank answers in other words than expected: check whether EXCHANGE_RATES_URL',
+    {
+      environment: { EXCHANGE_RATES_URL: 'https://bank.test/daily.xml' },
+      areas: ['upstreams'],
+      fetch: answering(200),
     },
   ],
   [
@@ -243,20 +180,27 @@ test('`doctor` says what it does not know in a container beside a hosted platfor
 });
 
 test('`doctor` says in which language a legal page is missing, and in which markets', async () => {
-  const contentFolder = join(temporaryFolder('doctor-content'), 'content');
-  cpSync(CONTENT, contentFolder, { recursive: true });
-  const file = join(contentFolder, 'stories/de/pages.json');
-  const stories = JSON.parse(readFileSync(file, 'utf8')) as readonly { readonly full_slug: string }[];
-  writeFileSync(file, JSON.stringify(stories.filter(({ full_slug }) => full_slug !== '_default/imprint')));
+  const contentFolder = changedContent(['stories/de/pages.json'], (text) => {
+    const stories = JSON.parse(text) as readonly { readonly full_slug: string }[];
+    return JSON.stringify(stories.filter(({ full_slug }) => full_slug !== '_default/imprint'));
+  });
   const { code, said } = await examine({ contentFolder, areas: ['markets'] });
   expect(code).toBe(1);
   expect(said).toContain('FAULT  DE, AT, CH: The page imprint does not exist in German');
 });
 
+test('`doctor` names a variant of an experiment that this release does not know', async () => {
+  const files = LANGUAGES.map((language) => `stories/${language}/segments.json`);
+  const contentFolder = changedContent(files, (text) => text.replaceAll('"variant2"', '"varient2"'));
+  const { code, said } = await examine({ contentFolder, areas: ['markets'] });
+  expect([code, said.match(/FAULT.*/g)]).toEqual([
+    1,
+    [expect.stringContaining('The variant varient2 of ALL_01_DE_ALL changes nothing in this release')],
+  ]);
+});
+
 test('`doctor` says that a file of the content is damaged', async () => {
-  const contentFolder = join(temporaryFolder('doctor-content'), 'content');
-  cpSync(CONTENT, contentFolder, { recursive: true });
-  writeFileSync(join(contentFolder, 'facts.json'), '[{');
+  const contentFolder = changedContent(['facts.json'], () => '[{');
   const { code, said } = await examine({ contentFolder });
   expect([code, said]).toEqual([1, expect.stringContaining('FAULT  The content that comes with the shop is damaged')]);
 });
