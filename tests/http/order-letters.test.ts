@@ -1,18 +1,23 @@
 import { spawn } from 'node:child_process';
+import { createHash } from 'node:crypto';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { hours } from '#app/kernel/clock.ts';
+import { openAddressLink } from '#server/composition/services.ts';
+import { orderLinks } from '#tests/support/order-links.ts';
+import { payWith, reachPayment } from './journey.ts';
 import { type LetterShop, openLetterShop } from './letter-shop.ts';
 import { Shopper, send } from './shopper.ts';
 import { uiText } from './ui-text.ts';
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
+const FORMER = 'Zk7Wq1Nf5Ub9Xr3Ty6Pm8Vd2Lc4Hs0Jg';
 const BUYER = 'ada@example.com';
 const TRACKING = 'https://carrier.example/track?parcel=3S0000';
 let node: LetterShop;
 beforeAll(async () => {
-  node = await openLetterShop();
+  node = await openLetterShop({ LINK_SECRETS: FORMER });
 });
 afterAll(() => node.close());
 
@@ -47,9 +52,31 @@ describe('the confirmation of an order', () => {
   });
 });
 
+describe('a link that was signed under a former key', () => {
+  const emailHash = createHash('sha256').update('grace@example.com').digest('hex');
+  const statuses = async (key: string) => {
+    const number = await node.orderIn('uk');
+    const order = orderLinks([key])(number);
+    const end = openAddressLink([key]).sign('end-newsletter', { storefront: 'uk', emailHash });
+    const paths = [order, order.replace('/order/', '/withdrawal/'), `/uk/newsletter/unsubscribe/${end}`];
+    return Promise.all(paths.map(async (path) => (await new Shopper(node.shop).visit(path)).status));
+  };
+
+  test('opens its order, the withdrawal from it and the end of a newsletter', async () => {
+    expect(await statuses(FORMER)).toEqual([200, 200, 200]);
+  });
+
+  test('opens nothing where the shop does not know the key', async () => {
+    expect(await statuses('mV9rQ2xT7pLw4KzB8nYc1HdF6sGj3Ae0')).toEqual([404, 404, 404]);
+  });
+});
+
 describe('a shipment', () => {
   test('by command has one letter and is shown on the page of the order', async () => {
-    const number = await node.orderIn('uk');
+    const buyer = new Shopper(node.shop);
+    await reachPayment(buyer, 'uk');
+    const success = await payWith(buyer, 'authorised');
+    const number = success.text('#order-number');
     expect(await operate('orders', 'shipped', number, '--tracking', 'http://carrier.example')).toContain('https');
     expect(await operate('orders', 'shipped', number, '--tracking', TRACKING)).toContain('The letter is queued.');
     expect(await operate('orders', 'shipped', number)).toContain('nothing changed');
@@ -61,6 +88,9 @@ describe('a shipment', () => {
     expect(letter?.text).toContain(TRACKING);
     const page = await new Shopper(node.shop).visit(letter?.links[0] ?? '');
     expect(page.text('#order-status')).toBe(uiText('order:shipped.title'));
+    const again = await buyer.visit(success.url.pathname);
+    expect(again.text('main')).toContain(uiText('order:shipped.text'));
+    expect(again.text('main')).not.toContain(uiText('checkout:success.nextPack'));
     expect(page.document.querySelector(`a[href="${TRACKING}"]`)).not.toBeNull();
     expect(node.log()).not.toContain(BUYER);
   });
