@@ -1,4 +1,4 @@
-import { expect, describe, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { LANGUAGES } from '#app/kernel/text.ts';
 import type { CliDeps } from '#server/cli/cli-deps.ts';
 import { exportedSpace, withField } from '#tests/fakes/exported-space.ts';
