@@ -62,8 +62,8 @@ export type Composition = {
   /** Builds the index of the search, or leaves its failure to the log. */
   buildSearch(): Promise<void>;
   /**
-   * Applies due notifications, refunds withdrawals, handles paid orders, writes due letters, asks for the exchange rates
-   * of the day and removes expired rows: reservations of unpaid orders, carts, limits, sign-ups. A hosted platform
+   * Asks for the exchange rates of the day, applies due notifications, refunds withdrawals, handles paid orders, writes
+   * due letters and removes expired rows: reservations of unpaid orders, carts, limits, sign-ups. A hosted platform
    * removes its own.
    */
   sweep(): Promise<void>;

@@ -22,7 +22,7 @@ import type { ProcessContext } from './process-context.ts';
 
 const FILE = 'exchange-rates.json';
 /** A program waits longer for an answer than a page. Milliseconds. */
-const PATIENCE = seconds(5);
+const PROGRAM_TIMEOUT = seconds(5);
 const QUIET = { warn: () => undefined };
 
 /** The exchange rates: those that come with the shop, or with an address those of the European Central Bank. */
@@ -58,7 +58,7 @@ export async function readNewestRates(
   if (!config.ok || config.value.exchangeRatesUrl === null) return bundled;
   const { exchangeRatesUrl: url, dataDir } = config.value;
   const known = await newestKept(fileIn(dataDir), bundled);
-  const ask = createReferenceRates({ url, fetch, clock, random: Math.random, logger: QUIET, timeout: PATIENCE });
+  const ask = createReferenceRates({ url, fetch, clock, random: Math.random, logger: QUIET, timeout: PROGRAM_TIMEOUT });
   try {
     return withReferenceRates(known, await ask());
   } catch (error) {

@@ -42,7 +42,7 @@ const test = atHome.extend<object, { readonly shop: Shop }>({
   ],
   baseURL: ({ shop }, use) => use(shop.origin),
 });
-test.use({ ignoreHTTPSErrors: true });
+test.use({ ignoreHTTPSErrors: true, allowedConsole: /status of 400|applePay\/sessions|Apple Pay session/ });
 
 const button = (page: Page) => page.getByRole('button', { name: uiText('wallet:label') });
 /** The events sent to analytics. */

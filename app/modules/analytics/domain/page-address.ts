@@ -8,7 +8,9 @@ const PERSONAL = /@|%40|\d(?:[^\p{L}\d]{0,2}\d){6}/iu;
 
 type Place = Readonly<Pick<Location, 'origin' | 'pathname' | 'search'>>;
 
-/** The address of a page as other companies read it: with known parameters alone, and nothing that may name a person. */
+/**
+ * The address of a page as other companies read it: with known parameters alone, and nothing that may name a person.
+ */
 export function sharedAddress({ origin, pathname, search }: Place): string {
   const query = new URLSearchParams([...new URLSearchParams(search)].filter(isHarmless)).toString();
   const path = CHECKOUT.test(pathname) ? maskedPath(pathname) : pathname.split('/').map(sharedText).join('/');
