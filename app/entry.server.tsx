@@ -137,7 +137,7 @@ function pageOf(router: StaticHandlerContext, routeHandles: readonly unknown[], 
   const scripts = context.mode === 'full';
   const wallet = scripts && facts.wallet === true;
   const pays = !failed && (wallet || handles.some((handle) => handle?.payment === true));
-  const services = scripts ? servicesOf(context, pays) : NO_SERVICES;
+  const services = scripts ? servicesOf(context, { pays, hidesAddress: facts.hidesAddress === true }) : NO_SERVICES;
   return {
     handles,
     facts,
@@ -155,14 +155,17 @@ function pageOf(router: StaticHandlerContext, routeHandles: readonly unknown[], 
 }
 
 /** The services of other companies that a page loads. An editor's preview loads none. */
-function servicesOf({ site, storefront, market, consent, path, preview }: RequestContext, pays: boolean): PageServices {
+function servicesOf(
+  { site, storefront, market, consent, path, preview }: RequestContext,
+  page: { readonly pays: boolean; readonly hidesAddress: boolean },
+): PageServices {
   if (!storefront || preview) return NO_SERVICES;
   return pageServices({
     all: site.thirdParties,
     storefront: storefront.storefrontCode,
     given: consent.given,
     rest: stripStorefront(path).rest,
-    pays,
+    ...page,
     contentLocale: market.contentLocale,
   });
 }

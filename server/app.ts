@@ -103,6 +103,8 @@ export async function createShop(
   app = shop;
   documents.changes.start();
   composition.followContent(documents.onContent);
+  // It never rejects, and nothing waits for it: the last good rates stand until then.
+  void composition.services.exchangeRates.latest();
   // Not before: what it reads would keep the node from its first answer.
   const warm = createWarmStart(composition.loadLists, { clock, logger, signal: stopping.signal });
   isWarm = warm.isWarm;

@@ -13,6 +13,7 @@ import { isDeadLink } from '#app/modules/content/domain/live-links.ts';
 import { readLinkTargets } from '#app/modules/content/usecases/live-content.server.ts';
 import { storefrontPath } from '#app/modules/markets/domain/storefront-path.ts';
 import { isMissed as findsNothing } from '#app/modules/search/domain/loaded-search.ts';
+import { mayNamePerson } from '#app/modules/search/domain/missed-term.ts';
 import { searchEvent } from '#app/modules/search/domain/search-event.ts';
 import { readSearchSort, SEARCH_SORTS } from '#app/modules/search/domain/search-query.ts';
 import { readTerm } from '#app/modules/search/domain/term.ts';
@@ -23,6 +24,7 @@ import { loadSearch } from '#app/modules/search/usecases/load-search.server.ts';
 import { pageHead } from '#app/modules/shell/http/page-head.server.ts';
 import { Head } from '#app/modules/shell/ui/page-head.tsx';
 import { type RequestContext, requestContext } from '#app/request-context.ts';
+import type { ResponseFacts } from '#app/response-facts.ts';
 import type { RouteHandle } from '#app/route-handle.ts';
 import { EventData } from '#app/web/event-data.tsx';
 import { pageNotFound, seeOther } from '#app/web/responses.ts';
@@ -34,6 +36,11 @@ export const handle: RouteHandle = {
   shared: { query: ['term', ...FILTER_PARAMETERS], repeated: FACETS, fields: PRICE_FIELDS },
 };
 
+/**
+ * The address has what may name a person: it is named to no other page, whose services of other companies would read
+ * it. `strict-origin`, because forms of a page that sends no referrer at all have no origin.
+ */
+const HIDDEN_ADDRESS = { 'Referrer-Policy': 'strict-origin' };
 /** Every search for a term that finds nothing reaches the shop, which counts them. */
 const NO_STORE = { 'Cache-Control': 'no-store' };
 
@@ -51,7 +58,9 @@ export async function loader({ context: provider, params, request }: Route.Loade
       : { ...pausedSearchView(context, { term, wait }), event: null, isMissed: false };
   const shell = await context.services.content.shell(context.market);
   const title = search.term ? context.t('search:resultsFor', { term: search.term }) : context.t('search:title');
+  const hidesAddress = mayNamePerson(term);
   const view = {
+    ...(hidesAddress && { responseFacts: { hidesAddress } satisfies ResponseFacts }),
     search,
     title,
     priceNote: search.list ? await readPriceNote(context) : '',
@@ -64,8 +73,10 @@ export async function loader({ context: provider, params, request }: Route.Loade
       isPartOfOther: search.term !== '',
     }),
   };
-  if (wait !== null) return data(view, { status: 429, headers: { ...retryHeaders(wait), ...NO_STORE } });
-  return isMissed ? data(view, { headers: NO_STORE }) : view;
+  const headers = hidesAddress ? { ...HIDDEN_ADDRESS, ...NO_STORE } : isMissed ? NO_STORE : {};
+  return wait === null
+    ? data(view, { headers })
+    : data(view, { status: 429, headers: { ...retryHeaders(wait), ...headers, ...NO_STORE } });
 }
 
 /** Where content leads a term; null for most terms, and where the market lacks the page. */

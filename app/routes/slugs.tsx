@@ -42,6 +42,7 @@ export async function loader({ context: provider, params, request }: Route.Loade
   const slug = (params['*'] ?? '').replace(/\/+$/, '');
   const valid = validateSegments(params.storefront, slug.split('/'), context.path);
   if (!valid.ok) {
+    // The answer is shared: requests for it while it is fresh leave no line of their own.
     if (context.path.includes('/checkout/undefined'))
       context.logger.error({ code: 'navigation_error' }, 'Navigation to an undefined checkout page');
     throw pageNotFound(context.path);

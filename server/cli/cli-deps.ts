@@ -16,7 +16,8 @@ export type CliDeps = {
   readonly environment: Environment;
   openStore(): Promise<OperatorStore>;
   readFile(path: string): Promise<string>;
-  loadRates(): Promise<ExchangeTable>;
+  /** The newest exchange rates. `onFailure` is called with older ones, where the bank that is asked does not answer. */
+  loadRates(onFailure: (used: ExchangeTable) => void): Promise<ExchangeTable>;
   /** The files with texts of the shop, and the sources that use them. */
   textFiles(): ReturnType<typeof readTextFiles>;
   /** The folder of the content that comes with the shop. */
@@ -41,7 +42,8 @@ export function cliDeps(environment: Environment, root: string): CliDeps {
     environment,
     openStore: () => openOperatorStore(environment),
     readFile: (path) => readFile(path, 'utf8'),
-    loadRates: () => readNewestRates(environment, join(root, 'content-fallbacks')),
+    loadRates: (onFailure) =>
+      readNewestRates(environment, join(root, 'content-fallbacks'), { fetch, clock: Date.now, onFailure }),
     textFiles: () => readTextFiles(root),
     contentFolder: join(root, 'content-fallbacks'),
     fetch,

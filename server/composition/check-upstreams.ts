@@ -6,6 +6,7 @@ import { isProviderUnavailable } from '#app/modules/payments/ports.ts';
 import { createOutgoingClient, type OutgoingClientDeps } from '#server/adapters/_http/client.ts';
 import { createPlatformClient } from '#server/adapters/_http/platform-client.ts';
 import { createHttpCommerce } from '#server/adapters/commerce/http.ts';
+import { createReferenceRates } from '#server/adapters/exchange-rates/european-central-bank.ts';
 import { checkMailServer } from '#server/adapters/letters/check-mail-server.ts';
 import { createHttpNewsletter } from '#server/adapters/newsletter/http.ts';
 import { createAdyenGateway } from '#server/adapters/payments/adyen.ts';
@@ -53,6 +54,7 @@ export async function checkUpstreams(config: Config, deps: Deps): Promise<readon
     ...paymentsProbe(config, deps),
     ...newsletterProbe(config, deps),
     ...mailProbe(config, deps),
+    ...exchangeRatesProbe(config, deps),
   ];
   return await Promise.all(probes.map(async ({ check, ...upstream }) => ({ ...upstream, result: await check() })));
 }
@@ -205,6 +207,18 @@ function mailProbe({ letters }: Config, { timeout = TIMEOUT }: Deps): readonly P
       address: 'SMTP_HOST, SMTP_PORT, SMTP_TLS or SMTP_URL',
       token: 'SMTP_USER and SMTP_PASSWORD',
       check: () => checkMailServer(letters, timeout),
+    },
+  ];
+}
+
+function exchangeRatesProbe({ exchangeRatesUrl: url }: Config, deps: Deps): readonly Probe[] {
+  if (url === null) return [];
+  return [
+    {
+      name: 'The European Central Bank',
+      address: 'EXCHANGE_RATES_URL',
+      token: '',
+      check: answerOf(deps, (fetch) => createReferenceRates({ url, ...clientDeps(deps, fetch) })()),
     },
   ];
 }

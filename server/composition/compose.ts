@@ -62,8 +62,9 @@ export type Composition = {
   /** Builds the index of the search, or leaves its failure to the log. */
   buildSearch(): Promise<void>;
   /**
-   * Applies due notifications, refunds withdrawals, handles paid orders, writes due letters and removes expired rows:
-   * reservations of unpaid orders, carts, limits, sign-ups. A hosted platform removes its own.
+   * Asks for the exchange rates of the day, applies due notifications, refunds withdrawals, handles paid orders, writes
+   * due letters and removes expired rows: reservations of unpaid orders, carts, limits, sign-ups. A hosted platform
+   * removes its own.
    */
   sweep(): Promise<void>;
   /** Writes due letters. */
@@ -102,6 +103,7 @@ export async function compose(
   const refunds = createRefundRun({ ...common, orders: services.orders });
   const oldRows = () => deleteOldRows(store, clock());
   const waiting = [missedTerms.write, experiments.write];
+  const first = [exchangeRates.latest, commerce.sweep, oldRows];
   const { letters, runs } = openMessages(config, { ...services, ...common, outbox: commerce.outbox });
   return {
     services,
@@ -122,7 +124,7 @@ export async function compose(
     buildSearch: () => search.build(),
     writeLetters: () => letters.run(),
     figures: createStoreFigures(store, clock),
-    sweep: () => inTurn([commerce.sweep, oldRows, ...waiting, refunds, notifications.run, ...runs]),
+    sweep: () => inTurn([...first, ...waiting, refunds, notifications.run, ...runs]),
     close() {
       for (const { stop } of [service, experiments.switches]) stop();
       images.close();

@@ -1,15 +1,29 @@
 import { readFileSync } from 'node:fs';
 import { mkdir, readFile, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { type ExchangeTable, exchangeTableSchema } from '#app/modules/markets/domain/exchange-rates.ts';
+import { seconds } from '#app/kernel/clock.ts';
+import { isUpstreamUnavailable } from '#app/kernel/upstream.ts';
+import {
+  type ExchangeTable,
+  exchangeTableSchema,
+  withReferenceRates,
+} from '#app/modules/markets/domain/exchange-rates.ts';
 import type { ExchangeRates } from '#app/modules/markets/ports.ts';
 import { createBundledRates } from '#server/adapters/exchange-rates/bundled.ts';
-import { createEcbRates, type KeptRates, newestKept } from '#server/adapters/exchange-rates/european-central-bank.ts';
+import {
+  createEcbRates,
+  createReferenceRates,
+  type KeptRates,
+  newestKept,
+} from '#server/adapters/exchange-rates/european-central-bank.ts';
 import { type Environment, loadConfig } from '#server/config/load-config.ts';
 import type { Config } from '#server/config/types.ts';
 import type { ProcessContext } from './process-context.ts';
 
 const FILE = 'exchange-rates.json';
+/** A program waits longer for an answer than a page. Milliseconds. */
+const PROGRAM_TIMEOUT = seconds(5);
+const QUIET = { warn: () => undefined };
 
 /** The exchange rates: those that come with the shop, or with an address those of the European Central Bank. */
 export function openExchangeRates(
@@ -22,16 +36,36 @@ export function openExchangeRates(
   return createEcbRates({ url, bundled, kept, fetch, clock, random: Math.random, logger, monitor: metrics?.upstreams });
 }
 
+/** What an operator's program asks the bank with. */
+type Asking = Pick<ProcessContext, 'clock'> & {
+  readonly fetch: (url: string, init: RequestInit) => Promise<Response>;
+  /** Called with the rates that stand in when the bank has not answered. */
+  readonly onFailure: (used: ExchangeTable) => void;
+};
+
 /**
- * The rates with which an operator's program proposes prices: those that the shop has kept of the European Central Bank
- * where it is configured to ask for them and they are newer, else those that come with the shop.
+ * The rates with which an operator's program proposes prices: those of the European Central Bank where the shop is
+ * configured to ask for them, else those that come with the shop. Without an answer they are the last ones that the
+ * shop has kept, or those that come with it. Writes nothing.
  */
-export async function readNewestRates(environment: Environment, contentFolder: string): Promise<ExchangeTable> {
+export async function readNewestRates(
+  environment: Environment,
+  contentFolder: string,
+  { fetch, clock, onFailure }: Asking,
+): Promise<ExchangeTable> {
   const config = loadConfig(environment);
   const bundled = bundledIn(contentFolder);
-  return config.ok && config.value.exchangeRatesUrl !== null
-    ? await newestKept(fileIn(config.value.dataDir), bundled)
-    : bundled;
+  if (!config.ok || config.value.exchangeRatesUrl === null) return bundled;
+  const { exchangeRatesUrl: url, dataDir } = config.value;
+  const known = await newestKept(fileIn(dataDir), bundled);
+  const ask = createReferenceRates({ url, fetch, clock, random: Math.random, logger: QUIET, timeout: PROGRAM_TIMEOUT });
+  try {
+    return withReferenceRates(known, await ask());
+  } catch (error) {
+    if (!isUpstreamUnavailable(error)) throw error;
+    onFailure(known);
+    return known;
+  }
 }
 
 function bundledIn(contentFolder: string): ExchangeTable {

@@ -1,6 +1,7 @@
 import { isUpstreamUnavailable } from '#app/kernel/upstream.ts';
 import { LEGAL_PAGES } from '#app/modules/content/domain/legal-pages.ts';
 import type { ShellContent } from '#app/modules/content/domain/story.ts';
+import type { Experiment } from '#app/modules/experiments/domain/experiment.ts';
 import { textLocale } from '#app/modules/markets/domain/market-text.ts';
 import type { Market, MarketRegistry } from '#app/modules/markets/domain/types.ts';
 import { createTranslations } from '#app/web/i18n/translations.server.ts';
@@ -26,6 +27,7 @@ export type MarketContent = {
 export type OpenMarketContent = {
   /** Its markets have the thresholds of the content. */
   readonly registry: MarketRegistry;
+  readonly experiments: readonly Experiment[];
   of(market: Market): Promise<MarketContent>;
 };
 
@@ -41,6 +43,7 @@ export async function openMarketContent(
   const translations = createTranslations(texts);
   return {
     registry,
+    experiments: content.experimentation(registry.defaultMarketOf('uk')).experiments,
     async of(market) {
       const stories = await Promise.all(LEGAL_PAGES.map((slug) => content.story(market, slug)));
       const { footer, seller } = await content.shell(market);

@@ -28,6 +28,7 @@ import {
   paymentInstructionsMigration,
   paymentSessionMigration,
   refundEventMigration,
+  signUpEventMigration,
   takenOutMigration,
 } from '#server/platform/orders/order-migration.ts';
 import { walletMigration } from '#server/platform/orders/placeholder-migration.ts';
@@ -102,6 +103,7 @@ export const migrations: readonly Migration[] = [
   experimentMigration,
   withdrawalOrderMigration,
   providerRefundMigration,
+  signUpEventMigration,
   usedLinkMigration,
   refundLetterMigration,
 ];

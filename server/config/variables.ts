@@ -192,7 +192,7 @@ export const VARIABLES = [
     name: 'EXCHANGE_RATES_URL',
     fallback: 'none: the rates that come with the shop',
     about:
-      'Address of the daily reference rates of the European Central Bank, which /api/eurocon then answers and with which an import proposes prices. No price in the shop follows them.',
+      'Address of the daily reference rates of the European Central Bank. The shop asks for them at its start and once a day, an import before it begins; /api/eurocon answers them, and an import proposes prices with them. No price in the shop follows them. Until the bank answers, the last good ones stand.',
     example: 'https://www.ecb.europa.eu/stats/eurofxref/eurofxref-daily.xml',
   },
   ...ADAPTER_VARIABLES,

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { redactText } from './redact-text.ts';
+import { redactText } from '#app/kernel/redact-text.ts';
 
 /** An entry that a script of a page sends for the log, with everything that may be personal redacted. */
 export type LogEntry = {

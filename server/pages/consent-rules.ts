@@ -4,7 +4,7 @@ import type { ByPurpose } from '#app/modules/consent/domain/consent.ts';
 import { CONSENT_COOKIE } from '#app/modules/consent/domain/consent.ts';
 import { consentVariant, type PageConsent, pageConsent } from '#app/modules/consent/domain/page-consent.ts';
 import type { ContentSource } from '#app/modules/content/ports.ts';
-import { isMeasured } from '#app/modules/experiments/domain/experiment.ts';
+import { dividesPages } from '#app/modules/experiments/domain/effects.ts';
 import type { MarketRegistry, StorefrontCode } from '#app/modules/markets/domain/types.ts';
 import type { SiteFacts } from '#app/request-context.ts';
 
@@ -22,13 +22,13 @@ export type ConsentRules = {
 
 /**
  * What needs consent in each storefront: services of other companies, recommendations that know a visitor again, and
- * experiments that run. Where nothing does, no banner asks.
+ * experiments whose variants change pages. Where nothing does, no banner asks.
  */
 export function createConsentRules({ registry, content, thirdParties, keepsProfiles }: Deps): ConsentRules {
   const shows = (storefront: StorefrontCode) => purposesOf(thirdPartiesIn(thirdParties, storefront));
   const usesOf = (storefront: StorefrontCode): ByPurpose => {
     const { experiments } = content.experimentation(registry.defaultMarketOf(storefront));
-    const isTested = experiments.some((one) => isMeasured(one) && one.storefronts.includes(storefront));
+    const isTested = experiments.some((one) => dividesPages(one) && one.storefronts.includes(storefront));
     const loaded = shows(storefront);
     return {
       ...loaded,

@@ -79,3 +79,14 @@ test('the purchase of an order is reported once, also under concurrent requests'
   expect(await events().claim('o1')).toBe(false);
   expect(await events().claim('o2')).toBe(true);
 });
+
+test('the sign-up of an order is reported once, after its purchase, also when that is reported again', async () => {
+  const events = createPurchaseEvents({ store: stage.store, clock: stage.now });
+  expect(await events.claimSignUp('o1')).toBe(false);
+  await events.claim('o1');
+  const claims = await Promise.all(Array.from({ length: 6 }, () => events.claimSignUp('o1')));
+  expect(claims.filter(Boolean)).toHaveLength(1);
+  await events.claimRefund('o1');
+  await events.claim('o1');
+  expect(await events.claimSignUp('o1')).toBe(false);
+});

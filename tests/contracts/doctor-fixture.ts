@@ -1,4 +1,4 @@
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type CliDeps, cliDeps } from '#server/cli/cli-deps.ts';
@@ -13,7 +13,7 @@ import { temporaryFolder } from '#tests/support/temporary-folder.ts';
 
 const ROOT = join(import.meta.dirname, '../..');
 /** The bundled content. */
-export const CONTENT = join(ROOT, 'content-fallbacks');
+const CONTENT = join(ROOT, 'content-fallbacks');
 const NOW = Date.parse('2026-11-23T09:00:00Z');
 
 let demo: Promise<Buffer> | null = null;
@@ -78,4 +78,15 @@ export async function examine({
     },
   };
   return { code: await runShop(['doctor', ...areas], deps), said };
+}
+
+/** A copy of the content that comes with the shop, with changed files. */
+export function changedContent(files: readonly string[], change: (text: string) => string): string {
+  const contentFolder = join(temporaryFolder('doctor-content'), 'content');
+  cpSync(CONTENT, contentFolder, { recursive: true });
+  for (const name of files) {
+    const file = join(contentFolder, name);
+    writeFileSync(file, change(readFileSync(file, 'utf8')));
+  }
+  return contentFolder;
 }

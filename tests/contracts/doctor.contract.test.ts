@@ -1,13 +1,12 @@
-import { cpSync, readFileSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
+import { LANGUAGES } from '#app/kernel/text.ts';
 import type { CliDeps } from '#server/cli/cli-deps.ts';
 import { exportedSpace, withField } from '#tests/fakes/exported-space.ts';
 import { createStoryblokFake, SPACE_TOKEN, SPACE_URL } from '#tests/fakes/storyblok.ts';
 import { HMAC_KEY, PRODUCTION, SECRET } from '#tests/support/config-environments.ts';
 import { openMailServer } from '#tests/support/mail-server.ts';
 import { temporaryFolder } from '#tests/support/temporary-folder.ts';
-import { type Case, CONTENT, examine } from './doctor-fixture.ts';
+import { type Case, changedContent, examine } from './doctor-fixture.ts';
 
 describe('`doctor` on the demo shop', () => {
   test('finds nothing to mend in development, and counts what is well', async () => {
@@ -85,6 +84,14 @@ test.each<readonly [fault: string, planted: Case]>([
       environment: { RECOMMENDATIONS_ADAPTER: 'http', RECOMMENDATIONS_URL: 'https://recommendations.test' },
       areas: ['upstreams'],
       fetch: answering(500),
+    },
+  ],
+  [
+    'The European Central Bank answers in other words than expected: check whether EXCHANGE_RATES_URL',
+    {
+      environment: { EXCHANGE_RATES_URL: 'https://bank.test/daily.xml' },
+      areas: ['upstreams'],
+      fetch: answering(200),
     },
   ],
   [
@@ -178,20 +185,27 @@ test('`doctor` says what it does not know in a container beside a hosted platfor
 });
 
 test('`doctor` says in which language a legal page is missing, and in which markets', async () => {
-  const contentFolder = join(temporaryFolder('doctor-content'), 'content');
-  cpSync(CONTENT, contentFolder, { recursive: true });
-  const file = join(contentFolder, 'stories/de/pages.json');
-  const stories = JSON.parse(readFileSync(file, 'utf8')) as readonly { readonly full_slug: string }[];
-  writeFileSync(file, JSON.stringify(stories.filter(({ full_slug }) => full_slug !== '_default/imprint')));
+  const contentFolder = changedContent(['stories/de/pages.json'], (text) => {
+    const stories = JSON.parse(text) as readonly { readonly full_slug: string }[];
+    return JSON.stringify(stories.filter(({ full_slug }) => full_slug !== '_default/imprint'));
+  });
   const { code, said } = await examine({ contentFolder, areas: ['markets'] });
   expect(code).toBe(1);
   expect(said).toContain('FAULT  DE, AT, CH: The page imprint does not exist in German');
 });
 
+test('`doctor` names a variant of an experiment that this release does not know', async () => {
+  const files = LANGUAGES.map((language) => `stories/${language}/segments.json`);
+  const contentFolder = changedContent(files, (text) => text.replaceAll('"variant2"', '"varient2"'));
+  const { code, said } = await examine({ contentFolder, areas: ['markets'] });
+  expect([code, said.match(/FAULT.*/g)]).toEqual([
+    1,
+    [expect.stringContaining('The variant varient2 of ALL_01_DE_ALL changes nothing in this release')],
+  ]);
+});
+
 test('`doctor` says that a file of the content is damaged', async () => {
-  const contentFolder = join(temporaryFolder('doctor-content'), 'content');
-  cpSync(CONTENT, contentFolder, { recursive: true });
-  writeFileSync(join(contentFolder, 'facts.json'), '[{');
+  const contentFolder = changedContent(['facts.json'], () => '[{');
   const { code, said } = await examine({ contentFolder });
   expect([code, said]).toEqual([1, expect.stringContaining('FAULT  The content that comes with the shop is damaged')]);
 });

@@ -90,6 +90,7 @@ test('nothing of other companies is requested before consent or after a refusal,
 
 test('after consent every event is reported once with its items, a purchase too, and nothing on the payment step', async ({
   page,
+  shop,
 }) => {
   const { requests, hosts, events, named, bodiesFor } = await serveThirdParties(page);
   await page.goto('/us');
@@ -177,6 +178,24 @@ test('after consent every event is reported once with its items, a purchase too,
   await page.evaluate(() => location.assign('/us'));
   await expect(page).toHaveURL(/\/us$/);
   expect(await page.evaluate(() => document.referrer)).toBe(`${new URL(page.url()).origin}/`);
+
+  // The view of the payment step was kept, with an address that opens nothing.
+  expect(named('page_view').filter((entry) => entry.page_type === 'checkout-payment')).toEqual([
+    expect.objectContaining({ page_location: `${shop.origin}/us/checkout/payment`, storefront: 'us' }),
+  ]);
+  await page.goto('/us/search?term=ada%40example.com');
+  await page.waitForLoadState('networkidle');
+  await page.evaluate(() => location.assign('/at'));
+  await expect
+    .poll(() => named('page_view').slice(-2))
+    .toEqual([
+      expect.objectContaining({ page_location: `${shop.origin}/us/search`, page_title: '-' }),
+      expect.objectContaining({ page_location: `${shop.origin}/at` }),
+    ]);
+  expect(await page.evaluate(() => document.referrer)).toBe(`${shop.origin}/`);
+  expect(requests.map((request) => request.url() + (request.postData() ?? '')).join()).not.toMatch(/ada(?:@|%40)/);
+  await expect.poll(() => loadedWith(page, 'chat')).toEqual({ botKey: 'bot-1', language: 'de', offset: '16' });
+  expect(await loadedWith(page, 'accessibility')).toBeNull();
 
   await page.goto('/us/faq/cookie-policy');
   await expect.poll(() => named('page_view').at(-1)?.page_location).toContain('cookie-policy');

@@ -4,6 +4,7 @@ import { openHttpsShop } from '#tests/support/https-shop.ts';
 import { uiText } from '#tests/support/ui-text.ts';
 import { installApplePay, sheetOn } from './apple-pay-stub.ts';
 import { amount } from './elements.ts';
+import { loggedCodes } from './logged-codes.ts';
 import { openFilledBag } from './posted-journey.ts';
 import { test as atHome, expect, expectAccessible, expectNoSidewaysScroll, watchShifts } from './test.ts';
 import { textPattern } from './texts.ts';
@@ -41,7 +42,7 @@ const test = atHome.extend<object, { readonly shop: Shop }>({
   ],
   baseURL: ({ shop }, use) => use(shop.origin),
 });
-test.use({ ignoreHTTPSErrors: true });
+test.use({ ignoreHTTPSErrors: true, allowedConsole: /status of 400|applePay\/sessions|Apple Pay session/ });
 
 const button = (page: Page) => page.getByRole('button', { name: uiText('wallet:label') });
 /** The events sent to analytics. */
@@ -161,7 +162,18 @@ test('a refused payment fails in the sheet, shows a message beside the button, a
   await expect(page).toHaveURL(/checkout\/success/);
 });
 
+test('a fault of the sheet is logged, and said beside the button', async ({ page }) => {
+  const codes = loggedCodes(page);
+  await page.route('**/applePay/sessions?*', (route) => route.fulfill({ status: 400, json: {} }));
+  await installApplePay(page);
+  await openFilledBag(page, 'uk');
+  await button(page).click();
+  await expect(alert(page)).toHaveText(uiText('wallet:apple_pay_fatal_error'));
+  await expect.poll(() => codes).toEqual(['wallet.error']);
+});
+
 test('a closed sheet is no error, and the cart is unchanged', async ({ page }) => {
+  const codes = loggedCodes(page);
   const sheet = await openSheet(page);
   await sheet.chooseContact(LONDON);
   await sheet.close();
@@ -171,6 +183,7 @@ test('a closed sheet is no error, and the cart is unchanged', async ({ page }) =
   expect(await events(page)).toContainEqual({ event: 'payment_cancel', reason: 'cancelled' });
   await page.reload();
   await expect(amount(page, 'cart-total')).toBeVisible();
+  expect(codes).toEqual([]);
 });
 
 for (const [why, wallet] of [

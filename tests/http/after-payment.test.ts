@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { setUpAfterPayment } from './after-payment-fixture.ts';
 import { addressFields, fillCart, payWith, reachPayment } from './journey.ts';
-import { intent } from './shopper.ts';
+import { intent, type Page } from './shopper.ts';
 import { uiText } from './ui-text.ts';
 
 const shop = setUpAfterPayment();
@@ -71,6 +71,9 @@ describe('after the order', () => {
       addressFields('uk', { 'contact.email': 'news@example.com', 'contact.newsletterSubscription': 'true' }),
     );
     const done = await payWith(shopper, 'authorised');
+    const signUpIn = ({ document }: Page) => document.querySelector('#order-sign-up-event')?.textContent;
+    expect(JSON.parse(signUpIn(done) ?? '')).toEqual({ event: 'sign_up', method: 'checkout' });
+    expect(signUpIn(await shopper.visit(done.url.pathname))).toBeUndefined();
     expect(done.text('#newsletter-asked')).toContain(uiText('newsletter:asked.textKept', { address: '' }).slice(0, 40));
     await shopper.visit(done.url.pathname);
     await shop.built.shop.sweep();

@@ -1,15 +1,23 @@
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { days } from '#app/kernel/clock.ts';
+import { WALLET_PLACEHOLDER } from '#app/modules/checkout/domain/wallet-placeholder.ts';
 import { writeShopFile } from '#tests/support/shop-file.ts';
 import { payWith, reachPayment } from './journey.ts';
 import { openBuiltShop, Shopper, send } from './shopper.ts';
+import { ADA, LONDON, openSheet, SECURE, TOKEN } from './wallet-fixture.ts';
 
 const METRICS_KEY = 'hN7qWz3Kc9vR5xLm2TbY8sFp';
 let built: Awaited<ReturnType<typeof openBuiltShop>>;
 let dataDir = '';
+const lines: string[] = [];
 beforeAll(async () => {
   built = await openBuiltShop(
-    { METRICS_KEY },
+    { METRICS_KEY, LOG_LEVEL: 'warn', ...SECURE },
     {
+      log: { write: (line) => void lines.push(line) },
       prepare: async (folder) => {
         dataDir = folder;
       },
@@ -85,5 +93,69 @@ describe('the diagnostics of a product', () => {
     expect([page.status, page.text('#verdict')]).toEqual([200, 'Rejected everywhere: Invalid product received']);
     expect(JSON.parse(page.document.querySelector('#stored')?.textContent ?? '')).toMatchObject({ slug });
     expect(page.document.querySelector('#normalised')).toBeNull();
+  });
+});
+
+test('exchange rates of a configured bank are asked for at the start of the shop and once a day', async () => {
+  let asked = 0;
+  let now = Date.now();
+  const bank = createServer((_, response) => {
+    asked += 1;
+    response.end(
+      `<Envelope><Cube><Cube time="2999-01-0${asked}"><Cube currency="GBP" rate="${asked}"/></Cube></Cube></Envelope>`,
+    );
+  }).listen(0, '127.0.0.1');
+  await once(bank, 'listening');
+  const url = `http://127.0.0.1:${(bank.address() as AddressInfo).port}/daily.xml`;
+  const { shop, close } = await openBuiltShop({ EXCHANGE_RATES_URL: url }, { clock: () => now });
+  try {
+    await expect.poll(() => asked).toBe(1);
+    await shop.sweep();
+    expect(asked).toBe(1);
+    now += days(1);
+    await shop.sweep();
+    expect(asked).toBe(2);
+    const { date, rates } = await (await send(shop, '/api/eurocon')).json();
+    expect([date, rates.GBP.rate, asked]).toEqual(['2999-01-02', 2, 2]);
+  } finally {
+    await close();
+    bank.close();
+  }
+});
+
+/** The entries of the log since its line `since`, as far as they have a code. */
+const codesSince = (since: number) =>
+  lines.slice(since).flatMap((line) => {
+    const { level, code } = JSON.parse(line) as { readonly level: number; readonly code?: string };
+    return code === undefined ? [] : [{ level, code }];
+  });
+const AUSTIN = { locality: 'Austin', administrativeArea: 'TX', postalCode: '78701', countryCode: 'US' };
+const PAYMENT = { billingContact: ADA, paymentMethod: TOKEN(), cartVersion: 1, total: 1, itemsCount: 1 };
+const [WARNING, ERROR] = [40, 50];
+
+test('a navigation to an undefined page of the checkout is an error of the log', async () => {
+  const since = lines.length;
+  expect((await send(built.shop, '/uk/checkout/undefined')).status).toBe(404);
+  expect((await send(built.shop, '/uk/checkout/nowhere')).status).toBe(404);
+  expect(codesSince(since)).toEqual([{ level: ERROR, code: 'navigation_error' }]);
+  // The page is shared: while it is fresh, it is answered from memory and logged no second time.
+  expect((await send(built.shop, '/uk/checkout/undefined')).status).toBe(404);
+  expect(codesSince(since)).toHaveLength(1);
+});
+
+describe('a rejected step of the wallet is logged as', () => {
+  test.each([
+    ['setting_shipping_address', 'uk', 'contact', { shippingContact: { ...LONDON, countryCode: 'FR' } }],
+    ['no_shipping_address', 'uk', 'authorise', { billingContact: ADA }],
+    ['setting_billing_address', 'us', 'authorise', { shippingContact: { ...ADA, ...AUSTIN }, billingContact: ADA }],
+    ['no_billing_address', 'uk', 'authorise', { shippingContact: ADA }],
+    ['dummy_data', 'uk', 'pay', { ...PAYMENT, shippingContact: { ...ADA, givenName: WALLET_PLACEHOLDER.givenName } }],
+    ['error', 'uk', 'start', { cartVersion: 'none' }],
+  ] as const)('%s', async (code, storefront, step, fields) => {
+    const { post } = await openSheet(built.shop, storefront);
+    const since = lines.length;
+    expect(await post(step, fields)).toMatchObject({ status: 422, kind: 'refused' });
+    expect(codesSince(since)).toEqual([{ level: WARNING, code }]);
+    expect(lines.slice(since).join('')).not.toMatch(/Ada|King|Downing|ada@/);
   });
 });

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect } from 'vitest';
+import type { Shop } from '#server/app.ts';
 import { fillCart } from './journey.ts';
 import { openBuiltShop, type Page, Shopper } from './shopper.ts';
 
@@ -43,6 +44,32 @@ export type Answer = {
 export const viewOf = (cart: Page) =>
   JSON.parse(cart.document.querySelector('[data-wallet]')?.getAttribute('data-wallet') ?? 'null');
 
+/** A shopper with a wallet sheet in a shop on https: every step posts a form and reads JSON. */
+export async function openSheet(
+  shop: Shop,
+  storefront: 'uk' | 'us' | 'de',
+  { delivery = true }: { readonly delivery?: boolean } = {},
+) {
+  const shopper = new Shopper(shop);
+  const cart = await fillCart(shopper, storefront, { delivery });
+  const post = async (step: string, fields: Readonly<Record<string, unknown>>) => {
+    const body = new URLSearchParams();
+    for (const [name, value] of Object.entries(fields))
+      body.set(name, typeof value === 'object' ? JSON.stringify(value) : String(value));
+    const response = await shopper.request(`/${storefront}/checkout/wallet/${step}`, {
+      method: 'POST',
+      body,
+      headers: { Accept: 'application/json' },
+    });
+    expect(response.headers.get('cache-control')).toContain('no-store');
+    return { status: response.status, ...((await response.json()) as Answer) };
+  };
+  const seen = ({ cartVersion, itemsCount, total }: Sheet) => ({ cartVersion, itemsCount, total: total.amount });
+  const pay = (sheet: Sheet, more: Readonly<Record<string, unknown>> = {}) =>
+    post('pay', { shippingContact: ADA, billingContact: ADA, paymentMethod: TOKEN(), ...seen(sheet), ...more });
+  return { shopper, cart, post, pay };
+}
+
 /** Opens the built shop on https for the tests of a file, with shoppers that have a wallet sheet. */
 export function setUpWallet() {
   let built: Awaited<ReturnType<typeof openBuiltShop>>;
@@ -50,34 +77,13 @@ export function setUpWallet() {
     built = await openBuiltShop(SECURE);
   });
   afterAll(() => built.close());
-  /** A shopper with a wallet sheet: every step posts a form and reads JSON. */
-  async function sheetOf(
-    storefront: 'uk' | 'us' | 'de',
-    { delivery = true, at = built }: { readonly delivery?: boolean; readonly at?: Pick<typeof built, 'shop'> } = {},
-  ) {
-    const shopper = new Shopper(at.shop);
-    const cart = await fillCart(shopper, storefront, { delivery });
-    const post = async (step: string, fields: Readonly<Record<string, unknown>>) => {
-      const body = new URLSearchParams();
-      for (const [name, value] of Object.entries(fields))
-        body.set(name, typeof value === 'object' ? JSON.stringify(value) : String(value));
-      const response = await shopper.request(`/${storefront}/checkout/wallet/${step}`, {
-        method: 'POST',
-        body,
-        headers: { Accept: 'application/json' },
-      });
-      expect(response.headers.get('cache-control')).toContain('no-store');
-      return { status: response.status, ...((await response.json()) as Answer) };
-    };
-    const seen = ({ cartVersion, itemsCount, total }: Sheet) => ({ cartVersion, itemsCount, total: total.amount });
-    const pay = (sheet: Sheet, more: Readonly<Record<string, unknown>> = {}) =>
-      post('pay', { shippingContact: ADA, billingContact: ADA, paymentMethod: TOKEN(), ...seen(sheet), ...more });
-    return { shopper, cart, post, pay };
-  }
   return {
     get built() {
       return built;
     },
-    sheetOf,
+    sheetOf: (
+      storefront: 'uk' | 'us' | 'de',
+      { at = built, ...options }: { readonly delivery?: boolean; readonly at?: Pick<typeof built, 'shop'> } = {},
+    ) => openSheet(at.shop, storefront, options),
   };
 }

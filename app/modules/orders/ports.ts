@@ -187,6 +187,8 @@ export interface PurchaseEvents {
    * again.
    */
   claimRefund(orderId: string): Promise<boolean>;
+  /** True once per order, after its purchase was reported: the caller sends the sign-up that came with the order. */
+  claimSignUp(orderId: string): Promise<boolean>;
 }
 
 /** Letters about orders, written later. */

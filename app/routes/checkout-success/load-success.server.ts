@@ -6,7 +6,11 @@ import { askedText } from '#app/modules/newsletter/http/sign-up-words.server.ts'
 import type { Order } from '#app/modules/orders/domain/order.ts';
 import { isAllWithdrawn } from '#app/modules/orders/domain/withdrawal/withdrawal.ts';
 import { orderPath } from '#app/modules/orders/http/order-path.server.ts';
-import { claimPurchaseEvent, claimRefundEvent } from '#app/modules/orders/http/purchase-event.server.ts';
+import {
+  claimPurchaseEvent,
+  claimRefundEvent,
+  claimSignUpEvent,
+} from '#app/modules/orders/http/purchase-event.server.ts';
 import { limitedOrder } from '#app/modules/orders/ui/limited-order.ts';
 import { type PaymentRetry, retryView, withdrawnText } from '#app/modules/orders/ui/order-status-view.ts';
 import { orderView } from '#app/modules/orders/ui/order-view.ts';
@@ -54,7 +58,9 @@ export async function loadSuccess(context: RequestContext, id: string | undefine
       const newsletter = order.newsletter && isPaid(order.status) ? await askedText(context) : null;
       const view = orderView(orderViewDeps(context, order, seller), order, newsletter);
       const purchase = await claimPurchaseEvent(context, order, request);
-      return { order: view, purchase, ...page(t(titleKey(view))) };
+      // After the purchase, which it belongs to.
+      const signUp = await claimSignUpEvent(context, order, request);
+      return { order: view, purchase, signUp, ...page(t(titleKey(view))) };
     }
   }
 }

@@ -25,6 +25,7 @@ export default function CheckoutSuccess({ loaderData }: Route.ComponentProps) {
         <>
           <SuccessPage order={loaderData.order} sandbox={sandbox} />
           <EventData id="purchase-event" event={loaderData.purchase} />
+          <EventData id="order-sign-up-event" event={loaderData.signUp} />
         </>
       ) : (
         <>

@@ -13,5 +13,6 @@ export function createPurchaseEvents({
   return {
     claim: (orderId) => store.command('claimPurchaseEvent', { orderId, now: clock() }),
     claimRefund: (orderId) => store.command('claimRefundEvent', { orderId, now: clock() }),
+    claimSignUp: (orderId) => store.command('claimSignUpEvent', { orderId, now: clock() }),
   };
 }

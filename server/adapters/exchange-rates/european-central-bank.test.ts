@@ -111,6 +111,17 @@ describe('the rates of the European Central Bank', () => {
     },
   );
 
+  test('of an earlier day replace neither the last good ones nor the bundled ones', async () => {
+    const rates = bank.open();
+    const good = await rates.latest();
+    bank.answer(published('2026-11-23', '1.1'));
+    bank.pass(days(1));
+    expect(await rates.latest()).toEqual(good);
+    bank.answer(published('2020-01-02', '1.1'));
+    bank.keep('');
+    expect(await bank.open().latest()).toEqual(bundled);
+  });
+
   test('are the bundled ones before the first answer, and where the kept ones are older or damaged', async () => {
     bank.answer('', 500);
     const old = JSON.stringify({ ...bundled, date: '2020-01-02', rates: { ...bundled.rates, USD: bundled.rates.JPY } });

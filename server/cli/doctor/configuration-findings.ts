@@ -18,6 +18,7 @@ export function configurationFindings(loaded: Result<Config, readonly ConfigProb
     config.stage === 'production' && config.operatorKey === null
       ? note('No page of diagnostics opens: set OPERATOR_KEY to see what the shop knows of a product.')
       : ok('Diagnostics open'),
+    ratesFinding(config),
     ...config.notes.filter((text) => !SAID_ALREADY.test(text)).map(note),
   ];
 }
@@ -40,6 +41,13 @@ function paymentFinding({ payments, stage }: Config): Finding {
   return payments.environment === 'live'
     ? ok('Payments are live')
     : fault('No order is really paid: PAYMENTS_ENVIRONMENT is test in production. Set it to live.');
+}
+
+function ratesFinding({ exchangeRatesUrl, stage }: Config): Finding {
+  if (exchangeRatesUrl !== null) return ok('Exchange rates are asked for daily');
+  return stage === 'production'
+    ? note('An import proposes prices with the exchange rates of this release: set EXCHANGE_RATES_URL for daily ones.')
+    : ok('Exchange rates of the release may do outside production');
 }
 
 function letterFindings({ letters, stage, publicOrigins }: Config): readonly Finding[] {

@@ -40,6 +40,15 @@ test.each<readonly [sender: string, level: 'fault' | 'note' | 'ok', stage?: stri
   ]);
 });
 
+test('`configurationFindings` says in production that exchange rates are not those of the day', () => {
+  const url = { EXCHANGE_RATES_URL: 'https://bank.test/daily.xml' };
+  const notes = (environment: Readonly<Record<string, string>>) =>
+    configurationFindings(loadConfig({ ...environment, PAYMENTS_API_KEY: API_KEY })).filter(
+      ({ level, text }) => level === 'note' && text.includes('EXCHANGE_RATES_URL'),
+    );
+  expect([notes(PRODUCTION).length, notes({ ...PRODUCTION, ...url }).length, notes({}).length]).toEqual([1, 0, 0]);
+});
+
 test('`configurationFindings` names every wrong setting with an example, and no secret', () => {
   const found = faults({ PORT: 'none', SESSION_SECRETS: 'hunter22' });
   expect(found).toEqual(expect.arrayContaining([expect.stringMatching(/^PORT .*For example: PORT=3000$/)]));

@@ -7,6 +7,7 @@ import type { OpenMarketContent } from '#server/composition/market-content.ts';
 import { isOperatorError } from '#server/composition/operator-store.ts';
 import type { Config } from '#server/config/types.ts';
 import { offeredMethods } from '#server/platform/shipping/offered-methods.ts';
+import { experimentFindings } from './experiment-findings.ts';
 import { byText, type Finding, note } from './finding.ts';
 import { marketFindings } from './market-findings.ts';
 import type { ProductFacts } from './read-product-facts.ts';
@@ -47,6 +48,7 @@ export async function examineMarkets(
   );
   return [
     ...byText(found.flat(), markets.length),
+    ...experimentFindings(content.experiments),
     ...(missing === null ? [note('Texts were not compared: the sources of the shop are not here.')] : []),
     ...(isHosted
       ? [

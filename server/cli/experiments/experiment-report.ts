@@ -1,5 +1,5 @@
 import { toDecimal } from '#app/kernel/money.ts';
-import { hasEffect } from '#app/modules/experiments/domain/effects.ts';
+import { effectlessVariants } from '#app/modules/experiments/domain/effects.ts';
 import {
   CONTROL,
   type Experiment,
@@ -38,10 +38,13 @@ const COLUMNS: Readonly<Record<Measure, string>> = {
 /** The report of an experiment as lines for a terminal. */
 export function reportLines({ id, experiment, stoppedAt, seen, results }: ExperimentReport): readonly string[] {
   const { variants, ratio, comparisons } = results;
-  const head = `${id}  ${stateOf({ experiment, stoppedAt })}`;
-  if (!seen || variants.length === 0) return [head, '  No visitor has seen it yet.'];
+  const head = [
+    `${id}  ${stateOf({ experiment, stoppedAt })}`,
+    ...indented(stoppedAt === null && experiment ? effectlessVariants(experiment).map(effectlessText) : []),
+  ];
+  if (!seen || variants.length === 0) return [...head, '  No visitor has seen it yet.'];
   return [
-    head,
+    ...head,
     `  first seen ${dayOf(seen.first)}, by a new visitor last ${dayOf(seen.last)}`,
     ...indented(table(variants)),
     ...indented([ratioLine(ratio, variants)]),
@@ -49,21 +52,21 @@ export function reportLines({ id, experiment, stoppedAt, seen, results }: Experi
   ];
 }
 
+const effectlessText = (variant: string) => `${variant} changes nothing in this release: check how its id is written.`;
 const indented = (lines: readonly string[]) => lines.map((line) => `  ${line}`);
 const dayOf = (time: number) => new Date(time).toISOString().slice(0, 10);
 
 function stateOf({ experiment, stoppedAt }: Pick<ExperimentReport, 'experiment' | 'stoppedAt'>): string {
   const stop = stoppedAt === null ? null : `stopped by an operator on ${dayOf(stoppedAt)}: everyone sees control`;
   if (!experiment) return stop ?? 'no longer in content: everyone sees control';
-  const { storefronts, active, id } = experiment;
+  const { storefronts, active } = experiment;
   const where = `in ${storefronts.join(', ')}`;
   if (stop || !active) return `${where}, ${stop ?? 'inactive in content: everyone sees control'}`;
   const flag = flagVariant(experiment);
   if (flag !== null) return `${where}, a flag: everyone sees ${flag}`;
   if (!isMeasured(experiment)) return `${where}, without a share: everyone sees control`;
   const shares = sharesOf(experiment).map(({ id: variant, share }) => `${variant} ${Number(share.toFixed(2))} %`);
-  const changes = sharesOf(experiment).some(({ id: variant }) => hasEffect(id, variant));
-  return `${where}, runs: ${shares.join(', ')}${changes ? '' : '; no variant changes a page of this release'}`;
+  return `${where}, runs: ${shares.join(', ')}`;
 }
 
 /** Cells in columns, the first to the left and the others to the right. */

@@ -57,7 +57,7 @@ export function addImportCommand({ program, deps, exit }: Registration): void {
       'after',
       `
 Texts in other languages stay: import an export per language to sell in several.
-Prices in the other currencies follow the exchange rates of /api/eurocon and are marked as converted.
+Prices in the other currencies follow the newest exchange rates and are marked as converted.
 Storefront us only sells sizes whose number ends in -UP: every size gets such a twin, with the same stock.
 A product without the fibres or the manufacturer that a law wants is not sold under that law.
 The first import takes the place of the demo catalogue. The shop may run meanwhile. More: docs/importing.md`,
@@ -81,7 +81,12 @@ function readManufacturer(text: string): string {
 
 async function runImport(args: Arguments, deps: CliDeps): Promise<ExitCode> {
   rejectUnusable(args);
-  const run = { args, deps, rates: await deps.loadRates(), now: deps.clock(), signal: deps.interruption() };
+  const rates = await deps.loadRates(({ date }) =>
+    deps.stderr(
+      `The European Central Bank (EXCHANGE_RATES_URL) does not answer: prices follow its rates of ${date}.\n`,
+    ),
+  );
+  const run = { args, deps, rates, now: deps.clock(), signal: deps.interruption() };
   return (await check(run)) ?? (args.dryRun ? 0 : await write(run));
 }
 

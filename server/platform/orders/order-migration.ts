@@ -84,6 +84,12 @@ export const refundEventMigration: Migration = {
   statements: ['ALTER TABLE purchase_events ADD COLUMN refunded_at BIGINT'],
 };
 
+/** When the sign-up to the newsletter that came with a reported purchase was reported; null before. */
+export const signUpEventMigration: Migration = {
+  id: '068-sign-up-events',
+  statements: ['ALTER TABLE purchase_events ADD COLUMN signed_up_at BIGINT'],
+};
+
 /** Orders by creation time. */
 export const orderAgeMigration: Migration = {
   id: '012-order-age',

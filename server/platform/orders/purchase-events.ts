@@ -31,4 +31,16 @@ export const purchaseEventCommands = {
       ])) === 1
     );
   },
+
+  /** Claims the event of the sign-up that came with an order: true once after the purchase event. */
+  async claimSignUpEvent(
+    { sql }: CommandContext,
+    { orderId, now }: { readonly orderId: string; readonly now: number },
+  ): Promise<boolean> {
+    const claimed = await sql.run(
+      'UPDATE purchase_events SET signed_up_at = ? WHERE order_id = ? AND signed_up_at IS NULL',
+      [now, orderId],
+    );
+    return claimed === 1;
+  },
 };

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { bugsnagEvent, bugsnagSession } from './bugsnag.ts';
 
 const APP = { release: 'build-1', stage: 'production', url: 'https://shop.test/uk/search' };
-const SESSION = { id: 's1', started: '2026-11-25T10:00:00.000Z' };
+const SESSION = { id: 's1', started: '2026-11-25T10:00:00.000Z', sent: 3 };
 const PLACE = { key: 'key1', app: APP, at: '2026-11-25T10:00:01.000Z', session: SESSION };
 
 function errorWith(stack: string): Error {
@@ -34,7 +34,7 @@ describe('An event of BugSnag’s protocol', () => {
       severityReason: { type: 'unhandledException' },
       context: '/uk/search',
       app: { version: 'build-1', releaseStage: 'production' },
-      session: { id: 's1', events: { handled: 0, unhandled: 1 } },
+      session: { id: 's1', events: { handled: 0, unhandled: 3 } },
     });
   });
 
@@ -58,6 +58,18 @@ describe('An event of BugSnag’s protocol', () => {
     const rejected = bugsnagEvent({ error: 'no', message: 'no', at: null, isRejection: true }, PLACE).events[0];
     expect(rejected?.exceptions[0]?.errorClass).toBe('UnhandledRejection');
     expect(rejected?.severityReason.type).toBe('unhandledPromiseRejection');
+  });
+
+  test.each([
+    ['an error', (text: string) => ({ error: errorWith(text), message: '', isRejection: false })],
+    ['a rejection of a text', (text: string) => ({ error: text, message: text, isRejection: true })],
+  ] as const)('has no address of mail and no number of a card that the message of %s quotes', (_, faultOf) => {
+    const text = 'Cannot read ada@example.com, card 4111 1111 1111 1111';
+    const fault = faultOf(text);
+    if (fault.error instanceof Error) fault.error.message = text;
+    const sent = JSON.stringify(bugsnagEvent({ ...fault, at: null }, PLACE));
+    expect(sent).toContain('"message":"Cannot read … card …"');
+    expect(sent).not.toMatch(/ada|@|4111/);
   });
 
   test('has a message and a stack of limited length', () => {

@@ -1,3 +1,5 @@
+import { redactText } from '#app/kernel/redact-text.ts';
+
 /** An uncaught error, as a browser reports it. */
 export type Fault = {
   readonly error: unknown;
@@ -8,7 +10,8 @@ export type Fault = {
 };
 
 type App = { readonly release: string; readonly stage: string; readonly url: string };
-type Session = { readonly id: string; readonly started: string };
+/** `sent` counts the events of the session, this one included. */
+type Session = { readonly id: string; readonly started: string; readonly sent: number };
 type Frame = {
   readonly file: string;
   readonly lineNumber: number;
@@ -22,7 +25,10 @@ const MOST_FRAMES = 30;
 /** A line of a stack in Chromium (`at name (file:1:2)`) and in others (`name@file:1:2`). */
 const FRAME = /^\s*(?:at )?(?:(.*?)(?: \(|@))?\(?((?:https?|file):\/\/[^\s()]+?):(\d+):(\d+)\)?$/;
 
-/** An event in the format 4 of BugSnag's protocol. The address has neither query nor fragment. */
+/**
+ * An event in the format 4 of BugSnag's protocol. The address has neither query nor fragment, and the message nothing
+ * that may be personal: errors quote what they read.
+ */
 export function bugsnagEvent(
   { error, message, at, isRejection }: Fault,
   {
@@ -44,7 +50,7 @@ export function bugsnagEvent(
         exceptions: [
           {
             errorClass: error instanceof Error ? error.name : isRejection ? 'UnhandledRejection' : 'Error',
-            message: (error instanceof Error ? error.message : message).slice(0, LONGEST),
+            message: redactText(error instanceof Error ? error.message : message, LONGEST),
             type: 'browserjs',
             stacktrace: stack.length > 0 ? stack : place,
           },
@@ -56,14 +62,14 @@ export function bugsnagEvent(
         request: { url: app.url },
         app: { version: app.release, releaseStage: app.stage },
         device: { time },
-        session: { id: session.id, startedAt: session.started, events: { handled: 0, unhandled: 1 } },
+        session: { id: session.id, startedAt: session.started, events: { handled: 0, unhandled: session.sent } },
       },
     ],
   };
 }
 
 /** A session in the format 1 of BugSnag's protocol. */
-export function bugsnagSession({ id, started }: Session, app: App) {
+export function bugsnagSession({ id, started }: Omit<Session, 'sent'>, app: App) {
   return {
     notifier: NOTIFIER,
     app: { version: app.release, releaseStage: app.stage },

@@ -17,13 +17,17 @@ export const NO_SERVICES: PageServices = {
 const PRIVATE_PATHS =
   /^\/(?:checkout\/(?:payment|restore|wallet)|order|withdrawal|review|newsletter|stock-alerts|login|account|forget-device|diagnostics|shared-content)(?:\/|$)/;
 
-/** What a page of a storefront loads. `rest` is its path below the storefront; `pays`: it can take a payment. */
+/**
+ * What a page of a storefront loads. `rest` is its path below the storefront; `pays`: it can take a payment;
+ * `hidesAddress`: its address may name a person.
+ */
 export function pageServices({
   all,
   storefront,
   given,
   rest,
   pays,
+  hidesAddress,
   contentLocale,
 }: {
   readonly all: ThirdParties;
@@ -31,11 +35,13 @@ export function pageServices({
   readonly given: Consent;
   readonly rest: string;
   readonly pays: boolean;
+  readonly hidesAddress: boolean;
   readonly contentLocale: string;
 }): PageServices {
   const parties = agreedParties(thirdPartiesIn(all, storefront), given);
   if (!Object.values(parties).some((party) => party !== null)) return NO_SERVICES;
-  if (pays || PRIVATE_PATHS.test(rest)) return { ...NO_SERVICES, keepsEvents: parties.tagManager !== null };
+  if (pays || hidesAddress || PRIVATE_PATHS.test(rest))
+    return { ...NO_SERVICES, keepsEvents: parties.tagManager !== null };
   return { parties, marketing: given.marketing, keepsEvents: false, language: chatLanguage(contentLocale) };
 }
 

@@ -53,8 +53,8 @@ describe('Services of other companies', () => {
 });
 
 describe('The services of a page', () => {
-  const of = (rest: string, { pays = false, given = ACCEPTED, contentLocale = 'de-AT' } = {}) =>
-    pageServices({ all: ALL, storefront: 'us', given, rest, pays, contentLocale });
+  const of = (rest: string, { pays = false, hidesAddress = false, given = ACCEPTED, contentLocale = 'de-AT' } = {}) =>
+    pageServices({ all: ALL, storefront: 'us', given, rest, pays, hidesAddress, contentLocale });
 
   test.each(['/', '/adults/socks', '/product/melon-slice', '/checkout/cart', '/checkout/address', '/orders-of-socks'])(
     'are loaded on %s after consent',
@@ -86,6 +86,11 @@ describe('The services of a page', () => {
 
   test('are none on a page that can take a payment', () => {
     expect(names(of('/checkout/cart', { pays: true }).parties)).toEqual([]);
+  });
+
+  test('are none on a page whose address may name a person, whose events are kept', () => {
+    const { parties, keepsEvents } = of('/search', { hidesAddress: true });
+    expect([names(parties), keepsEvents]).toEqual([[], true]);
   });
 
   test('speak the language of content', () => {

@@ -1,5 +1,5 @@
 import { bugsnagEvent, bugsnagSession, type Fault } from '#app/modules/analytics/domain/bugsnag.ts';
-import type { ServiceData } from '#app/modules/analytics/ui/service-scripts.tsx';
+import type { ServiceData } from '#app/modules/analytics/domain/service-data.ts';
 
 /** The session of this tab: its id, its start, and how many events it has sent. */
 type TabSession = { readonly id: string; readonly started: string; readonly sent: number };

@@ -1,10 +1,11 @@
-import type { TagData } from '#app/modules/analytics/ui/service-scripts.tsx';
+import type { TagData } from '#app/modules/analytics/domain/service-data.ts';
 import { followCart, followPayment } from './cart-events.ts';
-import { onWithdrawal, reopenAfterOtherChoice } from './choice.ts';
+import { isChoiceKept, onWithdrawal, reopenAfterOtherChoice } from './choice.ts';
 import { follow } from './data-layer.ts';
 import { tellExposures } from './exposures.ts';
 import { watchImpressions } from './impressions.ts';
 import { keepEvent, takeKeptEvents } from './kept-events.ts';
+import { maskedPageView } from './page-view.ts';
 import { followSignUps } from './sign-ups.ts';
 import { startTagManager } from './tag-manager.ts';
 
@@ -20,12 +21,19 @@ export function startAnalytics(): void {
   if (id) {
     startTagManager({ id, origin, marketing, waiting: takeKeptEvents() });
   } else {
-    follow(keepEvent);
+    followPage(keepEvent);
     followPayment();
   }
   followCart();
   followSignUps();
   if (id) watchImpressions();
+}
+
+/** Keeps the view of the page, also when it comes back from the history, and its other events. */
+function followPage(keep: (event: unknown) => void): void {
+  keep(maskedPageView());
+  addEventListener('pageshow', ({ persisted }) => persisted && isChoiceKept() && keep(maskedPageView()));
+  follow(keep);
 }
 
 function readTags(): TagData {

@@ -1,4 +1,4 @@
-import type { ServiceData } from '#app/modules/analytics/ui/service-scripts.tsx';
+import type { ServiceData } from '#app/modules/analytics/domain/service-data.ts';
 import { onWithdrawal, reopenAfterOtherChoice } from './choice.ts';
 import { forgetSession, reportErrors } from './error-reports.ts';
 

@@ -1,5 +1,6 @@
 import { isChoiceKept } from './choice.ts';
 import { dataLayer, push } from './data-layer.ts';
+import { pageView } from './page-view.ts';
 
 /**
  * Loads the container of the tag manager with consent mode: everything is denied, then what the visitor has granted.
@@ -45,16 +46,3 @@ const states = (statistics: string, ads: string) => ({
   ad_user_data: ads,
   ad_personalization: ads,
 });
-
-/** The address has no fragment; pages whose address opens something load no tag manager. */
-function pageView() {
-  const { pageType } = document.body.dataset;
-  return {
-    event: 'page_view',
-    page_location: location.origin + location.pathname + location.search,
-    page_title: document.title,
-    page_type: pageType,
-    language: document.documentElement.lang,
-    storefront: location.pathname.split('/')[1],
-  };
-}

@@ -1,6 +1,6 @@
 import type { MarketReading } from '#app/modules/markets/domain/read-market.ts';
 import type { StorefrontCode } from '#app/modules/markets/domain/types.ts';
-import { type Experiment, flagVariant } from './experiment.ts';
+import { CONTROL, type Experiment, flagVariant, isMeasured, sharesOf } from './experiment.ts';
 import type { Assignments } from './experiment-cookies.ts';
 
 /** What the variants of a visitor change on pages. */
@@ -49,6 +49,18 @@ export function flagsOf(experiments: readonly Experiment[]): Assignments {
 
 /** Whether a variant changes any page of this release. */
 export const hasEffect = (experiment: string, variant: string): boolean => `${experiment}:${variant}` in EFFECTS;
+
+/** The variants with visitors that change no page of this release, although they are not control. */
+export function effectlessVariants(experiment: Experiment): readonly string[] {
+  if (!experiment.active) return [];
+  return sharesOf(experiment)
+    .filter(({ id, share }) => share > 0 && id !== CONTROL && !hasEffect(experiment.id, id))
+    .map(({ id }) => id);
+}
+
+/** Whether visitors see different pages: without that nothing of an experiment needs their consent. */
+export const dividesPages = (experiment: Experiment): boolean =>
+  isMeasured(experiment) && sharesOf(experiment).some(({ id, share }) => share > 0 && hasEffect(experiment.id, id));
 
 /** What assignments change together. */
 export function effectsOf(assignments: Assignments): Effects {

@@ -34,6 +34,12 @@ describe('a rounded rate', () => {
   });
 });
 
+test('a table takes rates of its own day, and none of an earlier one', () => {
+  const rates = { GBP: 0.9 };
+  expect(withReferenceRates(table, { date: table.date, rates }).rates.GBP.rate).toBe(0.9);
+  expect(withReferenceRates(table, { date: '2020-01-02', rates })).toEqual(table);
+});
+
 test('a table with newer rates keeps percentages, and the rate of a currency that they do not name', () => {
   const newer = withReferenceRates(table, { date: '2026-11-24', rates: { GBP: 0.9, JPY: 181 } });
   expect(exchangeTableSchema.parse(newer)).toEqual(newer);

@@ -51,8 +51,12 @@ export type ReferenceRates = {
   readonly rates: Readonly<Partial<Record<ExchangeCurrency, number>>>;
 };
 
-/** The table with newer rates. What they do not name keeps its rate; percentages stay. */
+/**
+ * The table with the rates of the same or a later day. What they do not name keeps its rate; percentages stay. Rates of
+ * an earlier day change nothing.
+ */
 export function withReferenceRates(table: ExchangeTable, { date, rates }: ReferenceRates): ExchangeTable {
+  if (date < table.date) return table;
   const rows = EXCHANGE_CURRENCIES.map((currency) => {
     const { rate: known, percentage } = table.rates[currency];
     const rate = rates[currency] ?? known;

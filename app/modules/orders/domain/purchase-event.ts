@@ -67,3 +67,8 @@ export type RefundEvent = {
 export function refundEvent({ orderNumber, priceTotal, currency }: Order): RefundEvent {
   return { event: 'refund', ecommerce: { transaction_id: orderNumber, value: toDecimal(priceTotal), currency } };
 }
+
+/** The event of a sign-up to the newsletter that came with an order: GA4's name and parameter. */
+export type OrderSignUpEvent = { readonly event: 'sign_up'; readonly method: 'checkout' };
+
+export const ORDER_SIGN_UP: OrderSignUpEvent = { event: 'sign_up', method: 'checkout' };

@@ -1,5 +1,5 @@
 import type { Order } from '#app/modules/orders/domain/order.ts';
-import type { PurchaseEvent, RefundEvent } from '#app/modules/orders/domain/purchase-event.ts';
+import type { OrderSignUpEvent, PurchaseEvent, RefundEvent } from '#app/modules/orders/domain/purchase-event.ts';
 import * as events from '#app/modules/orders/usecases/claim-order-event.server.ts';
 import type { RequestContext } from '#app/request-context.ts';
 
@@ -19,6 +19,15 @@ export async function claimRefundEvent(
   request: Request,
 ): Promise<RefundEvent | null> {
   return isReported(context, request) ? events.claimRefundEvent(depsOf(context), order) : null;
+}
+
+/** The sign-up event of an order, for a page that reports it; null for every other request. */
+export async function claimSignUpEvent(
+  context: RequestContext,
+  order: Order,
+  request: Request,
+): Promise<OrderSignUpEvent | null> {
+  return isReported(context, request) ? events.claimSignUpEvent(depsOf(context), order) : null;
 }
 
 function depsOf({ services, logger }: RequestContext) {

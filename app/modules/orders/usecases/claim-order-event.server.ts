@@ -1,12 +1,15 @@
 import type { Order } from '#app/modules/orders/domain/order.ts';
 import { isFailed } from '#app/modules/orders/domain/order-status.ts';
 import {
+  ORDER_SIGN_UP,
+  type OrderSignUpEvent,
   type PurchaseEvent,
   purchaseEvent,
   type RefundEvent,
   refundEvent,
 } from '#app/modules/orders/domain/purchase-event.ts';
 import type { PurchaseEvents } from '#app/modules/orders/ports.ts';
+import { isPaid } from '#app/modules/payments/domain/payment-state.ts';
 
 type Deps = {
   readonly purchaseEvents: PurchaseEvents;
@@ -27,6 +30,15 @@ export async function claimRefundEvent(deps: Deps, order: Order): Promise<Refund
   return claimed(deps, order, async () =>
     (await deps.purchaseEvents.claimRefund(order.id)) ? refundEvent(order) : null,
   );
+}
+
+/**
+ * The event of the sign-up that came with an order, for the first page after the payment; null for every other page. An
+ * order that is never paid signs up to nothing.
+ */
+export async function claimSignUpEvent(deps: Deps, order: Order): Promise<OrderSignUpEvent | null> {
+  if (!order.newsletter || !isPaid(order.status)) return null;
+  return claimed(deps, order, async () => ((await deps.purchaseEvents.claimSignUp(order.id)) ? ORDER_SIGN_UP : null));
 }
 
 /** The page of an order is shown even if its event cannot be claimed. */

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Order } from '#app/modules/orders/domain/order.ts';
-import { claimPurchaseEvent, claimRefundEvent } from './claim-order-event.server.ts';
+import { claimPurchaseEvent, claimRefundEvent, claimSignUpEvent } from './claim-order-event.server.ts';
 
 const gbp = (amount: number) => ({ amount, currency: 'GBP' }) as const;
 const order = (status: Order['status']) =>
@@ -23,7 +23,7 @@ function stage(answer: () => Promise<boolean>) {
     claims.push(`${name} ${id}`);
     return answer();
   };
-  const purchaseEvents = { claim: claim('purchase'), claimRefund: claim('refund') };
+  const purchaseEvents = { claim: claim('purchase'), claimRefund: claim('refund'), claimSignUp: claim('sign-up') };
   return {
     claims,
     warnings,
@@ -45,6 +45,18 @@ test('claimRefundEvent claims nothing while the payment has not failed', async (
   expect(claims).toEqual([]);
   expect(await claimRefundEvent(deps, order('refused'))).toMatchObject({ event: 'refund' });
   expect(claims).toEqual(['refund o1']);
+});
+
+test('claimSignUpEvent claims for a paid order that came with a sign-up, and for no other', async () => {
+  const { deps, claims } = stage(async () => true);
+  const signedUp = (status: Order['status']) => ({ ...order(status), newsletter: true });
+  for (const status of ['created', 'pending', 'refused', 'cancelled', 'expired', 'error'] as const)
+    expect(await claimSignUpEvent(deps, signedUp(status))).toBeNull();
+  expect(await claimSignUpEvent(deps, { ...order('authorised'), newsletter: false })).toBeNull();
+  expect(claims).toEqual([]);
+  expect(await claimSignUpEvent(deps, signedUp('authorised'))).toEqual({ event: 'sign_up', method: 'checkout' });
+  expect(claims).toEqual(['sign-up o1']);
+  expect(await claimSignUpEvent(stage(async () => false).deps, signedUp('captured'))).toBeNull();
 });
 
 test('claimPurchaseEvent returns null and logs a warning when the event cannot be claimed', async () => {

@@ -17,3 +17,6 @@ export function missedTerm(term: string): string | null {
   const digits = plain.match(/\p{N}/gu)?.length ?? 0;
   return /@|:\/\/|\bwww\./.test(plain) || digits > MOST_DIGITS ? null : plain;
 }
+
+/** Whether a term may tell of a person: other companies learn neither it nor the address of its page. */
+export const mayNamePerson = (term: string): boolean => term.trim() !== '' && missedTerm(term) === null;
