@@ -172,7 +172,9 @@ async function createContext(
   const { storefront: code, path } = stripStorefront(new URL(request.url).pathname);
   const preference = readMarketCookie(cookies, all.registry);
   const audience = code ? audiences.of(code, cookies) : EVERYONE;
-  const consent = code ? consentRules.of(code, cookies) : NOTHING_ASKED;
+  const known = code ? consentRules.of(code, cookies) : NOTHING_ASKED;
+  // The banner on the answer to a form would throw away what was typed: its own form opens the page again.
+  const consent = isRead(request) ? known : { ...known, asks: [] };
   const resolved = resolveMarket(all.registry, { storefront: code, preference });
   const published = {
     content: found.content,
