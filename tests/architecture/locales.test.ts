@@ -53,6 +53,7 @@ const SAME: Readonly<Record<string, readonly (typeof TRANSLATED)[number][]>> = {
   'catalogue:material.modal': ['nl'],
   'checkout:fields.postCode.postcode': ['nl'],
   'checkout:optional': ['de'],
+  'checkout:success.newsletter': ['de'],
   'checkout:payment.contact': ['nl'],
   'content:storage.places.cookie': ['nl'],
   'shell:home': ['nl'],
