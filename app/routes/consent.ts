@@ -49,7 +49,7 @@ export async function action({ context: provider, request }: Route.ActionArgs): 
   const cookies = parseCookies(request.headers.get('cookie'));
   const choice = withAnswers(cookies, answers, context.clock());
   const headers = new Headers();
-  // What the browser keeps of such pages would load it once more. A script removes the storage of services, one key each.
+  // What the browser keeps of such pages would load it once more. Script removes single keys of the storages.
   if (takesBack(cookies, choice.given)) headers.set('Clear-Site-Data', script ? '"cache"' : '"cache", "storage"');
   for (const cookie of changedCookies(context, cookies, choice)) headers.append('Set-Cookie', cookie);
   return seeOther(pageOf(context, placeOf(context, request, from)), headers);

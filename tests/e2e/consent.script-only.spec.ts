@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { answerOfThirdParty, THIRD_PARTIES, THIRD_PARTY } from '#tests/fakes/third-parties.ts';
 import { openHttpsShop } from '#tests/support/https-shop.ts';
+import { rootOf } from './elements.ts';
 import { availableProduct, buttonOf } from './journey.ts';
 import { test as atHome, expect } from './test.ts';
 
@@ -67,7 +68,7 @@ test('what a chat keeps in the browser is removed with its consent, and nothing 
 }) => {
   await agreed(page, shop.origin);
   await page.goto('/us');
-  await expect(page.locator('html[data-chat=ready]')).toBeAttached();
+  await expect(rootOf(page)).toHaveAttribute('data-chat', 'ready');
   await page.evaluate(() => localStorage.setItem('newsletterInteraction', '{"type":"closed","time":1}'));
   expect(await stored(page)).toEqual(expect.arrayContaining(['chat-visitor', 'chat-open', 'chat-messages']));
   await refuse(page);

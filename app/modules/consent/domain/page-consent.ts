@@ -13,7 +13,7 @@ import {
 /** What a page knows of consent. */
 export type PageConsent = {
   readonly given: Consent;
-  /** What the banner asks for: purposes that something in this storefront needs, without an answer. Empty: no banner. */
+  /** What the banner asks for: what this storefront needs and has no answer. Without any there is no banner. */
   readonly asks: readonly Purpose[];
   /** The purposes that something in this storefront needs. */
   readonly uses: ByPurpose;

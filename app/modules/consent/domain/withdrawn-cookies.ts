@@ -53,12 +53,11 @@ function removalsOf(
   const labels = host.split('.');
   const domains = labels.map((_, at) => labels.slice(at).join('.')).filter((domain) => domain.includes('.'));
   const places = ['', ...domains.map((domain) => `; Domain=${domain}`)];
+  const attributes = paths.flatMap((path) =>
+    places.map((domain) => `=; Path=${path}; Max-Age=0${secure ? '; Secure' : ''}${domain}`),
+  );
   return names
     .filter((name) => NAME.test(name))
     .slice(0, MOST_REMOVED)
-    .flatMap((name) =>
-      paths.flatMap((path) =>
-        places.map((domain) => `${name}=; Path=${path}; Max-Age=0${secure ? '; Secure' : ''}${domain}`),
-      ),
-    );
+    .flatMap((name) => attributes.map((removal) => name + removal));
 }
