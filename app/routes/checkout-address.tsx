@@ -3,7 +3,7 @@ import { cartEvent } from '#app/modules/analytics/domain/commerce-events.ts';
 import { eventFor } from '#app/modules/analytics/http/told-event.server.ts';
 import { type ParsedAddressForm, parseAddressForm } from '#app/modules/checkout/forms/address-form.ts';
 import { isLookup, type LookupRequest, readLookupForm } from '#app/modules/checkout/forms/address-lookup-form.ts';
-import { ACCEPT_SUGGESTION, SHOW_COUNTRY_FIELDS } from '#app/modules/checkout/forms/field-names.ts';
+import { ACCEPT_SUGGESTION, EMPTY_STEP, SHOW_COUNTRY_FIELDS } from '#app/modules/checkout/forms/field-names.ts';
 import { answeredLookup, openLookup } from '#app/modules/checkout/http/address-lookup.server.ts';
 import { stepPage } from '#app/modules/checkout/http/step-page.server.ts';
 import {
@@ -24,6 +24,7 @@ import type { LookupView } from '#app/modules/checkout/ui/address-lookup.tsx';
 import { addressPlaces } from '#app/modules/checkout/ui/address-places.ts';
 import { CheckoutFrame } from '#app/modules/checkout/ui/checkout-frame.tsx';
 import { type PaymentMessage, PaymentMessages } from '#app/modules/checkout/ui/payment-messages.tsx';
+import { PrefillNotice } from '#app/modules/checkout/ui/prefill-notice.tsx';
 import { TrackedOrderNotice } from '#app/modules/checkout/ui/tracked-order.tsx';
 import { findAddress } from '#app/modules/checkout/usecases/find-address.server.ts';
 import { openAddressStep } from '#app/modules/checkout/usecases/open-step.server.ts';
@@ -34,7 +35,7 @@ import {
 } from '#app/modules/checkout/usecases/submit-address.server.ts';
 import { claimRefundEvent } from '#app/modules/orders/http/purchase-event.server.ts';
 import { Head } from '#app/modules/shell/ui/page-head.tsx';
-import { prefillCheckout } from '#app/modules/sign-in/usecases/prefill-checkout.server.ts';
+import { declinePrefill, prefillCheckout } from '#app/modules/sign-in/usecases/prefill-checkout.server.ts';
 import { type RequestContext, requestContext } from '#app/request-context.ts';
 import type { RouteHandle } from '#app/route-handle.ts';
 import { EventData } from '#app/web/event-data.tsx';
@@ -62,9 +63,12 @@ export async function loader({ context: provider, request }: Route.LoaderArgs) {
   const incomplete = context.session.data.notice?.kind === 'complete-address';
   if (incomplete) context.session.update({ notice: undefined });
   const prefilled = await prefillCheckout({ ...context, ...context.services });
-  const notice = prefilled && context.t('sign-in:prefilled');
   return {
-    notice: incomplete ? context.t('checkout:notice.completeAddress') : notice,
+    notice: incomplete ? context.t('checkout:notice.completeAddress') : null,
+    prefilled: prefilled && {
+      text: context.t('sign-in:prefilled', { email: prefilled.contact.email }),
+      button: context.t('sign-in:emptyStep'),
+    },
     tax,
     tracked,
     event: eventFor(context, () => cartEvent('begin_checkout', cart)),
@@ -80,6 +84,10 @@ export async function action({ context: provider, request }: Route.ActionArgs) {
   const context = provider.get(requestContext);
   const { services, market, clientAddress } = context;
   const posted = await postedFields(request);
+  if (posted.has(EMPTY_STEP)) {
+    declinePrefill(context.session);
+    throw toStep(context, 'address');
+  }
   const form = parseAddressForm(posted, { market, registry: services.registry });
   const sought = readLookupForm(posted);
   if (isLookup(posted) && services.addressLookup)
@@ -164,7 +172,7 @@ export function clientAction({ serverAction }: Route.ClientActionArgs) {
 }
 
 export default function CheckoutAddress({
-  loaderData: { step, form, lookup, notice, tax, tracked, event, refund, newsletter },
+  loaderData: { step, form, lookup, notice, prefilled, tax, tracked, event, refund, newsletter },
   actionData,
 }: Route.ComponentProps) {
   const t = useT();
@@ -198,6 +206,7 @@ export default function CheckoutAddress({
                     <p>{notice}</p>
                   </Notice>
                 )}
+                {prefilled && !answer && !attempted && <PrefillNotice {...prefilled} />}
               </>
             }
           >

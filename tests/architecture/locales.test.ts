@@ -51,6 +51,8 @@ const SAME: Readonly<Record<string, readonly (typeof TRANSLATED)[number][]>> = {
   'catalogue:material.polyamide': ['nl'],
   'catalogue:material.polyester': ['nl'],
   'catalogue:material.modal': ['nl'],
+  'catalogue:material.lyocell': ['nl'],
+  'catalogue:material.viscose': ['nl'],
   'checkout:fields.postCode.postcode': ['nl'],
   'checkout:optional': ['de'],
   'checkout:success.newsletter': ['de'],
