@@ -27,6 +27,10 @@ declare module 'virtual:recommended' {
   /** Address of the script of pages with recommended products. */
   export const href: string;
 }
+declare module 'virtual:consent-settings' {
+  /** Address of the script of the settings of consent. */
+  export const href: string;
+}
 declare module 'virtual:countries' {
   /** Address of the script of pages with every country. */
   export const href: string;

@@ -121,6 +121,8 @@ function openVisitors(
     production: stage === 'production',
     secure: cookie.secure,
     newVisitorId: randomUUID,
+    host: new URL(site.publicOrigin).hostname,
+    hasTagManager: site.thirdParties.tagManager !== null,
   });
   return { audiences, consentRules };
 }

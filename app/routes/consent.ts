@@ -1,24 +1,31 @@
-import { parseCookies } from '#app/kernel/cookies.ts';
+import { type Cookies, parseCookies } from '#app/kernel/cookies.ts';
 import {
-  type Consent,
   consentCookie,
   hasPrivacyControl,
   PRIVACY_CONTROL,
-  PURPOSES,
   REFUSED,
-  readChoice,
+  type StoredChoice,
+  takesBack,
+  withAnswers,
 } from '#app/modules/consent/domain/consent.ts';
-import { withdrawnCookies } from '#app/modules/consent/domain/withdrawn-cookies.ts';
-import { chosenConsent, consentFormSchema, SAVED } from '#app/modules/consent/forms/consent-form.ts';
+import { foreignCookies, withdrawnCookies } from '#app/modules/consent/domain/withdrawn-cookies.ts';
+import { consentFormSchema, formAnswers, SAVED } from '#app/modules/consent/forms/consent-form.ts';
 import { CONSENT_SETTINGS } from '#app/modules/consent/ui/consent-banner.tsx';
 import { clearedExperimentCookies } from '#app/modules/experiments/domain/experiment-cookies.ts';
 import { checkedPlace } from '#app/modules/markets/domain/place.ts';
 import { storefrontPath } from '#app/modules/markets/domain/storefront-path.ts';
-import { clearProfileCookie, profileCookie } from '#app/modules/recommendations/domain/profile-cookie.ts';
+import {
+  clearProfileCookie,
+  profileCookie,
+  readProfileId,
+} from '#app/modules/recommendations/domain/profile-cookie.ts';
+import { clearSegmentsCookie } from '#app/modules/shell/domain/segments-cookie.ts';
 import { referringPlace } from '#app/modules/shell/http/referring-place.server.ts';
+import { clearRecentlyViewedCookie } from '#app/modules/wish-list/domain/recently-viewed.ts';
 import { type RequestContext, requestContext } from '#app/request-context.ts';
 import { readForm } from '#app/web/forms/read-form.server.ts';
 import { pageNotFound, seeOther } from '#app/web/responses.ts';
+import { OWN_COOKIES } from '#app/web/session/browser-storage.ts';
 import type { Route } from './+types/consent.ts';
 
 const [POLICY = '', SETTINGS] = CONSENT_SETTINGS.split('#');
@@ -29,30 +36,28 @@ export function loader({ context }: Route.LoaderArgs): Response {
 }
 
 /**
- * Stores a choice, removes what depended on consent that is not given any more, and opens the page of the form again. A
- * browser with Global Privacy Control refuses, whatever its form says.
+ * Stores the answers of a form, removes what depended on consent that is not given any more, and opens the page of the
+ * form again. A browser with Global Privacy Control refuses, whatever its form says.
  */
 export async function action({ context: provider, request }: Route.ActionArgs): Promise<Response> {
   const context = provider.get(requestContext);
   const submission = await readForm(request, consentFormSchema);
   if (submission.status !== 'success') return seeOther(settingsOf(context));
-  const { from } = submission.value;
-  const chosen = hasPrivacyControl(request.headers.get(PRIVACY_CONTROL)) ? REFUSED : chosenConsent(submission.value);
+  const { from, script } = submission.value;
+  const refused = hasPrivacyControl(request.headers.get(PRIVACY_CONTROL));
+  const answers = refused ? REFUSED : formAnswers(submission.value, context.consent.uses);
+  const cookies = parseCookies(request.headers.get('cookie'));
+  const choice = withAnswers(cookies, answers, context.clock());
   const headers = new Headers();
-  if (withdraws(request, chosen)) headers.set('Clear-Site-Data', '"cache"');
-  for (const cookie of changedCookies(context, request, chosen)) headers.append('Set-Cookie', cookie);
+  // What the browser keeps of such pages would load it once more. Script removes single keys of the storages.
+  if (takesBack(cookies, choice.given)) headers.set('Clear-Site-Data', script ? '"cache"' : '"cache", "storage"');
+  for (const cookie of changedCookies(context, cookies, choice)) headers.append('Set-Cookie', cookie);
   return seeOther(pageOf(context, placeOf(context, request, from)), headers);
 }
 
 function settingsOf({ storefront, path }: RequestContext): string {
   if (!storefront) throw pageNotFound(path);
   return storefrontPath(storefront.storefrontCode, CONSENT_SETTINGS);
-}
-
-/** Whether the visitor agreed to more before. What the browser keeps of such pages would load it once more. */
-function withdraws(request: Request, chosen: Consent): boolean {
-  const before = readChoice(parseCookies(request.headers.get('cookie')));
-  return before !== null && PURPOSES.some((purpose) => before[purpose] && !chosen[purpose]);
 }
 
 /** The page of the form, with the query that only the browser knows: shared pages name their canonical address. */
@@ -73,15 +78,25 @@ function pageOf(context: RequestContext, place: string): string {
 }
 
 /** The cookies of a choice: what it withdraws is removed. */
-function changedCookies({ site, newId }: RequestContext, request: Request, chosen: Consent): readonly string[] {
-  const cookies = parseCookies(request.headers.get('cookie'));
+function changedCookies(context: RequestContext, cookies: Cookies, choice: StoredChoice): readonly string[] {
+  const { site, newId, clock, storefront } = context;
+  const { given, answers } = choice;
   const secure = site.secureCookies;
-  const profile =
-    chosen.personalisation && site.keepsProfiles ? profileCookie(newId(), { secure }) : clearProfileCookie({ secure });
+  const place = { host: new URL(site.publicOrigin).hostname, secure };
+  const folder = `/${storefront?.storefrontCode ?? ''}`;
+  const removed = [
+    ...(given.personalisation ? [] : [clearProfileCookie({ secure })]),
+    ...(answers.personalisation === false ? [clearRecentlyViewedCookie({ secure })] : []),
+    ...(answers.marketing === false ? [clearSegmentsCookie({ secure })] : []),
+    ...(given.statistics ? [] : clearedExperimentCookies(cookies, { secure })),
+    ...(takesBack(cookies, given)
+      ? foreignCookies(cookies, { ...place, own: OWN_COOKIES, folder })
+      : withdrawnCookies(cookies, { ...place, given })),
+  ];
+  const isNew = given.personalisation && site.keepsProfiles && readProfileId(cookies) === null;
   return [
-    consentCookie(chosen, { secure }),
-    profile,
-    ...(chosen.statistics ? [] : clearedExperimentCookies(cookies, { secure })),
-    ...withdrawnCookies(cookies, { chosen, host: new URL(site.publicOrigin).hostname }),
+    consentCookie(choice, { secure, now: clock() }),
+    ...(isNew ? [profileCookie(newId(), { secure })] : []),
+    ...removed,
   ];
 }

@@ -1,8 +1,8 @@
 import { data } from 'react-router';
 import { parseCookies } from '#app/kernel/cookies.ts';
 import { PRIVATE } from '#app/modules/checkout/http/step-redirect.server.ts';
-import { clearConsentCookie, REFUSED } from '#app/modules/consent/domain/consent.ts';
-import { withdrawnCookies } from '#app/modules/consent/domain/withdrawn-cookies.ts';
+import { clearConsentCookie, REFUSED, takesBack } from '#app/modules/consent/domain/consent.ts';
+import { foreignCookies, withdrawnCookies } from '#app/modules/consent/domain/withdrawn-cookies.ts';
 import { clearedExperimentCookies } from '#app/modules/experiments/domain/experiment-cookies.ts';
 import { clearMarketCookie } from '#app/modules/markets/domain/detect-country.ts';
 import { StatusPage } from '#app/modules/orders/ui/status-page.tsx';
@@ -10,6 +10,7 @@ import { clearProfileCookie } from '#app/modules/recommendations/domain/profile-
 import { clearNoticeCookie } from '#app/modules/shell/domain/notice-cookie.ts';
 import { clearOfferCookie } from '#app/modules/shell/domain/offer-cookie.ts';
 import { clearPlaceCookie } from '#app/modules/shell/domain/return-place.ts';
+import { clearSegmentsCookie } from '#app/modules/shell/domain/segments-cookie.ts';
 import { forgetFormSchema } from '#app/modules/shell/forms/forget-form.ts';
 import { pageHead } from '#app/modules/shell/http/page-head.server.ts';
 import { ForgetDevice } from '#app/modules/shell/ui/forget-device.tsx';
@@ -20,6 +21,7 @@ import { requestContext } from '#app/request-context.ts';
 import type { ResponseFacts } from '#app/response-facts.ts';
 import { readForm } from '#app/web/forms/read-form.server.ts';
 import { clearModeCookie } from '#app/web/mode.ts';
+import { OWN_COOKIES } from '#app/web/session/browser-storage.ts';
 import { useLink, useT } from '#app/web/view.tsx';
 import type { Route } from './+types/forget-device.ts';
 
@@ -44,8 +46,8 @@ export async function loader({ context: provider }: Route.LoaderArgs) {
 /**
  * Deletes session, market choice, declined offer, mode, place, wish list, viewed products, consent with what it
  * allowed, and mirrors from this browser. The answer is the page and not a redirect: its header clears storage, which a
- * link alone must not do. The header names storage only: `"cookies"` would delete those of other sites under the same
- * domain.
+ * link alone must not do. The header names storage only: `"cookies"` would delete all of other sites under the same
+ * domain; cookies that no list of the shop names are removed one by one, after consent alone.
  */
 export async function action({ context: provider, request }: Route.ActionArgs) {
   const context = provider.get(requestContext);
@@ -62,15 +64,19 @@ export async function action({ context: provider, request }: Route.ActionArgs) {
     clearOfferCookie,
     clearWishListCookie,
     clearRecentlyViewedCookie,
+    clearSegmentsCookie,
     clearConsentCookie,
     clearProfileCookie,
   ])
     headers.append('Set-Cookie', clear({ secure }));
   const cookies = parseCookies(request.headers.get('cookie'));
-  const host = new URL(context.site.publicOrigin).hostname;
+  const place = { host: new URL(context.site.publicOrigin).hostname, secure };
+  const folder = `/${context.storefront?.storefrontCode ?? ''}`;
   for (const cleared of [
     ...clearedExperimentCookies(cookies, { secure }),
-    ...withdrawnCookies(cookies, { chosen: REFUSED, host }),
+    ...(takesBack(cookies, REFUSED)
+      ? foreignCookies(cookies, { ...place, own: OWN_COOKIES, folder })
+      : withdrawnCookies(cookies, { ...place, given: REFUSED })),
   ])
     headers.append('Set-Cookie', cleared);
   return data({ responseFacts: { forgetsDevice: true } satisfies ResponseFacts }, { headers });

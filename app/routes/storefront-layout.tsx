@@ -62,7 +62,11 @@ export async function loader({ context: provider, request }: Route.LoaderArgs) {
     talk: isStep ? null : { bubbles, newsletter, asked: await askedText(context) },
     asked: await askedBeside(context, 'footer'),
     asksConsent: asksConsent(context)
-      ? { from: checkedPlace(context.path + url.search), question: consentQuestion(context) }
+      ? {
+          from: checkedPlace(context.path + url.search),
+          question: consentQuestion(context),
+          asked: context.consent.asks,
+        }
       : null,
     checkoutBanner: context.path.includes('/checkout/') ? shell.checkoutBanner : '',
     ...(await segmentsView(context)),
@@ -71,7 +75,9 @@ export async function loader({ context: provider, request }: Route.LoaderArgs) {
 
 /** No page of the checkout asks, from the bag on, and the settings of consent ask themselves. */
 const asksConsent = ({ consent, path }: RequestContext): boolean =>
-  consent.asks && !path.includes('/checkout') && stripStorefront(path).rest !== CONSENT_SETTINGS.split('#', 1)[0];
+  consent.asks.length > 0 &&
+  !path.includes('/checkout') &&
+  stripStorefront(path).rest !== CONSENT_SETTINGS.split('#', 1)[0];
 
 /** The offer of another storefront or of a regional shop; nothing is redirected. */
 function marketOffer(context: RequestContext, from: string): ShellView['offer'] {

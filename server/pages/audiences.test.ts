@@ -34,6 +34,8 @@ function open({ production = true, statistics = false } = {}) {
     production,
     secure: true,
     newVisitorId: () => VISITOR,
+    host: 'localhost',
+    hasTagManager: true,
     records: { note: () => undefined, orderStarted: async () => undefined },
   });
 }
@@ -70,6 +72,18 @@ describe('A request joins a segment', () => {
     ['?utm_campaign=one', 'segments=one'],
   ])('and not by %s with the cookies `%s`', (search, cookie) => {
     expect(arrive(search, cookie)).toBe(null);
+  });
+
+  test('unless marketing is refused, which ends the segments of the visit', () => {
+    expect(arrive('?utm_campaign=one', 'consent=2.000')).toBe(null);
+    expect(arrive('?utm_campaign=one', 'consent=2.0-0; segments=two')).toEqual({
+      cookie: 'consent=2.0-0',
+      sets: ['segments'],
+    });
+    expect(open().isUnsettled('uk', parseCookies('consent=2.000; segments=two'))).toBe(true);
+    expect(arrive('?utm_campaign=one', 'consent=2.-0-')?.cookie).toBe('consent=2.-0-; segments=one');
+    const control = { ...request('?utm_campaign=one', 'segments=two'), control: '1' };
+    expect(open().arrival(control)?.cookie).toBe('consent=2.000');
   });
 
   test('for the visit alone, by a cookie that no script reads', () => {

@@ -1,5 +1,5 @@
 import { type Cookies, parseCookies } from '#app/kernel/cookies.ts';
-import { withPrivacyControl } from '#app/modules/consent/domain/consent.ts';
+import { refuses, withPrivacyControl } from '#app/modules/consent/domain/consent.ts';
 import { segmentsOfAddress } from '#app/modules/content/domain/segments.ts';
 import type { ContentSource } from '#app/modules/content/ports.ts';
 import { EXPERIMENTS_COOKIE } from '#app/modules/experiments/domain/experiment-cookies.ts';
@@ -23,11 +23,15 @@ import type { Arrival, Arriving } from '#server/http/http-app-types.ts';
 import type { ConsentRules } from './consent-rules.ts';
 import { createCookieChanges } from './cookie-changes.ts';
 import { createTrials, type Trials, type TrialsDeps } from './trials.ts';
+import { createUnconsented } from './unconsented.ts';
 
 type Deps = Omit<TrialsDeps, 'experiments'> & {
   readonly registry: MarketRegistry;
   readonly content: Pick<ContentSource, 'segmentation' | 'experimentation'>;
   readonly consentRules: Pick<ConsentRules, 'variantOf'>;
+  /** The host of the shop. */
+  readonly host: string;
+  readonly hasTagManager: boolean;
 };
 
 export type Audiences = Pick<Trials, 'isUnsettled' | 'outcomesOf'> & {
@@ -36,8 +40,9 @@ export type Audiences = Pick<Trials, 'isUnsettled' | 'outcomesOf'> & {
   /** The variant of a visitor in the key of a shared page: the cookies with which it is made. Most have none. */
   cookieOf(storefront: StorefrontCode, cookies: Cookies): string;
   /**
-   * What a request changes: the segments that its address joins, the variants of a visitor who has none, and the
-   * experiments that its page shows for the first time. Null, as a rule, when it changes nothing.
+   * What a request changes: the segments that its address joins, the variants of a visitor who has none, the
+   * experiments that its page shows for the first time, and cookies without consent, which it loses. Null, as a rule,
+   * when it changes nothing.
    */
   arrival(request: Arriving): Arrival | null;
 };
@@ -51,6 +56,7 @@ export const namesAudience = (url: string): boolean => url.includes('?') && PARA
 export function createAudiences({ registry, content, consentRules, ...deps }: Deps): Audiences {
   const market = registry.defaultMarketOf('uk');
   const segments = () => content.segmentation(market).segments;
+  const unconsented = createUnconsented(deps);
   const trials = createTrials({ ...deps, experiments: () => content.experimentation(market).experiments });
 
   const rulesOf = (storefront: StorefrontCode): AudienceRules => {
@@ -60,22 +66,27 @@ export function createAudiences({ registry, content, consentRules, ...deps }: De
   const of = (storefront: StorefrontCode, cookies: Cookies): Audience =>
     readAudience(cookies, rulesOf(storefront), storefront);
   const keptCookieOf = createKeptCookies(rulesOf);
+  const isUnsettled: Audiences['isUnsettled'] = (storefront, cookies) =>
+    trials.isUnsettled(storefront, cookies) || unconsented.isIn(cookies);
 
   return {
     of,
     cookieOf: (storefront, cookies) =>
       consentRules.variantOf(storefront, cookies) +
       (hasAudience(cookies) ? keptCookieOf(storefront, cookies) : EVERYONE.cookie),
-    isUnsettled: trials.isUnsettled,
+    isUnsettled,
     outcomesOf: trials.outcomesOf,
     arrival({ pathname, search, cookie, control, isPrefetch }) {
       const cookies = withPrivacyControl(parseCookies(cookie), control);
       const { storefront } = stripStorefront(pathname);
-      if (!namesAudience(search) && !trials.isUnsettled(storefront, cookies)) return null;
+      if (!namesAudience(search) && !isUnsettled(storefront, cookies)) return null;
       const query = new URLSearchParams(search);
       const changes = createCookieChanges(cookies);
       const onShown = trials.settle({ storefront, query, cookies, isPrefetch }, changes);
-      const joined = joinedSegments(readSegmentIds(cookies, segments()), segmentsOfAddress(segments(), query));
+      unconsented.remove(cookies, changes);
+      const joined = refuses(cookies, 'marketing')
+        ? null
+        : joinedSegments(readSegmentIds(cookies, segments()), segmentsOfAddress(segments(), query));
       if (joined) changes.set(SEGMENTS_COOKIE, segmentsText(joined), segmentsCookie(joined, { secure: deps.secure }));
       const made = changes.made();
       return made && { ...made, onShown };

@@ -31,7 +31,7 @@ function rulesOf({
 }
 
 const asked = (rules: ReturnType<typeof rulesOf>) =>
-  (['uk', 'us'] as const).filter((storefront) => rules.of(storefront, parseCookies(null)).asks);
+  (['uk', 'us'] as const).filter((storefront) => rules.of(storefront, parseCookies(null)).asks.length > 0);
 
 test('Consent is asked for in the storefronts where something needs it', () => {
   expect(asked(rulesOf())).toEqual(['us']);
@@ -44,20 +44,29 @@ test('Consent is asked for in the storefronts where something needs it', () => {
   expect(asked(rulesOf({ active: false, thirdParties: { accessibility } }))).toEqual(['us']);
 });
 
+test('An answer in one storefront is no answer for what another one uses, or for what is used later', () => {
+  const accessibility = { script: 'https://a11y.test/widget.js', hosts: [] };
+  const rules = rulesOf({ thirdParties: { accessibility, tagManager: TAG_MANAGER } });
+  const asks = (storefront: 'uk' | 'us', value: string) => rules.of(storefront, parseCookies(`consent=${value}`)).asks;
+  expect([asks('uk', '2.-1-'), asks('us', '2.-1-')]).toEqual([['marketing'], ['personalisation', 'marketing']]);
+  expect([asks('uk', '2.-11'), asks('us', '2.-11')]).toEqual([[], ['personalisation']]);
+  expect([asks('uk', '2.-00'), asks('us', '1.000')]).toEqual([[], []]);
+});
+
 test('A page of a visitor who has chosen is one variant, and one more for each service that it loads', () => {
   const variants = (rules: ReturnType<typeof rulesOf>, storefront: 'uk' | 'us') =>
     new Set(
-      ['', '1.000', '1.010', '1.001', '1.100', '1.111'].map((value) =>
+      ['', '2.000', '2.010', '2.001', '2.100', '2.111'].map((value) =>
         rules.variantOf(storefront, parseCookies(value && `consent=${value}`)),
       ),
     );
   expect([...variants(rulesOf(), 'uk')]).toEqual(['']);
-  expect([...variants(rulesOf(), 'us')]).toEqual(['', 'consent=1.000; ']);
+  expect([...variants(rulesOf(), 'us')]).toEqual(['', 'consent=2.000; ']);
   expect([...variants(rulesOf({ thirdParties: { tagManager: TAG_MANAGER } }), 'uk')]).toEqual([
     '',
-    'consent=1.000; ',
-    'consent=1.010; ',
-    'consent=1.001; ',
-    'consent=1.011; ',
+    'consent=2.000; ',
+    'consent=2.010; ',
+    'consent=2.001; ',
+    'consent=2.011; ',
   ]);
 });

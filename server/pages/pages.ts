@@ -5,7 +5,7 @@ import type { Language } from '#app/kernel/text.ts';
 import { bagCookies } from '#app/modules/cart/domain/bag-cookie.ts';
 import { countFor } from '#app/modules/cart/domain/session-carts.ts';
 import { PRIVACY_CONTROL, withPrivacyControl } from '#app/modules/consent/domain/consent.ts';
-import { NOTHING_ASKED } from '#app/modules/consent/domain/page-consent.ts';
+import { NOTHING_ASKED, type PageConsent } from '#app/modules/consent/domain/page-consent.ts';
 import { detectCountry, readMarketCookie } from '#app/modules/markets/domain/detect-country.ts';
 import { textLocale } from '#app/modules/markets/domain/market-text.ts';
 import { readMarket } from '#app/modules/markets/domain/read-market.ts';
@@ -172,7 +172,7 @@ async function createContext(
   const { storefront: code, path } = stripStorefront(new URL(request.url).pathname);
   const preference = readMarketCookie(cookies, all.registry);
   const audience = code ? audiences.of(code, cookies) : EVERYONE;
-  const consent = code ? consentRules.of(code, cookies) : NOTHING_ASKED;
+  const consent = code ? consentOn(request, consentRules.of(code, cookies)) : NOTHING_ASKED;
   const resolved = resolveMarket(all.registry, { storefront: code, preference });
   const published = {
     content: found.content,
@@ -221,6 +221,10 @@ async function createContext(
     newId,
   };
 }
+
+/** The banner on the answer to a form would throw away what was typed: its own form opens the page again. */
+const consentOn = (request: Request, consent: PageConsent): PageConsent =>
+  isRead(request) ? consent : { ...consent, asks: [] };
 
 type Wording = Pick<RequestContext, 'language' | 'htmlLang' | 'textLocale'>;
 

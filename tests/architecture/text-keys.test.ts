@@ -50,6 +50,7 @@ const BUILT: Readonly<Record<string, readonly string[]>> = {
   'consent:for.{}': PURPOSES,
   'consent:purposes.{}.name': ['necessary', ...PURPOSES],
   'consent:purposes.{}.about': ['necessary', ...PURPOSES],
+  'consent:purposes.{}.kept': ['personalisation', 'marketing'],
   // Product facts from closed lists.
   'catalogue:alert.{}': ['noEmail', 'wrongEmail', 'noSize'],
   'catalogue:shoe.{}': ['women', 'men'],

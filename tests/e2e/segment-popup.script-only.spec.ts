@@ -19,7 +19,8 @@ async function stay(page: Page, milliseconds: number): Promise<void> {
 }
 
 // The browser itself logs an answer of an outage.
-test.use({ allowedConsole: /status of (?:429|503)/ });
+// A visitor who has refused joins no campaign; nothing asks in uk.
+test.use({ allowedConsole: /status of (?:429|503)/, answered: false });
 test.beforeEach(async ({ page }) => {
   await page.clock.install();
 });

@@ -1,5 +1,8 @@
 import { expect, expectAccessible, expectNoSidewaysScroll, test } from './test.ts';
 
+// A visitor who has refused joins no campaign; nothing asks in uk.
+test.use({ answered: false });
+
 test('The offer of a campaign stands at the end of a page without script and of the light version, and signs up there', async ({
   page,
   javaScriptEnabled,

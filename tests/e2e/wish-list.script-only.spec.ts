@@ -32,22 +32,33 @@ test('The wish button opens the page of the list where the browser keeps no cook
   await expect(page).toHaveURL(/\/uk\/wish-list\?added=/);
 });
 
-test('A product page shows the products opened before it in this visit, and the wish list shows all of them', async ({
-  page,
-}) => {
+test.describe('A visitor who has refused nothing', () => {
+  test.use({ answered: false });
+  test('sees on a product page the products opened before it in this visit, and all of them on the wish list', async ({
+    page,
+  }) => {
+    await page.goto(PRODUCT);
+    await expect(page.getByRole('heading', { name: 'Recently viewed' })).toBeHidden();
+    await page.goto('/uk/adults/socks');
+    const other = page.getByRole('main').getByRole('article').nth(1).getByRole('heading').getByRole('link');
+    const name = (await other.textContent()) ?? '';
+    await other.click();
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(name);
+    const row = page.getByRole('region', { name: 'Recently viewed' });
+    await row.scrollIntoViewIfNeeded();
+    const names = row.getByRole('heading', { level: 3 });
+    await expect(names).toHaveText(['Melon Slice']);
+    await page.goto('/uk/wish-list');
+    await expect(names).toHaveText([name, 'Melon Slice']);
+  });
+});
+
+test('A visitor who has refused suggestions leaves no trace of opened products', async ({ page, context }) => {
   await page.goto(PRODUCT);
+  await page.goto('/uk/product/pin-dot');
+  await page.waitForLoadState('load');
   await expect(page.getByRole('heading', { name: 'Recently viewed' })).toBeHidden();
-  await page.goto('/uk/adults/socks');
-  const other = page.getByRole('main').getByRole('article').nth(1).getByRole('heading').getByRole('link');
-  const name = (await other.textContent()) ?? '';
-  await other.click();
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText(name);
-  const row = page.getByRole('region', { name: 'Recently viewed' });
-  await row.scrollIntoViewIfNeeded();
-  const names = row.getByRole('heading', { level: 3 });
-  await expect(names).toHaveText(['Melon Slice']);
-  await page.goto('/uk/wish-list');
-  await expect(names).toHaveText([name, 'Melon Slice']);
+  expect((await context.cookies()).map(({ name }) => name)).not.toContain('recently-viewed');
 });
 
 test('The link of a wish list is copied by a button', async ({ page, context }) => {

@@ -7,13 +7,14 @@ import { openHostedShop } from './hosted-shop.ts';
 import { payWith, reachPayment } from './journey.ts';
 import { intent, openBuiltShop, type Page, Shopper, send } from './shopper.ts';
 
-const SECRET = 'pZ4vW8kT1qLs7NcX2mRb9JyE5uGd0HfA';
+/** The secret of sessions from which the key of webhooks is made. */
+export const WEBHOOK_SECRET = 'pZ4vW8kT1qLs7NcX2mRb9JyE5uGd0HfA';
 
-export const [WEBHOOK_KEY = ''] = createKeyRing([SECRET], 'sandbox webhooks').map((key) =>
+export const [WEBHOOK_KEY = ''] = createKeyRing([WEBHOOK_SECRET], 'sandbox webhooks').map((key) =>
   Buffer.from(key, 'base64url').toString('hex'),
 );
 
-export const orderPage = orderLinks([SECRET]);
+export const orderPage = orderLinks([WEBHOOK_SECRET]);
 
 export const CART = '/uk/checkout/cart';
 
@@ -74,7 +75,7 @@ export function setUpPendingPayments() {
   let hosted: Awaited<ReturnType<typeof openHostedShop>>;
   beforeAll(async () => {
     built = await openBuiltShop(
-      { SESSION_SECRETS: SECRET },
+      { SESSION_SECRETS: WEBHOOK_SECRET },
       {
         clock: () => now,
         prepare: async (folder) => {
@@ -82,7 +83,7 @@ export function setUpPendingPayments() {
         },
       },
     );
-    hosted = await openHostedShop({ timeout: 5000, env: { SESSION_SECRETS: SECRET } });
+    hosted = await openHostedShop({ timeout: 5000, env: { SESSION_SECRETS: WEBHOOK_SECRET } });
   });
   afterAll(async () => {
     await built.close();

@@ -5,6 +5,7 @@ const NAMES = [
   'analytics',
   'balls',
   'bubble',
+  'consent-settings',
   'countries',
   'enhance',
   'faults',

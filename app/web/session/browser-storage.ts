@@ -2,6 +2,8 @@ type StoredEntry = {
   /** The session cookie is `__Host-session` over https. */
   readonly name: string;
   readonly place: 'cookie' | 'localStorage' | 'sessionStorage';
+  /** What it needs consent to. */
+  readonly purpose?: 'personalisation' | 'statistics' | 'marketing';
 };
 
 /**
@@ -20,10 +22,10 @@ export const BROWSER_STORAGE = [
   { name: 'mode', place: 'cookie' },
   { name: 'consent', place: 'cookie' },
   { name: 'segments', place: 'cookie' },
-  { name: 'experiments', place: 'cookie' },
-  { name: 'visitor', place: 'cookie' },
-  { name: 'exposed', place: 'cookie' },
-  { name: 'profile', place: 'cookie' },
+  { name: 'experiments', place: 'cookie', purpose: 'statistics' },
+  { name: 'visitor', place: 'cookie', purpose: 'statistics' },
+  { name: 'exposed', place: 'cookie', purpose: 'statistics' },
+  { name: 'profile', place: 'cookie', purpose: 'personalisation' },
   { name: 'wish-list', place: 'cookie' },
   { name: 'recently-viewed', place: 'cookie' },
   { name: 'sizes', place: 'sessionStorage' },
@@ -36,8 +38,19 @@ export const BROWSER_STORAGE = [
   { name: 'stockv2', place: 'localStorage' },
   { name: 'bubble', place: 'sessionStorage' },
   { name: 'adyen-checkout__session', place: 'localStorage' },
-  { name: 'kept-events', place: 'sessionStorage' },
-  { name: 'error-reports', place: 'sessionStorage' },
+  { name: 'kept-events', place: 'sessionStorage', purpose: 'statistics' },
+  { name: 'error-reports', place: 'sessionStorage', purpose: 'statistics' },
   { name: 'reloaded', place: 'sessionStorage' },
   { name: 'adyen-checkout__checkout-attempt-id', place: 'sessionStorage' },
 ] as const satisfies readonly StoredEntry[];
+
+/** The cookies of the list. */
+export const OWN_COOKIES: ReadonlySet<string> = new Set(namesOf(({ place }) => place === 'cookie'));
+
+/** The storage keys of the list that may stay with this consent. */
+export const keptStorage = (given: Readonly<Record<NonNullable<StoredEntry['purpose']>, boolean>>): readonly string[] =>
+  namesOf(({ place, purpose }) => place !== 'cookie' && (purpose === undefined || given[purpose]));
+
+function namesOf(isNamed: (entry: StoredEntry) => boolean): readonly string[] {
+  return BROWSER_STORAGE.filter(isNamed).map(({ name }) => name);
+}

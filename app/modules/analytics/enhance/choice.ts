@@ -1,5 +1,5 @@
-/** The choice of the visitor, from the cookie `consent`. */
-const readChoice = (): string => /(?:^|; )consent=([^;]*)/.exec(document.cookie)?.[1] ?? '';
+/** The choice of the visitor from the cookie `consent`: its version and a mark for each purpose, without its end. */
+const readChoice = (): string => /(?:^|; )consent=(\d\.[-01]+)/.exec(document.cookie)?.[1] ?? '';
 
 const CHOICE = readChoice();
 
@@ -13,7 +13,12 @@ export function reopenAfterOtherChoice(): void {
 /** Whether the choice is that with which the page was opened. */
 export const isChoiceKept = (): boolean => readChoice() === CHOICE;
 
-/** Calls `forget` when a form takes consent to statistics back. */
+/** Whether there is consent to statistics now: a form in another tab may have taken it back. */
+export const allowsStatistics = (): boolean => /^\d\..1/.test(readChoice());
+/** Whether there is consent to marketing now. */
+export const allowsMarketing = (): boolean => readChoice().endsWith('1');
+
+/** Calls `forget` when consent to statistics is taken back: by a form of this page, or in another tab. */
 export function onWithdrawal(forget: () => void): void {
   document.addEventListener('submit', ({ target, submitter }) => {
     if (!(target instanceof HTMLFormElement) || !new URL(target.action).pathname.endsWith('/consent')) return;
@@ -21,4 +26,13 @@ export function onWithdrawal(forget: () => void): void {
     const intent = fields.get('intent');
     if (intent === 'refuse' || (intent === 'save' && !fields.has('statistics'))) forget();
   });
+  onReturn(() => {
+    if (!allowsStatistics()) forget();
+  });
+}
+
+/** Calls `look` when the page comes to the front, and before it is left: another tab may have changed the choice. */
+export function onReturn(look: () => void): void {
+  document.addEventListener('visibilitychange', look);
+  addEventListener('pagehide', look);
 }

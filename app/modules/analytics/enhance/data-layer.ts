@@ -1,3 +1,5 @@
+import { allowsStatistics } from './choice.ts';
+
 /** What a tag manager reads. The script of the page puts the page's own events there before any consent. */
 type Shared = Window & { dataLayer?: unknown[] };
 
@@ -7,9 +9,12 @@ export function dataLayer(): unknown[] {
   return shared.dataLayer;
 }
 
-/** Puts an event into the layer. The tag manager replaces `push`: it is looked up each time. */
+/**
+ * Puts an event into the layer, while there is consent to it. The tag manager replaces `push`: it is looked up each
+ * time.
+ */
 export function push(event: unknown): void {
-  dataLayer().push(event);
+  if (allowsStatistics()) dataLayer().push(event);
 }
 
 /** Calls `onEvent` with what the layer holds and with all that is put there from now on. */

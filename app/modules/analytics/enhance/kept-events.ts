@@ -1,3 +1,5 @@
+import { allowsStatistics } from './choice.ts';
+
 /** Events of a page that loads no tag manager, for the next page of the tab that does. */
 const KEY = 'kept-events';
 const MOST = 20;
@@ -11,8 +13,9 @@ function read(): readonly unknown[] {
   }
 }
 
-/** Keeps an event. A browser without storage loses it. */
+/** Keeps an event, while there is consent to it. A browser without storage loses it. */
 export function keepEvent(event: unknown): void {
+  if (!allowsStatistics()) return;
   try {
     sessionStorage.setItem('kept-events', JSON.stringify([...read(), event].slice(-MOST)));
   } catch {

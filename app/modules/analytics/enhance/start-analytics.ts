@@ -1,6 +1,6 @@
 import type { TagData } from '#app/modules/analytics/domain/service-data.ts';
 import { followCart, followPayment } from './cart-events.ts';
-import { isChoiceKept, onWithdrawal, reopenAfterOtherChoice } from './choice.ts';
+import { allowsStatistics, isChoiceKept, onWithdrawal, reopenAfterOtherChoice } from './choice.ts';
 import { follow } from './data-layer.ts';
 import { tellExposures } from './exposures.ts';
 import { watchImpressions } from './impressions.ts';
@@ -17,6 +17,8 @@ export function startAnalytics(): void {
   const { id, origin = '', marketing = false } = readTags();
   reopenAfterOtherChoice();
   onWithdrawal(takeKeptEvents);
+  // A page that the browser kept may be older than the choice.
+  if (!allowsStatistics()) return;
   tellExposures();
   if (id) {
     startTagManager({ id, origin, marketing, waiting: takeKeptEvents() });

@@ -1,42 +1,53 @@
 import type { Cookies } from '#app/kernel/cookies.ts';
-import { type ByPurpose, CONSENT_COOKIE, type Consent, consentText, PURPOSES, REFUSED, readChoice } from './consent.ts';
+import {
+  answersText,
+  type ByPurpose,
+  CONSENT_COOKIE,
+  type Consent,
+  PURPOSES,
+  type Purpose,
+  REFUSED,
+  readChoice,
+} from './consent.ts';
 
 /** What a page knows of consent. */
 export type PageConsent = {
   readonly given: Consent;
-  /** The banner asks: something in this storefront needs consent, and the visitor has not chosen. */
-  readonly asks: boolean;
+  /** What the banner asks for: what this storefront needs and has no answer. Without any there is no banner. */
+  readonly asks: readonly Purpose[];
   /** The purposes that something in this storefront needs. */
   readonly uses: ByPurpose;
 };
 
 /** The consent of pages outside the storefronts, which ask for nothing. */
-export const NOTHING_ASKED: PageConsent = { given: REFUSED, asks: false, uses: REFUSED };
-
-const usesAny = (uses: ByPurpose): boolean => PURPOSES.some((purpose) => uses[purpose]);
+export const NOTHING_ASKED: PageConsent = { given: REFUSED, asks: [], uses: REFUSED };
 
 /** What a page of a storefront knows of the consent that cookies hold. */
 export function pageConsent(cookies: Cookies, uses: ByPurpose): PageConsent {
   const choice = readChoice(cookies);
-  return { given: choice ?? REFUSED, asks: choice === null && usesAny(uses), uses };
+  const asks = PURPOSES.filter((purpose) => uses[purpose] && (choice?.answers[purpose] ?? null) === null);
+  return { given: choice?.given ?? REFUSED, asks, uses };
 }
 
 /**
- * The consent in the key of a shared page, as the cookie with which it is made; empty for a visitor who has not chosen
- * and where nothing needs consent. `shows` are the purposes whose consent changes what a shared page contains: of the
- * others a page shows only that the visitor has chosen.
+ * The consent in the key of a shared page, as the cookie with which it is made; empty for a visitor who has answered
+ * for nothing that the storefront uses. `shows` are the purposes whose consent changes what a shared page contains: of
+ * the others a page shows only whether there is an answer.
  */
 export function consentVariant(
   cookies: Cookies,
   { uses, shows }: { readonly uses: ByPurpose; readonly shows: ByPurpose },
 ): string {
-  const choice = readChoice(cookies);
-  if (choice === null || !usesAny(uses)) return '';
-  const { personalisation, statistics, marketing } = choice;
-  const shown = {
-    personalisation: personalisation && shows.personalisation,
-    statistics: statistics && shows.statistics,
-    marketing: marketing && shows.marketing,
+  const answers = readChoice(cookies)?.answers;
+  if (!answers || !PURPOSES.some((purpose) => uses[purpose] && answers[purpose] !== null)) return '';
+  const shown = (purpose: Purpose) => {
+    if (!uses[purpose]) return false;
+    return answers[purpose] === null ? null : answers[purpose] && shows[purpose];
   };
-  return `${CONSENT_COOKIE}=${consentText(shown)}; `;
+  const variant = {
+    personalisation: shown('personalisation'),
+    statistics: shown('statistics'),
+    marketing: shown('marketing'),
+  };
+  return `${CONSENT_COOKIE}=${answersText(variant)}; `;
 }

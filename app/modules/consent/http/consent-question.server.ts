@@ -1,8 +1,7 @@
-import { PURPOSES } from '#app/modules/consent/domain/consent.ts';
 import type { RequestContext } from '#app/request-context.ts';
 
-/** What the banner asks: for the purposes that something in this storefront needs, and for no other. */
+/** What the banner asks: for the purposes that something in this storefront needs, without an answer. */
 export function consentQuestion({ t, market, consent }: Pick<RequestContext, 't' | 'market' | 'consent'>): string {
-  const named = PURPOSES.filter((purpose) => consent.uses[purpose]).map((purpose) => t(`consent:for.${purpose}`));
+  const named = consent.asks.map((purpose) => t(`consent:for.${purpose}`));
   return t('consent:question', { purposes: new Intl.ListFormat(market.locale.iso).format(named) });
 }

@@ -1,3 +1,4 @@
+import type { Purpose } from '#app/modules/consent/domain/consent.ts';
 import { Button } from '#app/web/ui/button.tsx';
 import { useLink, useT } from '#app/web/view.tsx';
 import stylesHref from './consent-banner.css?url';
@@ -9,7 +10,16 @@ export const CONSENT_SETTINGS = '/faq/cookie-policy#consent';
  * Asks for consent: the first part of the page for keyboards and screen readers, shown at its lower edge. To accept and
  * to refuse are equal buttons of one form, which returns to `from`. Its style sheet is on its pages only.
  */
-export function ConsentBanner({ from, question }: { readonly from: string; readonly question: string }) {
+export function ConsentBanner({
+  from,
+  question,
+  asked,
+}: {
+  readonly from: string;
+  readonly question: string;
+  /** The purposes that the question names: the buttons answer for these alone. */
+  readonly asked: readonly Purpose[];
+}) {
   const t = useT();
   const link = useLink();
   return (
@@ -20,6 +30,7 @@ export function ConsentBanner({ from, question }: { readonly from: string; reado
           {question} <a href={link(CONSENT_SETTINGS)}>{t('consent:settings')}</a>
         </p>
         <input type="hidden" name="from" value={from} />
+        <input type="hidden" name="asked" value={asked.join(' ')} />
         <div>
           <Button small name="intent" value="refuse">
             {t('consent:refuse')}

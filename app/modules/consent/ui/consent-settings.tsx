@@ -1,3 +1,4 @@
+import { href as settingsHref } from 'virtual:consent-settings';
 import type { ReactNode } from 'react';
 import { PURPOSES, type Purpose } from '#app/modules/consent/domain/consent.ts';
 import type { PageConsent } from '#app/modules/consent/domain/page-consent.ts';
@@ -13,14 +14,17 @@ export type ConsentSettingsView = {
   readonly control: boolean;
   /** The page follows a change. */
   readonly saved: boolean;
+  /** The storage keys that the shop's script leaves; null where it removes nothing. */
+  readonly keep: readonly string[] | null;
 };
 
 /**
  * The settings of consent: a form with a box for each purpose. A browser with Global Privacy Control has refused
  * already, and reads how to change that.
  */
-export function ConsentSettings({ consent, control, saved }: ConsentSettingsView) {
+export function ConsentSettings({ consent, control, saved, keep }: ConsentSettingsView) {
   const t = useT();
+  const { mode } = useView();
   return (
     <section className="wrap" id="consent" aria-labelledby="consent-title">
       <div className={styles.settings}>
@@ -39,6 +43,7 @@ export function ConsentSettings({ consent, control, saved }: ConsentSettingsView
           <ConsentForm consent={consent} />
         )}
       </div>
+      {keep && mode === 'full' && <script type="module" src={settingsHref} data-keep={JSON.stringify(keep)} />}
     </section>
   );
 }
@@ -46,10 +51,13 @@ export function ConsentSettings({ consent, control, saved }: ConsentSettingsView
 function ConsentForm({ consent: { given, uses } }: { readonly consent: PageConsent }) {
   const t = useT();
   const link = useLink();
-  const { path } = useView();
+  const { path, mode } = useView();
+  const withoutScript = <input type="hidden" name="script" value="off" />;
   return (
     <form method="post" action={link('/consent')}>
       <input type="hidden" name="from" value={path} />
+      <input type="hidden" name="asked" value={PURPOSES.join(' ')} />
+      {mode === 'full' ? <noscript>{withoutScript}</noscript> : withoutScript}
       <fieldset className={styles.purposes}>
         <legend className="vh">{t('consent:title')}</legend>
         <PurposeRow name="necessary" ticked fixed isUsed />
@@ -100,6 +108,7 @@ function PurposeRow({
       <p id={`${id}-about`}>
         {t(`consent:purposes.${name}.about`)}
         {!isUsed && ` ${t('consent:unused')}`}
+        {(name === 'personalisation' || name === 'marketing') && ` ${t(`consent:purposes.${name}.kept`)}`}
       </p>
     </div>
   );

@@ -35,3 +35,8 @@ export const segmentsText = (ids: readonly string[]): string => ids.join('.');
 export function segmentsCookie(ids: readonly string[], { secure }: { readonly secure: boolean }): string {
   return `${SEGMENTS_COOKIE}=${segmentsText(ids)}; Path=/; HttpOnly; SameSite=Lax${secure ? '; Secure' : ''}`;
 }
+
+/** The `Set-Cookie` value that removes the segments of the visit. */
+export function clearSegmentsCookie({ secure }: { readonly secure: boolean }): string {
+  return `${SEGMENTS_COOKIE}=; Path=/; Max-Age=0; HttpOnly; SameSite=Lax${secure ? '; Secure' : ''}`;
+}
