@@ -8,6 +8,7 @@ import { readForm } from '#app/web/forms/read-form.server.ts';
 import { retryHeaders } from '#app/web/too-many-requests.ts';
 import { useT } from '#app/web/view.tsx';
 import type { Route } from './+types/checkout-added.ts';
+import { additionEvent } from './checkout-cart/cart-events.server.ts';
 
 /** The requests whose form has an answer: loaders run after the action, as for a GET. */
 const answered = new WeakSet<RequestContext>();
@@ -27,8 +28,12 @@ export function headers({ actionHeaders }: Route.HeadersArgs) {
 export async function action({ context: provider, request }: Route.ActionArgs) {
   const context = provider.get(requestContext);
   answered.add(context);
-  const { status, retryAfter, ...shown } = await submitAddition(context, await readForm(request, cartFormSchema));
-  return data(shown, { status, headers: retryHeaders(retryAfter) });
+  const submission = await readForm(request, cartFormSchema);
+  const { after, status, retryAfter, ...shown } = await submitAddition(context, submission);
+  return data(
+    { ...shown, event: additionEvent(context, submission, after) },
+    { status, headers: retryHeaders(retryAfter) },
+  );
 }
 
 /** A document for script, without the frame of the shop. */

@@ -1,6 +1,6 @@
 import { data } from 'react-router';
 import { cartEvent } from '#app/modules/analytics/domain/commerce-events.ts';
-import { eventFor } from '#app/modules/analytics/http/told-event.server.ts';
+import { eventFor } from '#app/modules/analytics/http/event-for.server.ts';
 import { type ParsedAddressForm, parseAddressForm } from '#app/modules/checkout/forms/address-form.ts';
 import { isLookup, type LookupRequest, readLookupForm } from '#app/modules/checkout/forms/address-lookup-form.ts';
 import { ACCEPT_SUGGESTION, SHOW_COUNTRY_FIELDS } from '#app/modules/checkout/forms/field-names.ts';
@@ -43,6 +43,7 @@ import { inMinutes, tooManyRequests } from '#app/web/too-many-requests.ts';
 import { Notice } from '#app/web/ui/notice.tsx';
 import { useT } from '#app/web/view.tsx';
 import type { Route } from './+types/checkout-address.ts';
+import { takeCartEvents } from './checkout-cart/cart-events.server.ts';
 
 export const handle: RouteHandle = {
   hydrate: true,
@@ -67,6 +68,7 @@ export async function loader({ context: provider, request }: Route.LoaderArgs) {
     notice: incomplete ? context.t('checkout:notice.completeAddress') : notice,
     tax,
     tracked,
+    changes: takeCartEvents(context, request, cart),
     event: eventFor(context, () => cartEvent('begin_checkout', cart)),
     refund: followed && (await claimRefundEvent(context, followed.order, request)),
     step: await stepPage(context, cart, 'address', context.t('checkout:address.title')),
@@ -164,7 +166,7 @@ export function clientAction({ serverAction }: Route.ClientActionArgs) {
 }
 
 export default function CheckoutAddress({
-  loaderData: { step, form, lookup, notice, tax, tracked, event, refund, newsletter },
+  loaderData: { step, form, lookup, notice, tax, tracked, changes, event, refund, newsletter },
   actionData,
 }: Route.ComponentProps) {
   const t = useT();
@@ -202,6 +204,8 @@ export default function CheckoutAddress({
             }
           >
             <AddressForm {...address} newsletter={newsletter} />
+            <EventData id="add-event" event={changes.added} />
+            <EventData id="remove-event" event={changes.removed} />
             <EventData id="cart-event" event={event} />
             <EventData id="refund-event" event={refund} />
           </CheckoutFrame>

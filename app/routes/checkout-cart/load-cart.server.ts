@@ -1,6 +1,6 @@
 import { isUpstreamUnavailable } from '#app/kernel/upstream.ts';
 import { cartEvent } from '#app/modules/analytics/domain/commerce-events.ts';
-import { eventFor } from '#app/modules/analytics/http/told-event.server.ts';
+import { eventFor } from '#app/modules/analytics/http/event-for.server.ts';
 import { unavailableLines } from '#app/modules/cart/domain/availability.ts';
 import type { Cart } from '#app/modules/cart/domain/cart.ts';
 import { waitingCart } from '#app/modules/cart/domain/session-carts.ts';
@@ -24,6 +24,7 @@ import { claimRefundEvent } from '#app/modules/orders/http/purchase-event.server
 import type { RequestContext } from '#app/request-context.ts';
 import type { ResponseFacts } from '#app/response-facts.ts';
 import { loadBagRow } from './bag-row.server.ts';
+import { takeCartEvents } from './cart-events.server.ts';
 import { takeNotice } from './cart-notice.server.ts';
 
 /** The cart page; null while the platform is unavailable. Throws the redirect to the page of a paid order. */
@@ -60,6 +61,7 @@ async function loadAvailableCart(context: RequestContext, brandName: string, req
     wallet,
     tracked,
     refund,
+    changes: takeCartEvents(context, request, cart),
     event: cart && hasLines ? eventFor(context, () => cartEvent('view_cart', cart)) : null,
     sandbox: context.site.sandboxPayments,
     earlier: isFresh(context.session.data),

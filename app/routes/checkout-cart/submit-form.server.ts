@@ -10,6 +10,7 @@ import { addWish } from '#app/modules/wish-list/domain/wish-list.ts';
 import { readWishList, wishListCookie } from '#app/modules/wish-list/domain/wish-list-cookie.ts';
 import type { RequestContext } from '#app/request-context.ts';
 import { typedText } from '#app/web/forms/typed-text.ts';
+import { runReportedForm } from './cart-events.server.ts';
 
 type Reply = ReturnType<CartSubmission['reply']>;
 
@@ -21,7 +22,9 @@ export async function submitForm(context: RequestContext, submission: CartSubmis
     return list.ok ? wishListCookie(list.value, { secure }) : null;
   };
   const reply = submission.reply();
-  const answered = await runCartForm(context, { submission, reply, wishCookie });
+  const answered = await runReportedForm(context, submission, () =>
+    runCartForm(context, { submission, reply, wishCookie }),
+  );
   if (answered.kind === 'done') return answered;
   try {
     const product = await productOfForm(context, reply);

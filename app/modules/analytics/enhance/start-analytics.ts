@@ -1,8 +1,8 @@
 import type { TagData } from '#app/modules/analytics/ui/service-scripts.tsx';
 import { followCart, followPayment } from './cart-events.ts';
-import { onWithdrawal, reopenAfterOtherChoice } from './choice.ts';
+import { onWithdrawal, readConsent, reopenAfterOtherChoice } from './choice.ts';
 import { follow } from './data-layer.ts';
-import { tellExposures } from './exposures.ts';
+import { pushExposures } from './exposures.ts';
 import { watchImpressions } from './impressions.ts';
 import { keepEvent, takeKeptEvents } from './kept-events.ts';
 import { followSignUps } from './sign-ups.ts';
@@ -10,22 +10,29 @@ import { startTagManager } from './tag-manager.ts';
 
 /**
  * Reports the events of the page. A page that loads nothing of other companies keeps them for the next page of the tab
- * that does.
+ * that does. Without consent to statistics nothing happens.
  */
 export function startAnalytics(): void {
   const { id, origin = '', marketing = false } = readTags();
-  reopenAfterOtherChoice();
-  onWithdrawal(takeKeptEvents);
-  tellExposures();
-  if (id) {
-    startTagManager({ id, origin, marketing, waiting: takeKeptEvents() });
-  } else {
-    follow(keepEvent);
-    followPayment();
+  const given = readConsent();
+  if (!given.statistics) {
+    takeKeptEvents();
+    return;
   }
+  reopenAfterOtherChoice(given);
+  onWithdrawal(takeKeptEvents);
+  pushExposures();
   followCart();
   followSignUps();
-  if (id) watchImpressions();
+  if (!id) {
+    follow(keepEvent);
+    followPayment();
+    return;
+  }
+  const allowed = { ...given, marketing: marketing && given.marketing };
+  const keepUnsent = startTagManager({ id, origin, given: allowed, waiting: takeKeptEvents() });
+  watchImpressions();
+  addEventListener('pagehide', keepUnsent);
 }
 
 function readTags(): TagData {

@@ -1,4 +1,3 @@
-import { days } from '#app/kernel/clock.ts';
 import type { Cookies } from '#app/kernel/cookies.ts';
 
 /** What a visitor can agree to, in the order of the settings and of the cookie. */
@@ -14,7 +13,7 @@ export type Consent = { readonly necessary: true } & ByPurpose;
 /** The choice of a visitor; absent until there is one. */
 export const CONSENT_COOKIE = 'consent';
 /** A choice is asked for again after this time. */
-const COOKIE_SECONDS = days(180) / 1000;
+const COOKIE_SECONDS = 180 * 24 * 60 * 60;
 /**
  * Rises when a purpose gets another meaning: a choice of an earlier version counts as none and is asked for again.
  */
