@@ -1,11 +1,13 @@
 import { parseCookies } from '#app/kernel/cookies.ts';
 import {
-  type Consent,
+  type Choice,
+  consentBy,
   consentCookie,
   hasPrivacyControl,
   PRIVACY_CONTROL,
   PURPOSES,
   REFUSED,
+  readAnswers,
   readChoice,
 } from '#app/modules/consent/domain/consent.ts';
 import { withdrawnCookies } from '#app/modules/consent/domain/withdrawn-cookies.ts';
@@ -37,7 +39,10 @@ export async function action({ context: provider, request }: Route.ActionArgs): 
   const submission = await readForm(request, consentFormSchema);
   if (submission.status !== 'success') return seeOther(settingsOf(context));
   const { from } = submission.value;
-  const chosen = hasPrivacyControl(request.headers.get(PRIVACY_CONTROL)) ? REFUSED : chosenConsent(submission.value);
+  const before = readAnswers(parseCookies(request.headers.get('cookie')));
+  const chosen = hasPrivacyControl(request.headers.get(PRIVACY_CONTROL))
+    ? REFUSED
+    : chosenConsent(submission.value, { uses: context.consent.uses, before });
   const headers = new Headers();
   if (withdraws(request, chosen)) headers.set('Clear-Site-Data', '"cache"');
   for (const cookie of changedCookies(context, request, chosen)) headers.append('Set-Cookie', cookie);
@@ -50,7 +55,7 @@ function settingsOf({ storefront, path }: RequestContext): string {
 }
 
 /** Whether the visitor agreed to more before. What the browser keeps of such pages would load it once more. */
-function withdraws(request: Request, chosen: Consent): boolean {
+function withdraws(request: Request, chosen: Choice): boolean {
   const before = readChoice(parseCookies(request.headers.get('cookie')));
   return before !== null && PURPOSES.some((purpose) => before[purpose] && !chosen[purpose]);
 }
@@ -73,7 +78,7 @@ function pageOf(context: RequestContext, place: string): string {
 }
 
 /** The cookies of a choice: what it withdraws is removed. */
-function changedCookies({ site, newId }: RequestContext, request: Request, chosen: Consent): readonly string[] {
+function changedCookies({ site, newId }: RequestContext, request: Request, chosen: Choice): readonly string[] {
   const cookies = parseCookies(request.headers.get('cookie'));
   const secure = site.secureCookies;
   const profile =
@@ -82,6 +87,6 @@ function changedCookies({ site, newId }: RequestContext, request: Request, chose
     consentCookie(chosen, { secure }),
     profile,
     ...(chosen.statistics ? [] : clearedExperimentCookies(cookies, { secure })),
-    ...withdrawnCookies(cookies, { chosen, host: new URL(site.publicOrigin).hostname }),
+    ...withdrawnCookies(cookies, { chosen: consentBy(chosen), host: new URL(site.publicOrigin).hostname }),
   ];
 }

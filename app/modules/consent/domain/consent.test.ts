@@ -7,6 +7,7 @@ import {
   consentOf,
   consentText,
   REFUSED,
+  readAnswers,
   readChoice,
   withPrivacyControl,
 } from './consent.ts';
@@ -32,6 +33,12 @@ describe('The cookie of consent', () => {
   ])('%s states a choice and is written for it', (value, choice) => {
     expect(readChoice(cookies(value))).toEqual(choice);
     expect(consentText(choice)).toBe(value);
+  });
+
+  test('has a sign for what was not asked, which counts as refused', () => {
+    expect(readChoice(cookies('1.x1x'))).toEqual(only('statistics'));
+    expect(readAnswers(cookies('1.x1x'))).toEqual({ personalisation: null, statistics: true, marketing: null });
+    expect(consentText({ personalisation: null, statistics: true, marketing: false })).toBe('1.x10');
   });
 
   test.each(['', '0.111', '2.111', '1.1111', '1.11', '1.aaa', '1.111 ', 'all', 'true', '1.111;x'].map((v) => [v]))(
@@ -76,6 +83,15 @@ describe('The banner', () => {
     expect(pageConsent(cookies('1.000'), STATISTICS).asks).toBe(false);
     expect(pageConsent(cookies('0.111'), STATISTICS).asks).toBe(true);
     expect(pageConsent(parseCookies(null), NOTHING).asks).toBe(false);
+  });
+
+  test('asks again in a storefront that needs what the visitor was not asked for', () => {
+    const more = { ...STATISTICS, personalisation: true };
+    expect(pageConsent(cookies('1.x1x'), STATISTICS).asks).toBe(false);
+    expect(pageConsent(cookies('1.x1x'), more)).toMatchObject({ asks: true, given: only('statistics') });
+    expect(pageConsent(cookies('1.01x'), more).asks).toBe(false);
+    expect(consentVariant(cookies('1.x1x'), { uses: more, shows: more })).toBe('consent=1.x10; ');
+    expect(consentVariant(cookies('1.x1x'), { uses: STATISTICS, shows: more })).toBe('consent=1.010; ');
   });
 
   test('is part of the key of a shared page, with the consents that the page shows and no other', () => {

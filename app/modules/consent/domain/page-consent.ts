@@ -1,10 +1,20 @@
 import type { Cookies } from '#app/kernel/cookies.ts';
-import { type ByPurpose, CONSENT_COOKIE, type Consent, consentText, PURPOSES, REFUSED, readChoice } from './consent.ts';
+import {
+  type ByPurpose,
+  CONSENT_COOKIE,
+  type Consent,
+  consentBy,
+  consentText,
+  PURPOSES,
+  type Purpose,
+  REFUSED,
+  readAnswers,
+} from './consent.ts';
 
 /** What a page knows of consent. */
 export type PageConsent = {
   readonly given: Consent;
-  /** The banner asks: something in this storefront needs consent, and the visitor has not chosen. */
+  /** The banner asks: something in this storefront needs a consent that the visitor was not asked for. */
   readonly asks: boolean;
   /** The purposes that something in this storefront needs. */
   readonly uses: ByPurpose;
@@ -13,12 +23,19 @@ export type PageConsent = {
 /** The consent of pages outside the storefronts, which ask for nothing. */
 export const NOTHING_ASKED: PageConsent = { given: REFUSED, asks: false, uses: REFUSED };
 
+type Answer = boolean | null;
+
 const usesAny = (uses: ByPurpose): boolean => PURPOSES.some((purpose) => uses[purpose]);
 
 /** What a page of a storefront knows of the consent that cookies hold. */
 export function pageConsent(cookies: Cookies, uses: ByPurpose): PageConsent {
-  const choice = readChoice(cookies);
-  return { given: choice ?? REFUSED, asks: choice === null && usesAny(uses), uses };
+  const choice = readAnswers(cookies);
+  if (!choice) return { given: REFUSED, asks: usesAny(uses), uses };
+  return {
+    given: consentBy(choice),
+    asks: PURPOSES.some((purpose) => uses[purpose] && choice[purpose] === null),
+    uses,
+  };
 }
 
 /**
@@ -30,13 +47,11 @@ export function consentVariant(
   cookies: Cookies,
   { uses, shows }: { readonly uses: ByPurpose; readonly shows: ByPurpose },
 ): string {
-  const choice = readChoice(cookies);
+  const choice = readAnswers(cookies);
   if (choice === null || !usesAny(uses)) return '';
-  const { personalisation, statistics, marketing } = choice;
-  const shown = {
-    personalisation: personalisation && shows.personalisation,
-    statistics: statistics && shows.statistics,
-    marketing: marketing && shows.marketing,
-  };
-  return `${CONSENT_COOKIE}=${consentText(shown)}; `;
+  const shown = (purpose: Purpose) =>
+    // A purpose that was not asked for makes the banner ask where something needs it.
+    choice[purpose] === null ? (uses[purpose] ? null : false) : choice[purpose] && shows[purpose];
+  const [personalisation, statistics, marketing] = PURPOSES.map(shown) as [Answer, Answer, Answer];
+  return `${CONSENT_COOKIE}=${consentText({ personalisation, statistics, marketing })}; `;
 }

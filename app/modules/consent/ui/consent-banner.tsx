@@ -24,7 +24,7 @@ export function ConsentBanner({ from, question }: { readonly from: string; reado
           <Button small name="intent" value="refuse">
             {t('consent:refuse')}
           </Button>
-          <Button small name="intent" value="accept-all">
+          <Button small name="intent" value="accept-asked">
             {t('consent:accept')}
           </Button>
         </div>
