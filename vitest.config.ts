@@ -83,9 +83,9 @@ export default defineConfig({
       {
         extends: true,
         test: {
+          ...shared,
           name: 'http',
           include: ['tests/http/**/*.test.ts'],
-          environment: 'node',
           globalSetup,
           testTimeout: 120_000,
           hookTimeout: 120_000,

@@ -36,7 +36,7 @@ export async function loader({ context: provider }: Route.LoaderArgs) {
       brand,
       language: context.htmlLang,
       email: context.t('shell:serviceEmail'),
-      elsewhere: footer.socialLinks.map(({ url }) => url).filter((url) => url.startsWith('https:')),
+      elsewhere: footer.socialLinks.map(({ url }) => url).filter((url) => URL.canParse(url)),
     }),
     marks,
     asked: await askedBeside(context, 'block'),

@@ -28,3 +28,8 @@ export type ProcessContext = {
 export function secretsOf({ sessionSecrets, dataDir }: Pick<Config, 'sessionSecrets' | 'dataDir'>): readonly string[] {
   return sessionSecrets.length > 0 ? sessionSecrets.map((secret) => secret.reveal()) : storedSecrets(dataDir);
 }
+
+/** The keys of links in letters: those of the session, then former ones, since such links live longer than sessions. */
+export function linkSecretsOf(config: Pick<Config, 'sessionSecrets' | 'linkSecrets' | 'dataDir'>): readonly string[] {
+  return [...secretsOf(config), ...config.linkSecrets.map((secret) => secret.reveal())];
+}

@@ -45,6 +45,8 @@ type ServiceParts = Pick<ProcessContext, 'clock' | 'logger'> &
     readonly missedTerms: Services['missedTerms'];
     readonly store: ShopStore;
     readonly secrets: readonly string[];
+    /** Keys of the links in letters. The first one signs. */
+    readonly linkSecrets: readonly string[];
     readonly letterArchive: Services['letterArchive'];
     /** Interface texts that content replaces. */
     readonly texts?: OverridingTexts | undefined;
@@ -57,6 +59,7 @@ export function createServices({
   recommendations,
   store,
   secrets,
+  linkSecrets,
   clock,
   logger,
   texts,
@@ -79,12 +82,12 @@ export function createServices({
     recommendations: recommendations.shown(commerce.products),
     ownRecommendations: recommendations.own(commerce.products),
     recommendationWidgets: recommendations.widgets,
-    reviewLink: openReviewLink(secrets, clock),
+    reviewLink: openReviewLink(linkSecrets, clock),
     translations: createTranslations(texts),
     formatter: createFormatters(),
     shippingMethods: (market) => commerce.shippingMethods(market),
     offers: (market) => commerce.offers(market),
-    ...createReferences(secrets, clock),
+    ...createReferences({ secrets, linkSecrets, clock }),
     ...openOwnTables({ store, secrets, clock }),
     requestLimits: createRequestLimits({
       reserve: (args) => store.command('reserveTries', args),
@@ -122,12 +125,12 @@ function openOwnTables({ store, secrets, clock }: Pick<ServiceParts, 'store' | '
 }
 
 /** What signs and reads the links that the shop gives away. */
-function createReferences(secrets: readonly string[], clock: Clock) {
+function createReferences({ secrets, linkSecrets, clock }: Pick<ServiceParts, 'secrets' | 'linkSecrets' | 'clock'>) {
   return {
     returnReference: createReturnReference({ ...signing(secrets, 'payment return'), clock }),
-    orderLink: createOrderReference(signing(secrets, 'order link')),
-    addressLink: openAddressLink(secrets),
-    receiptLink: createOrderReference(signing(secrets, 'withdrawal receipt')),
+    orderLink: createOrderReference(signing(linkSecrets, 'order link')),
+    addressLink: openAddressLink(linkSecrets),
+    receiptLink: createOrderReference(signing(linkSecrets, 'withdrawal receipt')),
     signInLink: createOrderReference(signing(secrets, 'sign-in link')),
   };
 }

@@ -40,6 +40,7 @@ export const generalSchema = z.object({
     .enum(['production', 'staging', 'development'], { error: 'must be production, staging or development' })
     .default('development'),
   SESSION_SECRETS: list.optional(),
+  LINK_SECRETS: list.optional(),
   TRUSTED_PROXIES: trustedProxies.default([]),
   COUNTRY_HEADER: z
     .string()
@@ -101,19 +102,21 @@ export function originsOf({ PUBLIC_ORIGIN, PORT, COOKIE_SECURE }: General): Orig
 /** The problems of the shop's own secrets, keys and the port of metrics. */
 export function secretProblems({
   SHOP_STAGE: stage,
-  SESSION_SECRETS: secrets = [],
+  SESSION_SECRETS,
+  LINK_SECRETS,
   OPERATOR_KEY,
   METRICS_KEY,
   METRICS_PORT,
   PORT,
 }: General): ConfigProblem[] {
   const problems: ConfigProblem[] = [];
-  if (stage !== 'development' && secrets.length === 0)
+  if (stage !== 'development' && !SESSION_SECRETS?.length)
     problems.push(problem('SESSION_SECRETS', `is needed when SHOP_STAGE is ${stage}`));
-  for (const [index, secret] of secrets.entries()) {
-    const fault = secretFault(secret, stage);
-    if (fault) problems.push(problem('SESSION_SECRETS', `key ${index + 1} ${fault}`));
-  }
+  for (const [name, secrets = []] of Object.entries({ SESSION_SECRETS, LINK_SECRETS }))
+    for (const [index, secret] of secrets.entries()) {
+      const fault = secretFault(secret, stage);
+      if (fault) problems.push(problem(name, `key ${index + 1} ${fault}`));
+    }
   for (const [name, key] of Object.entries({ OPERATOR_KEY, METRICS_KEY }))
     if (stage === 'production' && key && !isVaried(key)) problems.push(problem(name, 'is easy to guess'));
   if (METRICS_PORT === PORT) problems.push(problem('METRICS_PORT', 'is the port of the shop: choose another'));
@@ -189,6 +192,7 @@ type GeneralConfig = Pick<
   | 'dataDir'
   | 'store'
   | 'sessionSecrets'
+  | 'linkSecrets'
   | 'cookie'
   | 'trustedProxies'
   | 'countryHeader'
@@ -221,6 +225,7 @@ export function generalConfig(g: General, { secureCookies: secure }: Origins): G
     dataDir: g.DATA_DIR,
     store: storeConfig(g),
     sessionSecrets: (g.SESSION_SECRETS ?? []).map(redacted),
+    linkSecrets: (g.LINK_SECRETS ?? []).map(redacted),
     cookie: { sessionName: secure ? '__Host-session' : 'session', secure },
     trustedProxies: g.TRUSTED_PROXIES,
     countryHeader: g.COUNTRY_HEADER ?? null,

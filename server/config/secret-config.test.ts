@@ -6,7 +6,7 @@ import { loadConfig } from './load-config.ts';
 
 describe('`loadConfig` for secrets', () => {
   test('redacts secrets in every output of the configuration', () => {
-    const config = accepted({ SESSION_SECRETS: `${SECRET},${OTHER}`, OPERATOR_KEY: OTHER });
+    const config = accepted({ SESSION_SECRETS: `${SECRET},${OTHER}`, LINK_SECRETS: OTHER, OPERATOR_KEY: OTHER });
     const shown = [
       JSON.stringify(config),
       inspect(config, { depth: 9 }),
@@ -17,10 +17,17 @@ describe('`loadConfig` for secrets', () => {
     expect(shown).not.toContain(OTHER);
     expect(shown).toContain('[redacted]');
     expect(config.sessionSecrets.map((secret) => secret.reveal())).toEqual([SECRET, OTHER]);
+    expect(config.linkSecrets.map((secret) => secret.reveal())).toEqual([OTHER]);
   });
 
   test('redacts a rejected secret in its message', () => {
     expect(rejected({ SESSION_SECRETS: 'hush-hush', OPERATOR_KEY: 'sesame' })).not.toMatch(/hush-hush|sesame/);
+  });
+
+  test('rejects a former key that is no key, without repeating it', () => {
+    const problems = rejected({ SESSION_SECRETS: SECRET, LINK_SECRETS: `${OTHER},open-door` });
+    expect(problems).toContain('LINK_SECRETS key 2');
+    expect(problems).not.toContain('open-door');
   });
 
   test('accepts secrets of the documented command', () => {

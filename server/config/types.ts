@@ -113,6 +113,8 @@ export type Config = {
   readonly publicOrigins: readonly [string, ...string[]];
   /** The first encrypts, all decrypt. Empty only in development, where `storedSecrets` makes them. */
   readonly sessionSecrets: readonly Redacted[];
+  /** Former session secrets. They only verify the links of letters that were sent under them. */
+  readonly linkSecrets: readonly Redacted[];
   readonly cookie: { readonly sessionName: string; readonly secure: boolean };
   /** CIDR blocks. */
   readonly trustedProxies: readonly string[];

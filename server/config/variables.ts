@@ -54,6 +54,14 @@ export const VARIABLES = [
     secret: true,
   },
   {
+    name: 'LINK_SECRETS',
+    fallback: 'none',
+    about:
+      'Former keys of SESSION_SECRETS, separated by commas. They only verify the links of letters that were sent under them.',
+    example: 'a key that SESSION_SECRETS had before',
+    secret: true,
+  },
+  {
     name: 'TRUSTED_PROXIES',
     fallback: 'none',
     about:

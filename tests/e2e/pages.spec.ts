@@ -29,6 +29,7 @@ const PAGES: readonly (readonly [name: string, path: string, status: number])[] 
   ['the order lookup', '/de/order', 200],
   ['the answer of the order lookup', '/nl/order?asked', 200],
   ['the country page', '/uk/market', 200],
+  ['the newsletter page', '/de/newsletter', 200],
   ['the empty cart', '/uk/checkout/cart', 200],
   ['a missing page', '/uk/undefined', 404],
 ];

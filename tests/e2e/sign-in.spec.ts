@@ -1,20 +1,11 @@
-import { readdir, readFile } from 'node:fs/promises';
-import { join } from 'node:path';
-import { readLetter } from '#server/adapters/letters/read-letter.ts';
 import { controlNamed } from './elements.ts';
 import { buttonOf, payOnHostedPage } from './journey.ts';
 import { openPaymentStep } from './posted-journey.ts';
+import { linkInLetter } from './sent-letter.ts';
 import { expect, expectAccessible, expectNoSidewaysScroll, test } from './test.ts';
 import { textPattern, textStart } from './texts.ts';
 
-/** The path of the link in the letter to an address; empty before it is written. */
-async function linkTo(email: string): Promise<string> {
-  const folder = join(process.env.E2E_DATA_DIR ?? '', 'letters');
-  const files = await readdir(folder).catch(() => []);
-  const letters = await Promise.all(files.map(async (file) => readLetter(await readFile(join(folder, file), 'utf8'))));
-  const letter = letters.find(({ to, kind }) => to === email && kind === 'sign-in-link');
-  return /\/nl\/login\/\S+/.exec(letter?.text ?? '')?.[0] ?? '';
-}
+const linkTo = (email: string) => linkInLetter(email, 'sign-in-link', '/nl/login/');
 
 test('A shopper signs in by letter on a small phone, buys again with a filled-in address, and signs out', async ({
   page,

@@ -111,9 +111,12 @@ const linksOf = (part: Element | null) =>
 describe.each(STOREFRONT_CODES)('storefront %s', (storefront) => {
   test('leads to its legal pages from every page, and from none to the former platform for disputes', async () => {
     const shopper = new Shopper(built.shop);
-    const paths = ['', '/adults/socks', '/faq', ...LEGAL];
+    const list = await shopper.visit(`/${storefront}/adults/socks`);
+    const product = list.document.querySelector('main article h3 a')?.getAttribute('href') ?? '';
+    const plain = ['', '/adults/socks', '/faq', '/search', '/wish-list', '/login', '/nothing-here', ...LEGAL];
+    const paths = [...plain.map((path) => `/${storefront}${path}`), product, `/${storefront}/checkout/cart`];
     for (const path of paths) {
-      const page = await shopper.visit(`/${storefront}${path}`);
+      const page = await shopper.visit(path);
       const links = linksIn(page, 'footer');
       for (const legal of LEGAL)
         expect([path, links]).toEqual([path, expect.arrayContaining([`/${storefront}${legal}`])]);

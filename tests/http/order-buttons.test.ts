@@ -55,6 +55,22 @@ describe.each(Object.entries(WORDS))('in storefront %s', (code, [words, lang]) =
   });
 });
 
+test.each(Object.keys(WORDS) as StorefrontCode[])(
+  'goods, delivery, total and the links to terms and withdrawal come before the order button in storefront %s',
+  async (storefront) => {
+    const { document } = await reachPayment(new Shopper(built.shop), storefront);
+    const inOrder = [...document.querySelectorAll('#payment *')];
+    const button = inOrder.findIndex((element) => element.matches('button[form="pay"]'));
+    const before = (selector: string) => inOrder.slice(0, button).filter((element) => element.matches(selector));
+    const [goods, delivery, ...sums] = before('ul:has(data) > li');
+    expect(goods?.textContent).toMatch(/^1 × \S.*, \S/);
+    expect(delivery?.textContent).toMatch(/\p{L}.*\d/u);
+    expect(sums.at(-1)?.querySelector('data')?.getAttribute('value')).toMatch(/^[1-9]\d+$/);
+    const links = before('a').map((link) => link.getAttribute('href'));
+    expect(links).toEqual(expect.arrayContaining([`/${storefront}/terms`, `/${storefront}/faq/returns`]));
+  },
+);
+
 test('the French order button is in French while a payment is under way too, as its element says', async () => {
   const page = await reachPayment(new Shopper(built.shop), 'fr');
   expect(page.document.documentElement.getAttribute('lang')).toBe('en');

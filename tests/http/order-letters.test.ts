@@ -1,18 +1,22 @@
 import { spawn } from 'node:child_process';
+import { createHash } from 'node:crypto';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { hours } from '#app/kernel/clock.ts';
+import { openAddressLink } from '#server/composition/services.ts';
+import { orderLinks } from '#tests/support/order-links.ts';
 import { type LetterShop, openLetterShop } from './letter-shop.ts';
 import { Shopper, send } from './shopper.ts';
 import { uiText } from './ui-text.ts';
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
+const FORMER = 'Zk7Wq1Nf5Ub9Xr3Ty6Pm8Vd2Lc4Hs0Jg';
 const BUYER = 'ada@example.com';
 const TRACKING = 'https://carrier.example/track?parcel=3S0000';
 let node: LetterShop;
 beforeAll(async () => {
-  node = await openLetterShop();
+  node = await openLetterShop({ LINK_SECRETS: FORMER });
 });
 afterAll(() => node.close());
 
@@ -44,6 +48,25 @@ describe('the confirmation of an order', () => {
     const page = await new Shopper(node.shop).visit(letter?.links[0] ?? '');
     expect([page.status, page.text('#order-number')]).toEqual([200, number]);
     expect((await new Shopper(node.shop).visit(letter?.links.at(-1) ?? '')).status).toBe(200);
+  });
+});
+
+describe('a link that was signed under a former key', () => {
+  const emailHash = createHash('sha256').update('grace@example.com').digest('hex');
+  const statuses = async (key: string) => {
+    const number = await node.orderIn('uk');
+    const order = orderLinks([key])(number);
+    const end = openAddressLink([key]).sign('end-newsletter', { storefront: 'uk', emailHash });
+    const paths = [order, order.replace('/order/', '/withdrawal/'), `/uk/newsletter/unsubscribe/${end}`];
+    return Promise.all(paths.map(async (path) => (await new Shopper(node.shop).visit(path)).status));
+  };
+
+  test('opens its order, the withdrawal from it and the end of a newsletter', async () => {
+    expect(await statuses(FORMER)).toEqual([200, 200, 200]);
+  });
+
+  test('opens nothing where the shop does not know the key', async () => {
+    expect(await statuses('mV9rQ2xT7pLw4KzB8nYc1HdF6sGj3Ae0')).toEqual([404, 404, 404]);
   });
 });
 

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { describe, expect, test } from 'vitest';
+import { robotsText } from '#app/modules/feeds/domain/robots.ts';
 import { addressFields, fillCart } from './journey.ts';
 import { LARGE, setUpSecurityShop } from './security-fixture.ts';
 import { formPost, ORIGIN, openBuiltShop, send } from './shopper.ts';
@@ -137,7 +138,7 @@ describe('every answer', () => {
     }
   });
 
-  test('shows diagnostics in production to the operator alone', async () => {
+  test('opens production alone to search engines, and shows its diagnostics to the operator alone', async () => {
     const production = await openBuiltShop({
       SHOP_STAGE: 'production',
       PUBLIC_ORIGIN: 'https://shop.test',
@@ -146,6 +147,9 @@ describe('every answer', () => {
       PAYMENTS_ALLOW_SANDBOX_IN_PRODUCTION: 'true',
     });
     try {
+      const robots = await (await send(production.shop, '/robots.txt')).text();
+      expect(robots).toBe(robotsText({ origin: 'https://shop.test', isOpen: true }));
+      expect((await send(production.shop, '/uk')).headers.get('x-robots-tag')).toBeNull();
       const listing = await (await send(production.shop, '/uk/adults/socks')).text();
       const path = `/uk/diagnostics/product/${/\/uk\/product\/([\w-]+)/.exec(listing)?.[1]}`;
       const status = async (authorization?: string) =>

@@ -6,13 +6,14 @@ export type SiteData = {
   readonly brand: { readonly name: string; readonly claim: string };
   readonly language: string;
   readonly email: string;
-  /** Its pages elsewhere. */
+  /** Its pages elsewhere. The start page of a network belongs to the network: it is left out. */
   readonly elsewhere: readonly string[];
 };
 
 /** schema.org Organization and WebSite with its search, for the home of a storefront. */
 export function siteData({ origin, url, brand, language, email, elsewhere }: SiteData): readonly object[] {
   const organisation = `${origin}/#organization`;
+  const sameAs = elsewhere.filter(isOwnPage);
   return [
     {
       '@context': 'https://schema.org',
@@ -22,7 +23,7 @@ export function siteData({ origin, url, brand, language, email, elsewhere }: Sit
       url: origin,
       logo: `${origin}/images/icon?width=320&format=png`,
       email,
-      ...(elsewhere.length > 0 && { sameAs: elsewhere }),
+      ...(sameAs.length > 0 && { sameAs }),
     },
     {
       '@context': 'https://schema.org',
@@ -39,4 +40,9 @@ export function siteData({ origin, url, brand, language, email, elsewhere }: Sit
       },
     },
   ];
+}
+
+function isOwnPage(address: string): boolean {
+  const { protocol, pathname } = new URL(address);
+  return protocol === 'https:' && pathname !== '/';
 }
