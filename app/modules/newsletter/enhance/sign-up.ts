@@ -2,7 +2,7 @@ import { isEmail } from '#app/kernel/email.ts';
 import type { SignUpWords } from '#app/modules/newsletter/domain/sign-up-words.ts';
 import { postSignUp } from './post-sign-up.ts';
 import css from './sign-up.css?inline';
-import { keepSignUp } from './stored-interaction.ts';
+import { keepInteraction } from './stored-interaction.ts';
 
 /** Milliseconds after the last key. */
 const DEBOUNCE = 500;
@@ -46,7 +46,7 @@ async function submit(form: HTMLFormElement, { invalidEmail, asked, failed }: Si
   form.removeAttribute('aria-busy');
   if (status === 422) return reject();
   const isAsked = status === 200;
-  if (isAsked) keepSignUp();
+  if (isAsked) keepInteraction('registered');
   openDialog(isAsked ? asked : limit ? { ...asked, ...limit } : failed, form, () => {
     if (limit) return field.focus({ preventScroll: true });
     if (isAsked && form.dataset.signUp === 'footer') return finish(form, asked.text);

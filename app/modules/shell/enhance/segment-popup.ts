@@ -1,7 +1,7 @@
 import { isEmail } from '#app/kernel/email.ts';
 import { mayOpen } from '#app/modules/newsletter/domain/newsletter-interaction.ts';
 import { postSignUp } from '#app/modules/newsletter/enhance/post-sign-up.ts';
-import { keepInteraction, keepSignUp, storedInteraction } from '#app/modules/newsletter/enhance/stored-interaction.ts';
+import { keepInteraction, storedInteraction } from '#app/modules/newsletter/enhance/stored-interaction.ts';
 import { onFirstInteraction } from '#app/web/enhance/first-interaction.ts';
 
 /** Milliseconds from the first interaction with the page. */
@@ -76,7 +76,7 @@ async function submit(dialog: HTMLElement, form: HTMLFormElement): Promise<void>
 }
 
 function succeed(dialog: HTMLElement): void {
-  keepSignUp();
+  keepInteraction('registered');
   const done = dialog.querySelector<HTMLElement>('[data-popup-done]');
   dialog.querySelector('[data-popup-offer]')?.remove();
   if (!done) return;
