@@ -1,4 +1,5 @@
 import { data } from 'react-router';
+import { additionEvent } from '#app/modules/analytics/http/cart-events.server.ts';
 import { cartFormSchema } from '#app/modules/cart/forms/cart-intents.ts';
 import { AddedMessage, AddProblem } from '#app/modules/cart/ui/mini-bag.tsx';
 import { toStep } from '#app/modules/checkout/http/step-redirect.server.ts';
@@ -8,7 +9,6 @@ import { readForm } from '#app/web/forms/read-form.server.ts';
 import { retryHeaders } from '#app/web/too-many-requests.ts';
 import { useT } from '#app/web/view.tsx';
 import type { Route } from './+types/checkout-added.ts';
-import { additionEvent } from './checkout-cart/cart-events.server.ts';
 
 /** The requests whose form has an answer: loaders run after the action, as for a GET. */
 const answered = new WeakSet<RequestContext>();

@@ -1,5 +1,6 @@
 import { data } from 'react-router';
 import { cartEvent } from '#app/modules/analytics/domain/commerce-events.ts';
+import { takeCartEvents } from '#app/modules/analytics/http/cart-events.server.ts';
 import { eventFor } from '#app/modules/analytics/http/event-for.server.ts';
 import { type ParsedAddressForm, parseAddressForm } from '#app/modules/checkout/forms/address-form.ts';
 import { isLookup, type LookupRequest, readLookupForm } from '#app/modules/checkout/forms/address-lookup-form.ts';
@@ -43,7 +44,6 @@ import { inMinutes, tooManyRequests } from '#app/web/too-many-requests.ts';
 import { Notice } from '#app/web/ui/notice.tsx';
 import { useT } from '#app/web/view.tsx';
 import type { Route } from './+types/checkout-address.ts';
-import { takeCartEvents } from './checkout-cart/cart-events.server.ts';
 
 export const handle: RouteHandle = {
   hydrate: true,

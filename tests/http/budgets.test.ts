@@ -20,7 +20,7 @@ const LATER = { bubble: 2500, newsletter: 1800, balls: 1700, 'on-return': 2000 }
 const ON_DEMAND: readonly string[] = ['suggestions', ...Object.keys(LATER)];
 /** What the first fault of a page loads. A page that works never does. */
 const AFTER_A_FAULT = { faults: 1250 };
-/** What a page with every service of other companies loads besides its own scripts, of the shop: after consent alone. */
+/** The shop's own scripts for services of other companies, which a page loads after consent to all of them. */
 const SERVICES = 4500;
 const SCRIPTS_OF_A_HYDRATING_PAGE = 150_000;
 const FONTS = 80_000;

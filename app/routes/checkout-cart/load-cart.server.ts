@@ -1,5 +1,6 @@
 import { isUpstreamUnavailable } from '#app/kernel/upstream.ts';
 import { cartEvent } from '#app/modules/analytics/domain/commerce-events.ts';
+import { takeCartEvents } from '#app/modules/analytics/http/cart-events.server.ts';
 import { eventFor } from '#app/modules/analytics/http/event-for.server.ts';
 import { unavailableLines } from '#app/modules/cart/domain/availability.ts';
 import type { Cart } from '#app/modules/cart/domain/cart.ts';
@@ -24,7 +25,6 @@ import { claimRefundEvent } from '#app/modules/orders/http/purchase-event.server
 import type { RequestContext } from '#app/request-context.ts';
 import type { ResponseFacts } from '#app/response-facts.ts';
 import { loadBagRow } from './bag-row.server.ts';
-import { takeCartEvents } from './cart-events.server.ts';
 import { takeNotice } from './cart-notice.server.ts';
 
 /** The cart page; null while the platform is unavailable. Throws the redirect to the page of a paid order. */

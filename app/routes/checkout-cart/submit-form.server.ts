@@ -1,16 +1,17 @@
 import type { Cookies } from '#app/kernel/cookies.ts';
 import { isUpstreamUnavailable } from '#app/kernel/upstream.ts';
+import { runReportedForm } from '#app/modules/analytics/http/cart-events.server.ts';
 import type { CartSubmission } from '#app/modules/cart/forms/cart-intents.ts';
 import { productOffers } from '#app/modules/cart/http/product-offers.server.ts';
 import { loadProductRoute } from '#app/modules/catalogue/http/product-page.server.ts';
 import { runCartForm } from '#app/modules/checkout/http/submit-cart-form.server.ts';
+import { cartOf } from '#app/modules/checkout/usecases/checkout-cart.server.ts';
 import { categoryTitle } from '#app/modules/content/usecases/live-content.server.ts';
 import { recommendBeside } from '#app/modules/recommendations/usecases/recommend-beside.server.ts';
 import { addWish } from '#app/modules/wish-list/domain/wish-list.ts';
 import { readWishList, wishListCookie } from '#app/modules/wish-list/domain/wish-list-cookie.ts';
 import type { RequestContext } from '#app/request-context.ts';
 import { typedText } from '#app/web/forms/typed-text.ts';
-import { runReportedForm } from './cart-events.server.ts';
 
 type Reply = ReturnType<CartSubmission['reply']>;
 
@@ -22,9 +23,11 @@ export async function submitForm(context: RequestContext, submission: CartSubmis
     return list.ok ? wishListCookie(list.value, { secure }) : null;
   };
   const reply = submission.reply();
-  const answered = await runReportedForm(context, submission, () =>
-    runCartForm(context, { submission, reply, wishCookie }),
-  );
+  const answered = await runReportedForm(context, {
+    submission,
+    read: () => cartOf(context).read(),
+    run: () => runCartForm(context, { submission, reply, wishCookie }),
+  });
   if (answered.kind === 'done') return answered;
   try {
     const product = await productOfForm(context, reply);

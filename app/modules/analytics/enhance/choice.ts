@@ -2,8 +2,8 @@ import { parseCookies } from '#app/kernel/cookies.ts';
 import { type Consent, consentOf, consentText, withPrivacyControl } from '#app/modules/consent/domain/consent.ts';
 
 /**
- * What the visitor agrees to now, from the cookie `consent` and the browser's own signal. A browser may show a page that
- * it kept from before a withdrawal: its scripts do nothing without this.
+ * What the visitor agrees to now, from the cookie `consent` and the browser's own signal. A browser may show a page
+ * that it kept from before a withdrawal: its scripts do nothing without this.
  */
 export function readConsent(): Consent {
   const { globalPrivacyControl } = navigator as Navigator & { readonly globalPrivacyControl?: boolean };

@@ -1,3 +1,4 @@
+import type { Result } from '#app/kernel/result.ts';
 import { isUpstreamUnavailable } from '#app/kernel/upstream.ts';
 import {
   additions,
@@ -7,11 +8,10 @@ import {
   cartChanges,
   withChanges,
 } from '#app/modules/analytics/domain/cart-changes.ts';
-import { eventFor, hasTagManager } from '#app/modules/analytics/http/event-for.server.ts';
 import type { Cart } from '#app/modules/cart/domain/cart.ts';
 import type { CartIntent, CartSubmission } from '#app/modules/cart/forms/cart-intents.ts';
-import { cartOf } from '#app/modules/checkout/usecases/checkout-cart.server.ts';
 import type { RequestContext } from '#app/request-context.ts';
+import { eventFor, hasTagManager } from './event-for.server.ts';
 
 /** Forms whose change is the difference of two states of the cart. */
 const CHANGES_LINES: readonly CartIntent['intent'][] = [
@@ -23,6 +23,8 @@ const CHANGES_LINES: readonly CartIntent['intent'][] = [
 ];
 
 export type CartEvents = { readonly added: CartChangeEvent | null; readonly removed: CartChangeEvent | null };
+type ReadCart = () => Promise<Result<Cart | null, unknown>>;
+
 const NO_EVENTS: CartEvents = { added: null, removed: null };
 
 /**
@@ -31,11 +33,10 @@ const NO_EVENTS: CartEvents = { added: null, removed: null };
  */
 export async function runReportedForm<Answer extends { readonly kind: string; readonly cart?: Cart }>(
   context: RequestContext,
-  submission: CartSubmission,
-  run: () => Promise<Answer>,
+  { submission, read, run }: { readonly submission: CartSubmission; readonly read: ReadCart; run(): Promise<Answer> },
 ): Promise<Answer> {
   const intent = submission.status === 'success' && hasTagManager(context) ? submission.value : null;
-  const before = intent && CHANGES_LINES.includes(intent.intent) ? await readCart(context) : null;
+  const before = intent && CHANGES_LINES.includes(intent.intent) ? await cartBefore(read) : null;
   const answer = await run();
   const changes = intent && answer.cart ? changesOf(intent, before, answer.cart) : null;
   const { session } = context;
@@ -69,10 +70,10 @@ function changesOf(intent: CartIntent, before: Cart | null, after: Cart): CartCh
 }
 
 /** Null without a cart. The form itself answers for a platform that is unavailable. */
-async function readCart(context: RequestContext): Promise<Cart | null> {
+async function cartBefore(read: ReadCart): Promise<Cart | null> {
   try {
-    const read = await cartOf(context).read();
-    return read.ok ? read.value : null;
+    const cart = await read();
+    return cart.ok ? cart.value : null;
   } catch (error) {
     if (isUpstreamUnavailable(error)) return null;
     throw error;
