@@ -4,7 +4,7 @@ import { takeCartEvents } from '#app/modules/analytics/http/cart-events.server.t
 import { eventFor } from '#app/modules/analytics/http/event-for.server.ts';
 import { type ParsedAddressForm, parseAddressForm } from '#app/modules/checkout/forms/address-form.ts';
 import { isLookup, type LookupRequest, readLookupForm } from '#app/modules/checkout/forms/address-lookup-form.ts';
-import { ACCEPT_SUGGESTION, SHOW_COUNTRY_FIELDS } from '#app/modules/checkout/forms/field-names.ts';
+import { ACCEPT_SUGGESTION, EMPTY_STEP, SHOW_COUNTRY_FIELDS } from '#app/modules/checkout/forms/field-names.ts';
 import { answeredLookup, openLookup } from '#app/modules/checkout/http/address-lookup.server.ts';
 import { stepPage } from '#app/modules/checkout/http/step-page.server.ts';
 import {
@@ -25,6 +25,7 @@ import type { LookupView } from '#app/modules/checkout/ui/address-lookup.tsx';
 import { addressPlaces } from '#app/modules/checkout/ui/address-places.ts';
 import { CheckoutFrame } from '#app/modules/checkout/ui/checkout-frame.tsx';
 import { type PaymentMessage, PaymentMessages } from '#app/modules/checkout/ui/payment-messages.tsx';
+import { PrefillNotice } from '#app/modules/checkout/ui/prefill-notice.tsx';
 import { TrackedOrderNotice } from '#app/modules/checkout/ui/tracked-order.tsx';
 import { findAddress } from '#app/modules/checkout/usecases/find-address.server.ts';
 import { openAddressStep } from '#app/modules/checkout/usecases/open-step.server.ts';
@@ -35,7 +36,7 @@ import {
 } from '#app/modules/checkout/usecases/submit-address.server.ts';
 import { claimRefundEvent } from '#app/modules/orders/http/purchase-event.server.ts';
 import { Head } from '#app/modules/shell/ui/page-head.tsx';
-import { prefillCheckout } from '#app/modules/sign-in/usecases/prefill-checkout.server.ts';
+import { declinePrefill, prefillCheckout } from '#app/modules/sign-in/usecases/prefill-checkout.server.ts';
 import { type RequestContext, requestContext } from '#app/request-context.ts';
 import type { RouteHandle } from '#app/route-handle.ts';
 import { EventData } from '#app/web/event-data.tsx';
@@ -63,9 +64,12 @@ export async function loader({ context: provider, request }: Route.LoaderArgs) {
   const incomplete = context.session.data.notice?.kind === 'complete-address';
   if (incomplete) context.session.update({ notice: undefined });
   const prefilled = await prefillCheckout({ ...context, ...context.services });
-  const notice = prefilled && context.t('sign-in:prefilled');
   return {
-    notice: incomplete ? context.t('checkout:notice.completeAddress') : notice,
+    notice: incomplete ? context.t('checkout:notice.completeAddress') : null,
+    prefilled: prefilled && {
+      text: context.t('sign-in:prefilled', { email: prefilled.contact.email }),
+      button: context.t('sign-in:emptyStep'),
+    },
     tax,
     tracked,
     changes: takeCartEvents(context, request, cart),
@@ -82,6 +86,10 @@ export async function action({ context: provider, request }: Route.ActionArgs) {
   const context = provider.get(requestContext);
   const { services, market, clientAddress } = context;
   const posted = await postedFields(request);
+  if (posted.has(EMPTY_STEP)) {
+    declinePrefill(context.session);
+    throw toStep(context, 'address');
+  }
   const form = parseAddressForm(posted, { market, registry: services.registry });
   const sought = readLookupForm(posted);
   if (isLookup(posted) && services.addressLookup)
@@ -166,7 +174,7 @@ export function clientAction({ serverAction }: Route.ClientActionArgs) {
 }
 
 export default function CheckoutAddress({
-  loaderData: { step, form, lookup, notice, tax, tracked, changes, event, refund, newsletter },
+  loaderData: { step, form, lookup, notice, prefilled, tax, tracked, changes, event, refund, newsletter },
   actionData,
 }: Route.ComponentProps) {
   const t = useT();
@@ -200,6 +208,7 @@ export default function CheckoutAddress({
                     <p>{notice}</p>
                   </Notice>
                 )}
+                {prefilled && !answer && !attempted && <PrefillNotice {...prefilled} />}
               </>
             }
           >

@@ -1,10 +1,10 @@
 import { storefrontPath } from '#app/modules/markets/domain/storefront-path.ts';
 import { LINK_HEADERS } from '#app/modules/newsletter/http/address-key.server.ts';
-import { LinkPage } from '#app/modules/newsletter/ui/link-page.tsx';
 import { StatusPage } from '#app/modules/orders/ui/status-page.tsx';
 import { pageHead } from '#app/modules/shell/http/page-head.server.ts';
 import { Head } from '#app/modules/shell/ui/page-head.tsx';
 import { signInLinkFormSchema } from '#app/modules/sign-in/forms/sign-in-form.ts';
+import { SignInLink } from '#app/modules/sign-in/ui/sign-in-link.tsx';
 import { openLink } from '#app/modules/sign-in/usecases/open-link.server.ts';
 import { signIn } from '#app/modules/sign-in/usecases/sign-in.server.ts';
 import { type RequestContext, requestContext } from '#app/request-context.ts';
@@ -25,8 +25,8 @@ export function headers() {
 }
 
 /**
- * Asks before the link signs in, or says that it has ended. In the browser that is signed in by it, it leads to the
- * orders.
+ * Asks before the link signs in, or says that it has ended. In a browser that is signed in with its address, it leads
+ * to the orders.
  */
 export async function loader({ context: provider, params }: Route.LoaderArgs) {
   const context = provider.get(requestContext);
@@ -53,20 +53,20 @@ export default function LoginLink({ loaderData: { head, title, opened, path } }:
   const t = useT();
   const link = useLink();
   return (
-    <main id="main" className="wrap">
+    <main id="main">
       <Head head={head} />
       {opened.kind === 'ended' ? (
-        <StatusPage
-          title={title}
-          text={t('sign-in:link.ended')}
-          ways={[{ href: link('/login'), label: t('sign-in:link.again') }]}
-          refresh={null}
-          sandbox={false}
-        />
+        <div className="wrap">
+          <StatusPage
+            title={title}
+            text={t('sign-in:link.ended')}
+            ways={[{ href: link('/login'), label: t('sign-in:link.again') }]}
+            refresh={null}
+            sandbox={false}
+          />
+        </div>
       ) : (
-        <LinkPage view={{ title, text: t('sign-in:link.text'), button: t('sign-in:link.button') }} action={path}>
-          <input type="hidden" name="idempotencyKey" value={opened.idempotencyKey} />
-        </LinkPage>
+        <SignInLink {...opened} action={path} />
       )}
     </main>
   );

@@ -42,6 +42,8 @@ export const LIMITS = {
   'order-lookup': { window: minutes(10), network: 12, area: 60, order: 1 },
   /** Letters with a sign-in link; `email` counts those of an address, whether it has orders or not. */
   'sign-in': { window: minutes(15), network: 12, area: 60, email: 5 },
+  /** The same letters of an address in a day: networks that take turns send no more. */
+  'sign-in-day': { window: days(1), email: 20 },
   /** Declarations of withdrawal; `email` counts the receipts of an address. */
   withdrawal: { window: hours(1), network: 20, area: 100, email: 10 },
   /** Reviews that are sent. */
@@ -82,6 +84,18 @@ export const LIMITED_REQUESTS = [
   'diagnostics-log',
 ] as const;
 export type LimitedRequest = (typeof LIMITED_REQUESTS)[number];
+
+/**
+ * Requests that write, and often send a letter: all nodes together grant their limit, and a node asks the store for
+ * each of them. Of every other request each node grants a part of its own.
+ */
+export const SHARED_LIMITS: ReadonlySet<LimitedRequest> = new Set([
+  'order-lookup',
+  'sign-in',
+  'newsletter',
+  'withdrawal',
+  'enquiry',
+]);
 
 /** Limits per network, counted over all nodes. */
 export interface RequestLimits {

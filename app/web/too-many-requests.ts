@@ -8,6 +8,11 @@ export function tooManyRequests(wait: number) {
   return { status: 429, headers: retryHeaders(wait) } as const;
 }
 
+/** A wait of some seconds in whole hours, as texts name it. */
+export function inHours(wait: number): number {
+  return Math.ceil(wait / 3600);
+}
+
 /** A wait of some seconds in whole minutes, as texts name it. */
 export function inMinutes(wait: number): number {
   return Math.ceil(wait / 60);

@@ -36,6 +36,11 @@ const MATERIAL_WORDS: Readonly<Record<Material, Words>> = {
   modal: ['modal', 'Modal', 'modal'],
   'bamboo-viscose': ['bamboo viscose', 'Bambusviskose', 'bamboeviscose'],
   cashmere: ['cashmere', 'Kaschmir', 'kasjmier'],
+  viscose: ['viscose', 'Viskose', 'viscose'],
+  lyocell: ['lyocell', 'Lyocell', 'lyocell'],
+  linen: ['linen', 'Leinen', 'linnen'],
+  silk: ['silk', 'Seide', 'zijde'],
+  acrylic: ['acrylic', 'Polyacryl', 'acryl'],
   other: ['other fibres', 'sonstige Fasern', 'overige vezels'],
 };
 const PART_WORDS: Readonly<Record<Part, Words>> = {

@@ -98,6 +98,7 @@ function hostedCommerce(
   const catalogue = createHttpCatalogue(platform, {
     clock,
     onSkippedLink: (details) => logger.warn({ ...details }, 'Linked product of an unknown colour'),
+    onUnlawful: (details) => logger.warn({ ...details }, 'Product lacks what the law wants beside its offer'),
   });
   const commerce = createHttpCommerce(platform);
   return {

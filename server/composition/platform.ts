@@ -12,6 +12,7 @@ import type { Config } from '#server/config/types.ts';
 import { createKeyRing } from '#server/kernel/key-ring.ts';
 import { createCatalogueFeed } from '#server/platform/catalogue/catalogue-feed.ts';
 import { readStoredProduct } from '#server/platform/catalogue/read-stored-product.ts';
+import { relistByLaw } from '#server/platform/catalogue/relist-by-law.ts';
 import { addSearchLanguages, seedCatalogue } from '#server/platform/catalogue/seed-catalogue.ts';
 import { readAutomaticRules } from '#server/platform/discounts/read-rules.ts';
 import { seedRules } from '#server/platform/discounts/seed-rules.ts';
@@ -35,7 +36,7 @@ type PlatformSettings = Pick<Config, 'tax' | 'reservationAlertPercent'>;
 /** The commerce platform in this process, with the demo catalogue in an empty store. */
 export async function openPlatform(config: PlatformSettings, parts: PlatformParts) {
   const { store, ids, secrets, logger, clock } = parts;
-  await seedDemo(parts);
+  await prepareStore(parts);
   const tax = openTax(config.tax, parts);
   const tokenKeys = createKeyRing(secrets, 'cart token');
   /** Its carts and orders, on the store of one request. */
@@ -69,13 +70,15 @@ export async function openPlatform(config: PlatformSettings, parts: PlatformPart
   };
 }
 
-/** Fills an empty store; closes it on failure. */
-async function seedDemo({ store, files, logger, clock }: PlatformParts): Promise<void> {
+/** Fills an empty store, and brings a former one up to this version; closes it on failure. */
+async function prepareStore({ store, files, logger, clock }: PlatformParts): Promise<void> {
   try {
     const languages = await addSearchLanguages(store);
     if (languages.length > 0) logger.info({ languages }, 'Added search languages');
     const products = await seedCatalogue(store, { folder: join(files.contentFolder, 'catalogue'), now: clock() });
     if (products > 0) logger.info({ products }, 'Demo catalogue seed');
+    const relisted = await relistByLaw(store);
+    if (relisted > 0) logger.info({ products: relisted }, 'Listed products again by the law of their markets');
     const rules = await seedRules(store, { file: join(files.contentFolder, 'discount-rules.json'), now: clock() });
     if (rules > 0) logger.info({ rules }, 'Demo discount seed');
   } catch (error) {

@@ -1,6 +1,7 @@
 import { cartCommands } from './cart/cart-commands.ts';
 import { cartSweepCommands } from './cart/sweep-carts.ts';
 import { catalogueCommands } from './catalogue/catalogue-commands.ts';
+import { lawCommands } from './catalogue/law-commands.ts';
 import { productWordsCommands } from './catalogue/product-words.ts';
 import { seedCommands } from './catalogue/seed-commands.ts';
 import { contentCommands } from './content/content-commands.ts';
@@ -29,6 +30,7 @@ import { withdrawalCommands } from './withdrawals/withdrawal-commands.ts';
 export const platformCommands = {
   ...catalogueCommands,
   ...productWordsCommands,
+  ...lawCommands,
   ...seedCommands,
   ...cartCommands,
   ...cartSweepCommands,
@@ -87,6 +89,8 @@ export const repeatablePlatformCommands = [
   'listProducts',
   'noteCatalogueSource',
   'addSearchLanguage',
+  'relistProducts',
+  'noteListedLaw',
   'seedDemoCatalogue',
   'seedDiscountRules',
   'keepTaxQuote',

@@ -61,10 +61,19 @@ export type TestVariant = {
   readonly pence?: number;
   readonly stock?: VariantRecord['stock'];
   readonly prices?: VariantRecord['prices'];
+  /** What its product states of its making. */
+  readonly information?: Partial<ProductRecord['information']>;
 };
 
 /** One product of one variant. An id that ends in `-UP` is sold by storefront us. */
-function productRecord({ id, name = `Sock ${id}`, pence = 1000, stock, prices }: TestVariant): ProductRecord {
+function productRecord({
+  id,
+  name = `Sock ${id}`,
+  pence = 1000,
+  stock,
+  prices,
+  information,
+}: TestVariant): ProductRecord {
   const text = { en: name, de: `${name} (de)` };
   const price = { original: pence + 200, final: pence };
   const isUs = id.endsWith('-UP');
@@ -113,6 +122,7 @@ function productRecord({ id, name = `Sock ${id}`, pence = 1000, stock, prices }:
       family: 'socks',
       silhouette: 'crew',
       manufacturer: 'Test',
+      ...information,
     },
     color: { primary: 'red', secondary: null },
     sections: ['socks'],

@@ -213,12 +213,8 @@ test.each<readonly [fault: string, planted: Case]>([
     { damage: ["DELETE FROM prices WHERE currency = 'SEK'"], areas: ['markets'] },
   ],
   [
-    '1 product without a manufacturer',
-    {
-      damage: [
-        `UPDATE products SET doc = replace(doc, '"manufacturer":"', '"maker":"') WHERE id = (SELECT MIN(id) FROM products)`,
-      ],
-    },
+    'Nothing is sold: every product lacks what the law wants beside its offer',
+    { damage: [`UPDATE products SET doc = replace(doc, '"manufacturer":"', '"maker":"')`], areas: ['markets'] },
   ],
   ['\\d+ prices without a size', { damage: ['PRAGMA foreign_keys = OFF', 'DELETE FROM variants'], areas: ['store'] }],
 ])('`doctor` exits with 1 and says what to mend: %s', async (fault, planted) => {
@@ -227,6 +223,17 @@ test.each<readonly [fault: string, planted: Case]>([
   expect(said).toMatch(new RegExp(`^ {2}FAULT {2}.*${fault.replace(/[()]/g, '\\$&')}`, 'm'));
   expect(said).toMatch(/^(?:One thing has|\d+ things have) to be mended\.$/m);
   expect(said).not.toMatch(/secret-|hunter/);
+});
+
+test('`doctor` notes a product that is not sold where it lacks its manufacturer', async () => {
+  const damage = [
+    `UPDATE products SET doc = replace(doc, '"manufacturer":"', '"maker":"') WHERE id = (SELECT MIN(id) FROM products)`,
+  ];
+  const { code, said } = await examine({ damage, areas: ['markets'] });
+  expect([code, said]).toEqual([
+    0,
+    expect.stringMatching(/note {3}GB, DE, .*: 1 product without a manufacturer, so not sold by law: /),
+  ]);
 });
 
 test('`doctor` says what it does not know in a container beside a hosted platform', async () => {

@@ -1,6 +1,7 @@
 import { afterEach, describe, expect, test } from 'vitest';
 import type { ProductRecord } from '#app/modules/catalogue/domain/product-record.ts';
 import { readMarket } from '#app/modules/markets/domain/read-market.ts';
+import { describeLawfulOffers } from './lawful-offers-suite.ts';
 import { describeChanges } from './product-changes-suite.ts';
 import { describeFacets } from './product-facets-suite.ts';
 import { describeListedCategories, describeSearch } from './product-search-suite.ts';
@@ -284,6 +285,8 @@ export function describeProductSource(
     describeFacets(start);
     describeListedCategories(start);
     describeSoldProducts(start);
+
+    describeLawfulOffers(start);
     describeSearch(start);
     describeChanges(start);
   });

@@ -1,5 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
+import { ok } from '#app/kernel/result.ts';
+import { toMarketProduct } from '#app/modules/catalogue/domain/market-product.ts';
+import type { Product } from '#app/modules/catalogue/domain/product.ts';
 import type { ProductRecord } from '#app/modules/catalogue/domain/product-record.ts';
 import { createEmbeddedCatalogue } from '#server/adapters/catalogue/embedded.ts';
 import { createEmbeddedTax } from '#server/adapters/tax/embedded.ts';
@@ -205,6 +208,43 @@ test('over HTTP, the last answer of the listed categories stays valid while the 
   expect(await products.listedCategories(market)).toEqual(answer);
   expect(calls).toBeGreaterThan(1);
   await expect(products.listedCategories(sampleMarket('DE'))).rejects.toThrow('commerce is not available');
+  await opened.close();
+});
+
+test('over HTTP, a product that the platform offers against the law of a market has no page and no place in its feed', async () => {
+  const opened = await openCatalogue([]);
+  const germany = sampleMarket('DE');
+  const offered = ['A1', 'B2', 'C3'].map((sku) => {
+    const product = toMarketProduct(sampleProduct(sku), germany);
+    if (!product) throw new Error('The sample is sold in Germany');
+    return sku === 'C3' ? product : { ...product, information: { ...product.information, manufacturer: '' } };
+  });
+  const app = platformApp({
+    store: opened.store,
+    clock,
+    ids: createIdSource({ randomBytes, clock }),
+    tokenKeys: ['a test secret of at least 32 characters'],
+    tax: createEmbeddedTax(),
+    registry: sampleRegistry,
+    products: {
+      ...opened.source,
+      product: async (_, slug) => ok(offered.find((one) => one.slug === slug) as Product),
+      // One at a time: a part without a lawful product is not the end.
+      soldProducts: async (_, after) => offered.filter(({ id }) => id > after).slice(0, 1),
+    },
+  });
+  const { products } = callPlatform('http://platform.test', {
+    fetch: async (address, init) => app.fetch(new Request(address, init)),
+  });
+  expect(await products.product(germany, 'a1')).toEqual({
+    ok: false,
+    error: { kind: 'product-not-found', slug: 'a1' },
+  });
+  expect((await products.product(germany, 'c3')).ok).toBe(true);
+  expect((await products.product(sampleMarket('JP'), 'a1')).ok).toBe(true);
+  const sold = await products.soldProducts(germany, '');
+  expect(sold.map(({ sku }) => sku)).toEqual(['C3']);
+  expect(await products.soldProducts(germany, sold[0]?.id ?? '')).toEqual([]);
   await opened.close();
 });
 

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { minutes } from '#app/kernel/clock.ts';
+import { LIMITS, type LimitedRequest, SHARED_LIMITS } from '#app/web/limits.ts';
 import { createRequestLimits } from '#server/adapters/limits/request-limits.ts';
 import { createStage, type Stage } from './commerce-fixture.ts';
 
@@ -11,12 +12,13 @@ afterEach(() => stage.close());
 
 /** The limits of a node on the shared store, and the number of its writes there. */
 function node({ fails = false } = {}) {
+  let isDown = fails;
   let writes = 0;
   let failures = 0;
   const limits = createRequestLimits({
     reserve: async (args) => {
       writes += 1;
-      if (fails) throw new Error('The store is unavailable');
+      if (isDown) throw new Error('The store is unavailable');
       return stage.store.command('reserveTries', args);
     },
     clock: stage.now,
@@ -25,12 +27,22 @@ function node({ fails = false } = {}) {
       failures += 1;
     },
   });
-  const search = async (address: string | null, times: number) => {
+  const passing = async (name: LimitedRequest, address: string | null, times: number) => {
     let passed = 0;
-    for (let time = 0; time < times; time += 1) if ((await limits.take('search', address)) === null) passed += 1;
+    for (let time = 0; time < times; time += 1) if ((await limits.take(name, address)) === null) passed += 1;
     return passed;
   };
-  return { limits, search, writes: () => writes, failures: () => failures };
+  return {
+    limits,
+    passing,
+    search: (address: string | null, times: number) => passing('search', address, times),
+    writes: () => writes,
+    failures: () => failures,
+    /** The store answers again. */
+    recover() {
+      isDown = false;
+    },
+  };
 }
 
 test('`RequestLimits` allows a network 120 searches a minute and returns the time until the next', async () => {
@@ -48,6 +60,33 @@ test('`RequestLimits` counts over all nodes: a second node adds at most a quarte
   const first = node();
   const second = node();
   expect((await first.search('203.0.113.7', 200)) + (await second.search('203.0.113.7', 200))).toBe(150);
+});
+
+test.each([...SHARED_LIMITS])('`RequestLimits` grants the limit of `%s` once over eight nodes', async (name) => {
+  const { network, area, window } = LIMITS[name as 'sign-in'];
+  const nodes = Array.from({ length: 8 }, () => node());
+  const passed = await Promise.all(nodes.map(({ passing }) => passing(name, '203.0.113.7', network)));
+  expect(passed.reduce((sum, one) => sum + one)).toBe(network);
+  stage.pass(window);
+  let ofArea = 0;
+  for (let host = 0; host < 16; host += 1)
+    ofArea += (await nodes[host % 8]?.passing(name, `203.0.113.${host}`, network)) ?? 0;
+  expect(ofArea).toBe(area);
+});
+
+test('`RequestLimits` grants a part of a shared limit while the store is unavailable, and the rest of it afterwards', async () => {
+  const { passing, limits, failures, recover } = node({ fails: true });
+  const { network } = LIMITS['sign-in'];
+  expect(await passing('sign-in', '203.0.113.7', 40)).toBe(network / 4);
+  expect(await limits.take('sign-in', '203.0.113.7')).toBe(10);
+  const failed = failures();
+  await passing('sign-in', '203.0.113.7', 40);
+  expect(failures()).toBe(failed);
+  // Another network is not locked out, and neither is this one once the store answers.
+  expect(await limits.take('sign-in', '198.51.100.7')).toBeNull();
+  recover();
+  stage.pass(10_000);
+  expect(await passing('sign-in', '203.0.113.7', 40)).toBe(network);
 });
 
 test('`RequestLimits` limits neighbouring addresses together', async () => {

@@ -17,6 +17,17 @@ import { createStage, market, orderInput, type Stage, value } from './commerce-f
 const gb = market('GB');
 const KEYS = ['a test key of at least 32 characters'] as const;
 const ADA = 'ada@example.com';
+const OLD_REQUEST = {
+  id: 'OLD',
+  email: ADA,
+  storefront: 'de',
+  country: 'DE',
+  language: null,
+  limits: {
+    short: { name: 'short', limit: 1, window: 1 },
+    day: { name: 'day', limit: 1, window: 1 },
+  },
+} as const;
 let stage: Stage;
 let letters: Letter[];
 beforeEach(async () => {
@@ -33,7 +44,7 @@ const signIns = () =>
     clock: stage.now,
     ids: createIdSource({ randomBytes, clock: stage.now }),
   });
-const ask = (email = ADA) => signIns().ask({ email, storefront: 'uk', country: 'GB' });
+const ask = (email = ADA) => signIns().ask({ email, storefront: 'uk', country: 'GB', language: 'en' });
 const use = (linkId: string, idempotencyKey: string | null = null) => signIns().use({ linkId, idempotencyKey });
 const addressOrders = () => createAddressOrders(stage.store);
 
@@ -151,16 +162,49 @@ describe('a sign-in link', () => {
     expect(await use(first)).not.toBeNull();
     stage.pass(1);
     expect([await use(second), SIGN_IN_LINK_LIFE]).toEqual([null, minutes(15)]);
-    for (const id of [first, second]) expect(await signIns().look(id)).toEqual({ kind: 'ended' });
+    expect(await signIns().look(second)).toEqual({ kind: 'ended' });
+    // The browser that used the first one is led on for as long as it is signed in.
+    expect(await signIns().look(first)).toEqual({ kind: 'used', id: expect.any(String) });
+  });
+
+  test('names its address, and has a letter in the language of the request', async () => {
+    await order('authorised');
+    const id = await linkId();
+    expect(await signIns().look(id)).toMatchObject({ kind: 'open', email: ADA });
+    await signIns().ask({ email: ADA, storefront: 'de', country: 'DE', language: 'en' });
+    await run();
+    expect(letters.map(({ market: country, language }) => [country, language])).toEqual([
+      ['GB', 'en'],
+      ['DE', 'en'],
+    ]);
+    // A request of an earlier release has no language: its letter is in the market's own.
+    await stage.store.command('askSignIn', { ...OLD_REQUEST, now: stage.now() });
+    await run();
+    expect(letters.at(-1)).not.toHaveProperty('language');
   });
 
   test('is asked for a few times per address, over all nodes and whether it has orders or not', async () => {
     const { email: most, window } = LIMITS['sign-in'];
     for (const email of [ADA, 'eve@example.com']) {
       for (let count = 0; count < most; count += 1) expect(await ask(email)).toEqual({ kind: 'asked' });
-      expect(await ask(email)).toEqual({ kind: 'too-many', retryAfter: window / 1000 });
+      expect(await ask(email)).toEqual({ kind: 'too-many', per: 'short', retryAfter: window / 1000 });
     }
     stage.pass(window);
+    expect(await ask()).toEqual({ kind: 'asked' });
+  });
+
+  test('is asked for twenty times a day per address, and what the short limit rejects does not count', async () => {
+    const { email: most, window } = LIMITS['sign-in'];
+    const day = LIMITS['sign-in-day'];
+    for (let round = 0; round < day.email / most; round += 1) {
+      for (let count = 0; count < most; count += 1) expect(await ask()).toEqual({ kind: 'asked' });
+      for (let count = 0; count < day.email; count += 1) expect(await ask()).toMatchObject({ per: 'short' });
+      stage.pass(window);
+    }
+    const passed = (day.email / most) * window;
+    expect(await ask()).toEqual({ kind: 'too-many', per: 'day', retryAfter: (day.window - passed) / 1000 });
+    expect(await ask('eve@example.com')).toEqual({ kind: 'asked' });
+    stage.pass(day.window - passed);
     expect(await ask()).toEqual({ kind: 'asked' });
   });
 });
@@ -181,17 +225,21 @@ describe('the sign-ins of an address', () => {
     expect(await signIns().emailOf(next)).toBe(ADA);
   });
 
-  test('are deleted with links that ended, 14 days after the last one', async () => {
+  test('are deleted 14 days after the last one, unused links once they end, and used ones after their sign-ins', async () => {
     await order('authorised');
-    const id = await signIn();
+    const link = await linkId();
+    const id = (await use(link)) ?? '';
     await ask();
     const deleteOld = () => stage.store.command('deleteOldSignIns', { now: stage.now() });
     expect(await deleteOld()).toBe(0);
     stage.pass(SIGN_IN_LINK_LIFE);
-    expect([await deleteOld(), await stage.count('sign_in_links')]).toEqual([2, 0]);
+    expect([await deleteOld(), await stage.count('sign_in_links')]).toEqual([1, 1]);
     stage.pass(SIGN_IN_LIFE - SIGN_IN_LINK_LIFE - 1);
     expect([await deleteOld(), await signIns().emailOf(id)]).toEqual([0, ADA]);
+    expect(await signIns().look(link)).toEqual({ kind: 'used', id });
     stage.pass(1);
     expect([await deleteOld(), await signIns().emailOf(id), SIGN_IN_LIFE]).toEqual([1, null, days(14)]);
+    stage.pass(SIGN_IN_LINK_LIFE);
+    expect([await deleteOld(), await stage.count('sign_in_links')]).toEqual([1, 0]);
   });
 });

@@ -87,6 +87,11 @@ test('The offer of a campaign waits while a person types, and says what became o
   await expect(email).toBeFocused();
   await expect(email).toHaveAttribute('aria-invalid', 'true');
   expect(posts).toEqual([]);
+  await email.fill('ada.popup@example.co');
+  await expect(offer(page).getByRole('alert')).toBeVisible();
+  await page.clock.runFor(501);
+  await expect(offer(page).getByRole('alert')).toBeHidden();
+  await expect(email).toHaveAttribute('aria-invalid', 'false');
   await email.fill(' ada.popup@example.com ');
   await send();
   await expect(offer(page).getByRole('alert')).toHaveText('Try in 9 minutes');

@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { setUpAfterPayment } from './after-payment-fixture.ts';
 import { addressFields, fillCart, payWith, reachPayment } from './journey.ts';
 import { intent } from './shopper.ts';
+import { uiText } from './ui-text.ts';
 
 const shop = setUpAfterPayment();
 
@@ -70,6 +71,7 @@ describe('after the order', () => {
       addressFields('uk', { 'contact.email': 'news@example.com', 'contact.newsletterSubscription': 'true' }),
     );
     const done = await payWith(shopper, 'authorised');
+    expect(done.text('#newsletter-asked')).toContain(uiText('newsletter:asked.textKept', { address: '' }).slice(0, 40));
     await shopper.visit(done.url.pathname);
     await shop.built.shop.sweep();
     await shop.built.shop.sweep();

@@ -57,8 +57,6 @@ const PAGES = [
   '/fr/product/no-such-product',
   '/fr/market',
   '/fr/login',
-  '/fr/login?asked',
-  '/fr/login?signed-out',
   '/fr/forget-device',
   '/fr/order',
   '/fr/order?asked',
@@ -69,6 +67,13 @@ const PAGES = [
 
 test.each(PAGES)('%s says everything in a language that was added', async (path) => {
   expect(untranslated(await new Shopper(built.shop).visit(path))).toEqual([]);
+});
+
+test('the sign-in page says everything in a language that was added after each of its forms', async () => {
+  for (const notice of ['sign-in-asked', 'signed-out', 'signed-out-everywhere']) {
+    const page = await new Shopper(built.shop).visit('/fr/login', { Cookie: `notice=${notice}` });
+    expect(untranslated(page)).toEqual([]);
+  }
 });
 
 test('the product page says everything in a language that was added', async () => {

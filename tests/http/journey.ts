@@ -1,4 +1,5 @@
 import type { StorefrontCode } from '#app/modules/markets/domain/types.ts';
+import type { Shop } from '#server/app.ts';
 import { intent, type Page, type Shopper } from './shopper.ts';
 
 /** A valid address in the default country of each storefront, as typed locally. */
@@ -45,12 +46,15 @@ export async function addFirstProduct(shopper: Shopper, storefront: StorefrontCo
   return shopper.submit(intent('add-product'), { id: size });
 }
 
-const sizes = new Map<StorefrontCode, string>();
+/** By shop: the files of a worker share this module, and a shop may sell something else. */
+const sizes = new WeakMap<Shop, Map<StorefrontCode, string>>();
 
 /** The size that `addFirstProduct` uses, looked up once per storefront. */
 export async function firstSize(shopper: Shopper, storefront: StorefrontCode): Promise<string> {
-  const size = sizes.get(storefront) ?? (await openProduct(shopper, storefront, 0));
-  sizes.set(storefront, size);
+  const known = sizes.get(shopper.shop) ?? new Map<StorefrontCode, string>();
+  sizes.set(shopper.shop, known);
+  const size = known.get(storefront) ?? (await openProduct(shopper, storefront, 0));
+  known.set(storefront, size);
   return size;
 }
 

@@ -1,17 +1,16 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { CATEGORIES as DEMO_CATEGORIES } from '#scripts/demo-catalogue/categories.ts';
-import { REASONS } from '#server/platform/import/reasons.ts';
 import { intent, openBuiltShop, type Page, Shopper } from './shopper.ts';
 
 const CATEGORIES = new Set(DEMO_CATEGORIES.map(({ full_slug }) => full_slug));
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
-/** Mugs, candles, one boxer and one T-shirt without fibres: most categories of the demo are then empty. */
+/** Mugs, candles, one boxer, a T-shirt and one without fibres: most categories of the demo are then empty. */
 const FILE = join(ROOT, 'tests/fixtures/import/homeware.csv');
 
 let dataDir: string;
@@ -105,23 +104,54 @@ describe.each(['uk', 'de', 'us'])('After an import storefront %s', (storefront) 
     }
   });
 
-  test('sells a textile without fibres, as the documents of the import say', async () => {
-    const document = (await readFile(join(ROOT, 'docs/importing.md'), 'utf8')).replace(/\s+/g, ' ');
-    expect(document).toContain(
-      'A product without fibre percentages that add up to 100, or without a manufacturer, **is for sale in every storefront**',
-    );
-    expect(REASONS['fibres-unknown']).toContain('is for sale in every storefront and its page names no fibres');
-    expect(REASONS['manufacturer-unknown']).toContain('is for sale in every storefront and its page names none');
-    const shopper = new Shopper(built.shop);
-    const listing = await shopper.visit(`/${storefront}/adults/t-shirts`);
-    expect(hrefs(listing, 'main article h3 a')).toEqual([`/${storefront}/product/quay-tee`]);
-    const product = await shopper.visit(`/${storefront}/product/quay-tee`);
-    const size = product.document.querySelector('input[name="id"]:not([disabled])')?.getAttribute('value') ?? '';
-    expect(product.text('main')).not.toContain('%');
-    expect((await shopper.submit(intent('add-product'), { id: size })).text('main')).toContain('Quay Tee');
-  });
-
   test('answers 404 at the address of a category that only an import can add', async () => {
     expect((await new Shopper(built.shop).visit(`/${storefront}/type/unknown`)).status).toBe(404);
+  });
+});
+
+describe('A textile without fibres and manufacturer', () => {
+  const product = '/product/quay-tee';
+  const tees = async (storefront: string) =>
+    hrefs(await new Shopper(built.shop).visit(`/${storefront}/adults/t-shirts`), 'main article h3 a');
+  /** The id of its size, open on its page in a storefront that sells it. */
+  const open = async (shopper: Shopper) => {
+    const page = await shopper.visit(`/ch${product}`);
+    return { page, id: page.document.querySelector('input[name="id"]:not([disabled])')?.getAttribute('value') ?? '' };
+  };
+
+  test.each(['uk', 'de', 'us'])(
+    'is not sold by storefront %s, as the law wants them beside its offer',
+    async (storefront) => {
+      expect(await tees(storefront)).toEqual([`/${storefront}/product/slip-tee`]);
+      const results = await new Shopper(built.shop).visit(`/${storefront}/search?term=tee`);
+      expect(hrefs(results, 'main article h3 a')).toEqual([`/${storefront}/product/slip-tee`]);
+      const { id } = await open(new Shopper(built.shop));
+      const shopper = new Shopper(built.shop);
+      expect((await shopper.visit(`/${storefront}${product}`)).status).toBe(404);
+      await shopper.visit(`/${storefront}/product/slip-tee`);
+      const refused = await shopper.submit(intent('add-product'), { id: storefront === 'us' ? `${id}-up` : id });
+      expect(refused.status).toBe(422);
+      expect((await shopper.visit(`/${storefront}/checkout/cart`)).text('main')).not.toContain('Quay Tee');
+    },
+  );
+
+  test('is sold by storefront ch, where no law wants them, and names no alternate that does not sell it', async () => {
+    expect(await tees('ch')).toHaveLength(2);
+    const shopper = new Shopper(built.shop);
+    const { page, id } = await open(shopper);
+    expect([page.status, page.text('main').includes('%')]).toEqual([200, false]);
+    const alternates = hrefs(page, 'link[rel="alternate"]').filter((href) => href.includes('/product/'));
+    expect(new Set(alternates.map((href) => new URL(href).pathname))).toEqual(
+      new Set([`/ch${product}`, `/gl${product}`]),
+    );
+    expect((await shopper.submit(intent('add-product'), { id })).text('main')).toContain('Quay Tee');
+  });
+
+  test('is named before a switch of the market takes it from the bag', async () => {
+    const shopper = new Shopper(built.shop);
+    const { id } = await open(shopper);
+    await shopper.submit(intent('add-product'), { id });
+    const preview = await shopper.post('/ch/market', { countryCode: 'DE' });
+    expect([preview.status, preview.text('main')]).toEqual([200, expect.stringContaining('Quay Tee')]);
   });
 });

@@ -6,6 +6,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { hours } from '#app/kernel/clock.ts';
 import { openAddressLink } from '#server/composition/services.ts';
 import { orderLinks } from '#tests/support/order-links.ts';
+import { payWith, reachPayment } from './journey.ts';
 import { type LetterShop, openLetterShop } from './letter-shop.ts';
 import { Shopper, send } from './shopper.ts';
 import { uiText } from './ui-text.ts';
@@ -72,7 +73,10 @@ describe('a link that was signed under a former key', () => {
 
 describe('a shipment', () => {
   test('by command has one letter and is shown on the page of the order', async () => {
-    const number = await node.orderIn('uk');
+    const buyer = new Shopper(node.shop);
+    await reachPayment(buyer, 'uk');
+    const success = await payWith(buyer, 'authorised');
+    const number = success.text('#order-number');
     expect(await operate('orders', 'shipped', number, '--tracking', 'http://carrier.example')).toContain('https');
     expect(await operate('orders', 'shipped', number, '--tracking', TRACKING)).toContain('The letter is queued.');
     expect(await operate('orders', 'shipped', number)).toContain('nothing changed');
@@ -84,6 +88,9 @@ describe('a shipment', () => {
     expect(letter?.text).toContain(TRACKING);
     const page = await new Shopper(node.shop).visit(letter?.links[0] ?? '');
     expect(page.text('#order-status')).toBe(uiText('order:shipped.title'));
+    const again = await buyer.visit(success.url.pathname);
+    expect(again.text('main')).toContain(uiText('order:shipped.text'));
+    expect(again.text('main')).not.toContain(uiText('checkout:success.nextPack'));
     expect(page.document.querySelector(`a[href="${TRACKING}"]`)).not.toBeNull();
     expect(node.log()).not.toContain(BUYER);
   });

@@ -161,13 +161,13 @@ function placeStyle(html: string): string | null {
 /** A browser without script: follows redirects, keeps cookies, submits the forms of the page. */
 export class Shopper {
   readonly cookies = new Map<string, string>();
-  readonly #shop: Shop;
+  readonly shop: Shop;
   readonly #address: string | null;
   page: Page | null = null;
 
   /** `address` is the remote address of the shop's socket; without one the request has no socket. */
   constructor(shop: Shop, { address = null }: { readonly address?: string | null } = {}) {
-    this.#shop = shop;
+    this.shop = shop;
     this.#address = address;
   }
 
@@ -184,7 +184,7 @@ export class Shopper {
       if (!headers.has('Origin')) headers.set('Origin', ORIGIN);
       if (!headers.has('Content-Type')) headers.set('Content-Type', 'application/x-www-form-urlencoded');
     }
-    const response = await this.#shop.app.fetch(
+    const response = await this.shop.app.fetch(
       new Request(new URL(path, ORIGIN), {
         method: init.method ?? 'GET',
         body: init.body?.toString(),

@@ -4,13 +4,10 @@ import { LIMITS } from '#app/web/limits.ts';
 import { readShopFile } from '#tests/support/shop-file.ts';
 import { addressFields, fillCart } from './journey.ts';
 import { type LetterShop, openLetterShop } from './letter-shop.ts';
-import { intent, type Page, Shopper } from './shopper.ts';
+import { intent, type Page } from './shopper.ts';
+import { ADA, ADDRESS_FORM, FORM, SIGN_OUT, signInVisitors } from './sign-in-fixture.ts';
 import { uiText } from './ui-text.ts';
 
-const FORM = '#sign-in';
-const ADDRESS_FORM = 'form:has(input[name="contact.email"])';
-const SIGN_OUT = 'form:has(button[value="sign-out"])';
-const ADA = 'ada@example.com';
 const STOREFRONTS = [
   ['uk', 'en'],
   ['de', 'de'],
@@ -26,31 +23,7 @@ beforeAll(async () => {
 });
 afterAll(() => node.close());
 
-const newShopper = (address?: string) => new Shopper(node.shop, address === undefined ? {} : { address });
-const post = (email: string, shopper = newShopper()) =>
-  shopper.request('/uk/login', { method: 'POST', body: new URLSearchParams({ email }) });
-const signInLetters = async (email: string) =>
-  (await node.lettersTo(email)).filter(({ kind }) => kind === 'sign-in-link');
-
-/** The letter with a new link, once the limits of earlier ones have ended. */
-async function newLetter(storefront: Storefront = 'uk') {
-  node.pass(minutes(16));
-  const shopper = newShopper();
-  await shopper.visit(`/${storefront}/login`);
-  const asked = await shopper.submit(FORM, { email: ' ADA@example.com ' });
-  expect([asked.status, asked.url.pathname + asked.url.search]).toEqual([200, `/${storefront}/login?asked`]);
-  const [letter] = await signInLetters(ADA);
-  const link = letter?.links.find((one) => one.includes('/login/')) ?? '';
-  return { asked, text: letter?.text ?? '', link };
-}
-
-async function signedIn(storefront: Storefront = 'uk'): Promise<Shopper> {
-  const shopper = newShopper();
-  await shopper.visit((await newLetter(storefront)).link);
-  await shopper.submit('main form');
-  expect(shopper.current.url.pathname).toBe(`/${storefront}/login`);
-  return shopper;
-}
+const { newShopper, post, signInLetters, newLetter, signedIn } = signInVisitors(() => node);
 const isPrivate = ({ headers }: Page) => expect(headers.get('cache-control')).toContain('no-store');
 const numbersOn = ({ document }: Page) =>
   [...document.querySelectorAll('main article h2')].map(({ textContent }) => /PW-[\w-]+/.exec(textContent ?? '')?.[0]);
@@ -64,9 +37,10 @@ describe('sign-in by letter', () => {
       isPrivate(asked);
       expect(text).toContain(uiText('letters:signInLink.text', { count: 15 }, language));
       const shopper = newShopper();
-      for (const _ of [1, 2]) {
-        const page = await shopper.visit(link);
+      for (const purpose of ['', 'prefetch']) {
+        const page = await shopper.visit(link, { 'Sec-Purpose': purpose });
         expect([page.status, page.text('main form')]).toEqual([200, uiText('sign-in:link.button', {}, language)]);
+        expect(page.text('h1')).toBe(uiText('sign-in:link.as', { email: ADA }, language));
         expect([page.headers.get('x-robots-tag'), page.headers.get('referrer-policy')]).toEqual([
           'noindex, nofollow',
           'strict-origin',
@@ -96,7 +70,10 @@ describe('sign-in by letter', () => {
       await shopper.visit(`/${storefront}/login`);
       const out = await shopper.submit(SIGN_OUT, { intent: 'sign-out' });
       expect(out.text('main [role=status]')).toBe(uiText('sign-in:signedOut.here', {}, language));
-      expect((await shopper.visit(`/${storefront}/login`)).text('main')).not.toContain(ADA);
+      expect(out.text('#forget-device p')).toBe(uiText('order:forget.text', {}, language));
+      const later = await shopper.visit(`/${storefront}/login`);
+      expect(later.text('main')).not.toContain(ADA);
+      expect(later.document.querySelector('main [role=status], #forget-device')).toBeNull();
     },
   );
 
@@ -108,7 +85,7 @@ describe('sign-in by letter', () => {
       const answer = await post(email);
       answers.push([answer.status, answer.headers.get('location'), answer.headers.getSetCookie(), await answer.text()]);
     }
-    expect(answers[0]).toEqual([303, '/uk/login?asked', [], '']);
+    expect(answers[0]).toEqual([303, '/uk/login', [expect.stringMatching(/^notice=sign-in-asked;/)], '']);
     expect(new Set(answers.map((answer) => JSON.stringify(answer))).size).toBe(1);
     expect((await signInLetters(ADA)).length).toBe(before + 1);
     expect(await signInLetters('eve@example.com')).toEqual([]);
@@ -204,14 +181,44 @@ describe('the address step of a visitor who is signed in', () => {
     await fillCart(shopper, 'uk');
     const page = await shopper.visit('/uk/checkout/address');
     expect([typedIn(page, 'address.shipping.postCode'), typedIn(page, 'contact.email')]).toEqual(['SW1A 2AA', ADA]);
-    expect(page.text('main [role=status]')).toContain(uiText('sign-in:prefilled'));
+    expect(page.text('main [role=status]')).toContain(uiText('sign-in:prefilled', { email: ADA }));
     expect(page.document.querySelector('[name="contact.agreements"]')?.hasAttribute('checked')).toBe(false);
     expect((await shopper.visit('/uk/checkout/payment')).url.pathname).toBe('/uk/checkout/address');
     const typed = addressFields('uk', { 'address.shipping.street0': '11 Downing Street' });
     expect((await shopper.submit(ADDRESS_FORM, typed)).url.pathname).toBe('/uk/checkout/payment');
     const again = await shopper.visit('/uk/checkout/address');
     expect(typedIn(again, 'address.shipping.street0')).toBe('11 Downing Street');
-    expect(again.text('main')).not.toContain(uiText('sign-in:prefilled'));
+    expect(again.text('main')).not.toContain(uiText('sign-in:prefilled', { email: ADA }));
+    // A tab with the notice was left open: what was typed stays.
+    await shopper.post('/uk/checkout/address', { emptyStep: 'yes' });
+    expect(typedIn(shopper.current, 'address.shipping.street0')).toBe('11 Downing Street');
+  });
+
+  test('is emptied by the button of its notice, and stays empty', async () => {
+    const shopper = await signedIn();
+    await fillCart(shopper, 'uk');
+    await shopper.visit('/uk/checkout/address');
+    const emptied = await shopper.submit('form:has(button[name="emptyStep"])', { emptyStep: 'yes' });
+    expect([emptied.status, emptied.url.pathname]).toEqual([200, '/uk/checkout/address']);
+    for (const page of [emptied, await shopper.visit('/uk/checkout/address')]) {
+      expect([typedIn(page, 'contact.email') ?? '', typedIn(page, 'address.shipping.street0') ?? '']).toEqual(['', '']);
+      expect(page.document.querySelector('button[name="emptyStep"]')).toBeNull();
+    }
+    expect((await shopper.visit('/uk/login')).text('main')).toContain(ADA);
+  });
+
+  test('is empty once the visitor has signed out and let the device be forgotten', async () => {
+    const shopper = await signedIn();
+    await fillCart(shopper, 'uk');
+    await shopper.visit('/uk/checkout/address');
+    await shopper.submit(ADDRESS_FORM, addressFields('uk', { 'address.shipping.street0': '11 Downing Street' }));
+    await shopper.visit('/uk/login');
+    await shopper.submit(SIGN_OUT, { intent: 'sign-out' });
+    const forgotten = await shopper.submit('#forget-device');
+    expect(forgotten.text('h1')).toBe(uiText('order:forget.doneTitle'));
+    await fillCart(shopper, 'uk');
+    const page = await shopper.visit('/uk/checkout/address');
+    expect([typedIn(page, 'contact.email') ?? '', typedIn(page, 'address.shipping.street0') ?? '']).toEqual(['', '']);
   });
 
   test('is empty in a country that no order went to', async () => {

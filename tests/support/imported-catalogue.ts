@@ -24,7 +24,12 @@ export function temporaryFile(name: string, content: string | Buffer): string {
 export async function imported(
   file: string,
   format: ImportFormat,
-  options: { readonly dryRun?: boolean; readonly currency?: 'EUR' | 'GBP'; readonly language?: Language } = {},
+  options: {
+    readonly dryRun?: boolean;
+    readonly currency?: 'EUR' | 'GBP';
+    readonly language?: Language;
+    readonly manufacturer?: string;
+  } = {},
 ) {
   const products: ProductRecord[] = [];
   const issues: ImportIssue[] = [];
@@ -36,6 +41,7 @@ export async function imported(
     rates,
     defaultCurrency: options.currency ?? 'EUR',
     language: options.language ?? 'en',
+    manufacturer: options.manufacturer ?? '',
     onIssue: (issue) => issues.push(issue),
     write: async (batch) => void products.push(...batch),
   });

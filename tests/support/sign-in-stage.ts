@@ -2,8 +2,10 @@ import { days } from '#app/kernel/clock.ts';
 import type { SignIn } from '#app/modules/sign-in/domain/sign-in.ts';
 import type { SignInLinkState, SignInLinkUse } from '#app/modules/sign-in/ports.ts';
 
-/** A session around the use cases of sign-in, and the sign-ins of one address. */
-export function signInStage({ signedIn }: { readonly signedIn: boolean }) {
+const LINKED = 'ada@example.com';
+
+/** A session around the use cases of sign-in, signed in with `email` or not, and links of one address. */
+export function signInStage({ signedIn, email = LINKED }: { readonly signedIn: boolean; readonly email?: string }) {
   let time = days(1000);
   let count = 0;
   const now = () => time;
@@ -19,14 +21,14 @@ export function signInStage({ signedIn }: { readonly signedIn: boolean }) {
   };
   const signIns = {
     async look(linkId: string): Promise<SignInLinkState> {
-      return used.has(linkId) ? { kind: 'used', id: 'id-1' } : { kind: 'open', idempotencyKey: 'K1' };
+      return used.has(linkId) ? { kind: 'used', id: 'id-1' } : { kind: 'open', email: LINKED, idempotencyKey: 'K1' };
     },
     async use({ linkId, idempotencyKey }: SignInLinkUse) {
       if (used.has(linkId)) return used.get(linkId) === idempotencyKey ? 'id-1' : null;
       used.set(linkId, idempotencyKey);
       return 'id-1';
     },
-    emailOf: async (id: string) => (ended.includes(id) ? null : 'ada@example.com'),
+    emailOf: async (id: string) => (ended.includes(id) ? null : email),
     endAll: async (id: string) => void ended.push(id),
   };
   return {

@@ -2,6 +2,7 @@ import { checkoutPath } from '#app/modules/checkout/domain/checkout-url.ts';
 import { orderViewDeps, orderVisit } from '#app/modules/checkout/http/order-page.server.ts';
 import { toStep } from '#app/modules/checkout/http/step-redirect.server.ts';
 import { outcomeText } from '#app/modules/checkout/ui/outcome-text.ts';
+import { askedText } from '#app/modules/newsletter/http/sign-up-words.server.ts';
 import type { Order } from '#app/modules/orders/domain/order.ts';
 import { isAllWithdrawn } from '#app/modules/orders/domain/withdrawal/withdrawal.ts';
 import { orderPath } from '#app/modules/orders/http/order-path.server.ts';
@@ -10,6 +11,7 @@ import { limitedOrder } from '#app/modules/orders/ui/limited-order.ts';
 import { type PaymentRetry, retryView, withdrawnText } from '#app/modules/orders/ui/order-status-view.ts';
 import { orderView } from '#app/modules/orders/ui/order-view.ts';
 import { showPlacedOrder } from '#app/modules/orders/usecases/show-order.server.ts';
+import { isPaid } from '#app/modules/payments/domain/payment-state.ts';
 import { pageHead } from '#app/modules/shell/http/page-head.server.ts';
 import type { RequestContext } from '#app/request-context.ts';
 
@@ -49,7 +51,8 @@ export async function loadSuccess(context: RequestContext, id: string | undefine
         const { orderNumber } = order;
         return { order: null, ...withdrawn, orderNumber, refund: null, ways: [toOrder], ...page(withdrawn.title) };
       }
-      const view = orderView(orderViewDeps(context, order, seller), order);
+      const newsletter = order.newsletter && isPaid(order.status) ? await askedText(context) : null;
+      const view = orderView(orderViewDeps(context, order, seller), order, newsletter);
       const purchase = await claimPurchaseEvent(context, order, request);
       return { order: view, purchase, ...page(t(titleKey(view))) };
     }

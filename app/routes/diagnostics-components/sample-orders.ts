@@ -82,6 +82,8 @@ export const SAMPLE_PURCHASE: OrderView = {
   billTo: SAMPLE_ORDER.deliverTo,
   telephone: '+44 20 7946 0123',
   carrier: 'DHL',
+  isShipped: false,
+  newsletter: null,
 };
 
 const LOG: OrderStatusView['log'] = [

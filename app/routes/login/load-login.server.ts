@@ -2,6 +2,7 @@ import { loadStoryPage } from '#app/modules/content/http/story-page.server.ts';
 import { storefrontPath } from '#app/modules/markets/domain/storefront-path.ts';
 import type { Order } from '#app/modules/orders/domain/order.ts';
 import type { AddressOrders } from '#app/modules/orders/ports.ts';
+import type { PageNotice } from '#app/modules/shell/domain/notice-cookie.ts';
 import { pageHead } from '#app/modules/shell/http/page-head.server.ts';
 import type { SignedOut } from '#app/modules/sign-in/domain/sign-in.ts';
 import { listedOrderView } from '#app/modules/sign-in/ui/orders-view.ts';
@@ -10,28 +11,30 @@ import { signedInEmail } from '#app/modules/sign-in/usecases/signed-in-email.ser
 import type { RequestContext } from '#app/request-context.ts';
 
 /**
- * The orders of a visitor who is signed in. Else the content page with the form, or with `?asked` what happens next:
- * the same for every address.
+ * What happens next where a link was asked for just now, the same for every address. Else the orders of a visitor who
+ * is signed in, or the content page with the form.
  */
-export async function loadLogin(context: RequestContext, request: Request) {
-  const { services, site } = context;
+export async function loadLogin(context: RequestContext) {
+  const { services } = context;
   const { addressOrders } = services;
   if (!addressOrders)
     return { kind: 'unavailable', page: await loadStoryPage(context, 'login', { index: false }) } as const;
   const email = await signedInEmail({ ...context, signIns: services.signIns });
+  const notice = context.takeNotice();
+  if (notice?.kind === 'sign-in-asked') return askedPage(context, email);
   if (email !== null) return ordersPage(context, addressOrders, email);
-  const query = new URL(request.url).searchParams;
-  if (query.has('asked')) return askedPage(context);
-  return {
-    kind: 'form',
-    page: await loadStoryPage(context, 'login', { index: false }),
-    sendsLetters: site.sendsLetters,
-    signedOut: query.has('signed-out') ? signedOutOf(query) : null,
-  } as const;
+  return { kind: 'form', ...(await formPage(context)), signedOut: signedOutBy(notice) } as const;
 }
 
-function signedOutOf(query: URLSearchParams): SignedOut {
-  return query.get('signed-out') === 'everywhere' ? 'everywhere' : 'here';
+/** The content page around the form. */
+export async function formPage(context: RequestContext) {
+  const page = await loadStoryPage(context, 'login', { index: false });
+  return { page, sendsLetters: context.site.sendsLetters };
+}
+
+function signedOutBy(notice: PageNotice | null): SignedOut | null {
+  if (notice?.kind === 'signed-out-everywhere') return 'everywhere';
+  return notice?.kind === 'signed-out' ? 'here' : null;
 }
 
 async function ordersPage(context: RequestContext, addressOrders: AddressOrders, email: string) {
@@ -54,11 +57,14 @@ async function ordersPage(context: RequestContext, addressOrders: AddressOrders,
   } as const;
 }
 
-async function askedPage(context: RequestContext) {
+/** `signedInAs`: the address that this browser is signed in with, whatever the form asked for. */
+async function askedPage(context: RequestContext, signedInAs: string | null) {
   const { t, site } = context;
   const title = t(site.sendsLetters ? 'sign-in:askedTitle' : 'sign-in:askedKeptTitle');
   const text = site.sendsLetters ? t('sign-in:asked') : t('sign-in:askedKept', { address: t('shell:serviceEmail') });
-  return { kind: 'asked', title, text, head: await headOf(context, title) } as const;
+  const still = signedInAs === null ? '' : ` ${t('sign-in:stillSignedIn', { email: signedInAs })}`;
+  const way = t(signedInAs === null ? 'sign-in:link.again' : 'sign-in:orders.title');
+  return { kind: 'asked', title, text: text + still, way, head: await headOf(context, title) } as const;
 }
 
 async function headOf(context: RequestContext, title: string) {

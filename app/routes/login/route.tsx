@@ -1,6 +1,8 @@
+import type { ComponentProps } from 'react';
 import { privateHeaders } from '#app/modules/checkout/http/step-redirect.server.ts';
 import { StoryPage } from '#app/modules/content/ui/blocks.tsx';
 import { StatusPage } from '#app/modules/orders/ui/status-page.tsx';
+import { ForgetDevice } from '#app/modules/shell/ui/forget-device.tsx';
 import { Head } from '#app/modules/shell/ui/page-head.tsx';
 import { signInFormSchema } from '#app/modules/sign-in/forms/sign-in-form.ts';
 import { OrdersPage } from '#app/modules/sign-in/ui/orders-page.tsx';
@@ -9,15 +11,15 @@ import { requestContext } from '#app/request-context.ts';
 import { readForm } from '#app/web/forms/read-form.server.ts';
 import { useLink, useT } from '#app/web/view.tsx';
 import type { Route } from './+types/route.ts';
-import { loadLogin } from './load-login.server.ts';
+import { type formPage, loadLogin } from './load-login.server.ts';
 import { submitLogin } from './submit-login.server.ts';
 
 export function headers(of: Route.HeadersArgs) {
   return privateHeaders(of);
 }
 
-export function loader({ context, request }: Route.LoaderArgs) {
-  return loadLogin(context.get(requestContext), request);
+export function loader({ context }: Route.LoaderArgs) {
+  return loadLogin(context.get(requestContext));
 }
 
 export async function action({ context, request }: Route.ActionArgs) {
@@ -27,6 +29,7 @@ export async function action({ context, request }: Route.ActionArgs) {
 export default function Login({ loaderData, actionData }: Route.ComponentProps) {
   const t = useT();
   const link = useLink();
+  if (actionData) return <FormPage {...actionData} signedOut={null} isError />;
   switch (loaderData.kind) {
     case 'orders':
       return (
@@ -44,34 +47,42 @@ export default function Login({ loaderData, actionData }: Route.ComponentProps) 
             text={loaderData.text}
             ways={[
               { href: link('/'), label: t('checkout:success.carryOn') },
-              { href: link('/login'), label: t('sign-in:link.again') },
+              { href: link('/login'), label: loaderData.way },
             ]}
             refresh={null}
             sandbox={false}
           />
         </main>
       );
+    case 'form':
+      return <FormPage {...loaderData} form={EMPTY_SIGN_IN} signedInAs={null} />;
     default: {
       const { head, ...page } = loaderData.page;
       return (
         <main id="main">
-          <Head head={actionData ? { ...head, title: `${t('checkout:errorPrefix')} ${head.title}` } : head} />
-          <StoryPage
-            {...page}
-            lead={
-              loaderData.kind === 'form' ? (
-                <SignInForm
-                  form={actionData ?? EMPTY_SIGN_IN}
-                  sendsLetters={loaderData.sendsLetters}
-                  signedOut={loaderData.signedOut}
-                />
-              ) : (
-                <SignInUnavailable />
-              )
-            }
-          />
+          <Head head={head} />
+          <StoryPage {...page} lead={<SignInUnavailable />} />
         </main>
       );
     }
   }
+}
+
+type FormPageProps = Omit<ComponentProps<typeof SignInForm>, 'forget'> & {
+  readonly page: Awaited<ReturnType<typeof formPage>>['page'];
+  readonly isError?: boolean;
+};
+
+/**
+ * The content page around the form. The answer to a form shows it in a browser that is signed in too: it says what to
+ * mend.
+ */
+function FormPage({ page: { head, ...page }, isError = false, ...form }: FormPageProps) {
+  const t = useT();
+  return (
+    <main id="main">
+      <Head head={isError ? { ...head, title: `${t('checkout:errorPrefix')} ${head.title}` } : head} />
+      <StoryPage {...page} lead={<SignInForm {...form} forget={<ForgetDevice />} />} />
+    </main>
+  );
 }

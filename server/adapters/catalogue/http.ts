@@ -4,11 +4,13 @@ import { err, ok } from '#app/kernel/result.ts';
 import { isUpstreamUnavailable, UpstreamUnavailable } from '#app/kernel/upstream.ts';
 import { isFiltered, type ListingFilter, NO_FILTER } from '#app/modules/catalogue/domain/facets.ts';
 import type { ImageSource } from '#app/modules/catalogue/domain/image-record.ts';
+import { type LawfulPart, lackedByLaw, mayBeSold } from '#app/modules/catalogue/domain/lawful-offer.ts';
 import { validLinks } from '#app/modules/catalogue/domain/market-product.ts';
 import type { Product } from '#app/modules/catalogue/domain/product.ts';
 import type { ListedCategory, ProductSource } from '#app/modules/catalogue/ports.ts';
 import { textLocale } from '#app/modules/markets/domain/market-text.ts';
-import type { Market } from '#app/modules/markets/domain/types.ts';
+import { sellingScope } from '#app/modules/markets/domain/required-names.ts';
+import type { CountryCode, Market } from '#app/modules/markets/domain/types.ts';
 import type { PlatformClient } from '#server/adapters/_http/platform-client.ts';
 import type { SkippedLink } from '#server/platform/catalogue/read-products.ts';
 import { OPERATIONS } from '#server/platform/http/contract/operations.ts';
@@ -22,22 +24,38 @@ const SOURCE_LIFE = seconds(60);
 const CACHED_CATEGORIES = 200;
 const CATEGORIES_LIFE = seconds(30);
 
+/** A product that the platform offers in a country whose law wants what it lacks. */
+type UnlawfulOffer = { readonly sku: string; readonly country: CountryCode; readonly lacks: readonly LawfulPart[] };
+
 /**
  * The catalogue of a hosted platform. Every call rejects with `UpstreamUnavailable` while the platform is unavailable.
- * `onSkippedLink` is called for each link to an unknown colour.
+ * `onSkippedLink` is called for each link to an unknown colour. A product that the platform offers against the law of
+ * the market is left out, and `onUnlawful` is called when its page is read. Cards do not say what a product lacks.
  */
 export function createHttpCatalogue(
   platform: PlatformClient,
   {
     clock,
     onSkippedLink = () => {},
-  }: { readonly clock: Clock; readonly onSkippedLink?: (skipped: SkippedLink) => void },
+    onUnlawful = () => {},
+  }: {
+    readonly clock: Clock;
+    readonly onSkippedLink?: (skipped: SkippedLink) => void;
+    readonly onUnlawful?: (unlawful: UnlawfulOffer) => void;
+  },
 ): ProductSource & { imageSource(id: string): Promise<ImageSource | null> } {
   return {
     async product(market, slugOrSku) {
       if (slugOrSku.length > LONGEST_KEY) return err({ kind: 'product-not-found', slug: slugOrSku });
       const answer = await platform.call(OPERATIONS.product, { market, query: { key: slugOrSku } });
-      return answer.ok ? ok(withKnownColours(answer.value, onSkippedLink)) : answer;
+      if (!answer.ok) return answer;
+      const { sku, information } = answer.value;
+      const lacks = lackedByLaw(information, sellingScope(market));
+      if (lacks.length > 0) {
+        onUnlawful({ sku, country: market.countryCode, lacks });
+        return err({ kind: 'product-not-found', slug: slugOrSku });
+      }
+      return ok(withKnownColours(answer.value, onSkippedLink));
     },
     async cards(market, skus) {
       const calls = idLists(skus).map((productIds) =>
@@ -94,10 +112,17 @@ function createSold(
       (await answered(platform.call(OPERATIONS.soldParts, { market, query: { size } }))).parts,
     sold: async (market, part) =>
       (await answered(platform.call(OPERATIONS.soldProducts, { market, query: part }))).products,
-    soldProducts: async (market, after) =>
-      (await answered(platform.call(OPERATIONS.soldWhole, { market, query: { after } }))).products.map((product) =>
-        withKnownColours(product, onSkippedLink),
-      ),
+    async soldProducts(market, after) {
+      const scope = sellingScope(market);
+      // A part without one that may be sold is not the end.
+      for (let from = after; ; ) {
+        const { products } = await answered(platform.call(OPERATIONS.soldWhole, { market, query: { after: from } }));
+        const lawful = products.filter(({ information }) => mayBeSold(information, scope));
+        const last = products.at(-1);
+        if (!last || lawful.length > 0) return lawful.map((product) => withKnownColours(product, onSkippedLink));
+        from = last.id;
+      }
+    },
   };
 }
 

@@ -2,6 +2,7 @@ import { parseHTML } from 'linkedom';
 import { describe, expect, test } from 'vitest';
 import { days } from '#app/kernel/clock.ts';
 import { spelledIn } from '#app/kernel/spelling.ts';
+import type { Language } from '#app/kernel/text.ts';
 import type { Story } from '#app/modules/content/domain/story.ts';
 import type { LetterContent } from '#app/modules/letters/domain/letter.ts';
 import { createFormatter } from '#app/modules/markets/domain/format.ts';
@@ -20,9 +21,9 @@ const MARKETS = ['GB', 'DE', 'NL', 'CH', 'US', 'JP'] as const;
 const KINDS = Object.keys(sampleLetters(sampleMarket('GB')));
 const translations = createTranslations();
 
-async function composed(country: CountryCode, content: LetterContent) {
+async function composed(country: CountryCode, content: LetterContent, language?: Language) {
   const deps = { registry: sampleRegistry, content: bundledContent, translations, formatter: createFormatter };
-  const letter = { id: content.kind, to: 'ada@example.com', market: country, content };
+  const letter = { id: content.kind, to: 'ada@example.com', market: country, ...(language && { language }), content };
   const { message } = await composeLetter({ ...deps, origin: ORIGIN }, letter, Date.parse('2026-11-23T09:05:00Z'));
   const raw = message.toString('utf8');
   const letterFile = readLetter(raw);
@@ -209,6 +210,16 @@ test('a letter about a pending payment never says that it is paid', async () => 
   const { text } = await sample('GB', 'order-pending-transfer');
   expect(text).toContain('IBAN: NL13 TEST 0123 4567 89');
   expect(text).toContain('£37.30');
+});
+
+test('a letter is written in the language that its reader chose, and has the links of its market', async () => {
+  const content = { kind: 'sign-in-link', path: '/de/login/L1.AAAA', minutes: 15 } as const;
+  const { document, text, subject } = await composed('DE', content, 'en');
+  const t = translations.translator('en');
+  expect(document.querySelector('html')?.getAttribute('lang')).toBe('en');
+  expect(subject).not.toBe((await composed('DE', content)).subject);
+  expect(text).toContain(t('letters:signInLink.text', { count: 15 }));
+  expect(text).toContain(`${ORIGIN}/de/login/L1.AAAA`);
 });
 
 test('a letter escapes what shoppers typed', async () => {

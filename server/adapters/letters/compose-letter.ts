@@ -10,6 +10,7 @@ import { letterText } from '#app/modules/letters/ui/letter-text.ts';
 import { type LetterView, letterView } from '#app/modules/letters/ui/letter-view.ts';
 import type { Formatter } from '#app/modules/markets/domain/format.ts';
 import { textLocale } from '#app/modules/markets/domain/market-text.ts';
+import { readMarket } from '#app/modules/markets/domain/read-market.ts';
 import type { Market, MarketRegistry } from '#app/modules/markets/domain/types.ts';
 import type { Translations } from '#app/web/i18n/translations.server.ts';
 
@@ -38,20 +39,21 @@ export async function composeLetter(
   letter: Letter,
   at: number,
 ): Promise<ComposedLetter> {
-  const market = registry.market(letter.market);
-  if (!market) throw new Error(`No market ${letter.market}`);
+  const own = registry.market(letter.market);
+  if (!own) throw new Error(`No market ${letter.market}`);
+  const { market, language } = readingOf(own, letter);
   const t = translations.translator(textLocale(market));
-  const { brand, seller } = await content.shell(market);
+  const { brand, seller } = await content.shell(own);
   const { taxNumbers, ...named } = seller;
   const email = t('shell:serviceEmail');
-  const terms = letter.content.kind === 'order-confirmed' ? await content.story(market, 'terms') : null;
+  const terms = letter.content.kind === 'order-confirmed' ? await content.story(own, 'terms') : null;
   const view = letterView(letter, {
     t,
     format: formatter(market),
     registry,
     market,
     origin,
-    language: market.locale.html,
+    language,
     brand: brand.name,
     seller: { ...named, taxNumber: taxNumbers[market.countryCode] ?? taxNumbers.default ?? null },
     terms,
@@ -78,6 +80,12 @@ export async function composeLetter(
     .compile()
     .build();
   return { message, from: sender, to };
+}
+
+/** The market as the recipient reads it. Brand, seller and terms stay those of the market. */
+function readingOf(own: Market, { language = own.language }: Pick<Letter, 'language'>) {
+  if (language === own.language) return { market: own, language: own.locale.html };
+  return { market: readMarket(own, { ...own, language }), language };
 }
 
 /** Replies go to the one the letter names, or to the service address where letters come from another one. */

@@ -19,30 +19,30 @@ export function createEmbeddedSignIns({
   ids,
 }: {
   readonly store: Pick<PlatformStore, 'command' | 'read'>;
-  /** Hash the addresses that the limit counts. */
+  /** Hash the addresses that the limits count. */
   readonly keys: KeyRing;
   readonly clock: Clock;
   readonly ids: Pick<IdSource, 'code'>;
 }): SignIns {
-  const { window, email: limit } = LIMITS['sign-in'];
-  const limitOf = (email: string): RateLimit => {
-    const hash = createHmac('sha256', key).update(email).digest('base64url');
-    return { name: `sign-ins:email:${hash}`, limit, window };
+  const limitsOf = (address: string) => {
+    const hash = createHmac('sha256', key).update(address).digest('base64url');
+    const rowOf = (name: string, { email: limit, window }: { readonly email: number; readonly window: number }) =>
+      ({ name: `${name}:email:${hash}`, limit, window }) satisfies RateLimit;
+    return { short: rowOf('sign-ins', LIMITS['sign-in']), day: rowOf('sign-ins-day', LIMITS['sign-in-day']) };
   };
   return {
     ask: (request) =>
       store.command('askSignIn', {
         ...request,
         id: ids.code(ID_LENGTH),
-        limit: limitOf(request.email),
+        limits: limitsOf(request.email),
         now: clock(),
       }),
     async look(linkId) {
       const link = await readSignInLink(store.read, linkId);
+      if (link && link.usedFor !== null) return { kind: 'used', id: link.usedFor };
       if (!link || clock() >= link.endsAt) return { kind: 'ended' };
-      return link.usedFor === null
-        ? { kind: 'open', idempotencyKey: ids.code(ID_LENGTH) }
-        : { kind: 'used', id: link.usedFor };
+      return { kind: 'open', email: link.email, idempotencyKey: ids.code(ID_LENGTH) };
     },
     use: (use) => store.command('takeSignInLink', { ...use, newId: ids.code(ID_LENGTH), now: clock() }),
     emailOf: (id) => readSignedInEmail(store.read, id),

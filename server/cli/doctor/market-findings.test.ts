@@ -16,6 +16,7 @@ const REGION = {
     ['USD', 4],
   ]),
   withoutFibres: [],
+  takenAsNoTextile: [],
   withoutMaker: [],
   withoutPicture: [],
   unnamed: { en: [], de: [], nl: [] },
@@ -89,11 +90,10 @@ test.each<readonly [what: string, changes: Partial<MarketFacts>, text: RegExp]>(
     { content: { ...content, serviceEmail: 'hello@pairwise.example' } },
     /^hello@pairwise\.example, .* is an example/,
   ],
-  ['a product without fibres', { products: { ...REGION, withoutFibres: ['A'] } }, /^1 product without fibres: A\./],
   [
-    'products without a manufacturer',
-    { products: { ...REGION, withoutMaker: ['A', 'B', 'C', 'D', 'E'] } },
-    /^5 products without a manufacturer: A, B, C and 2 more\./,
+    'no product that the law allows',
+    { products: { ...REGION, withoutFibres: ['A'], withoutMaker: ['A', 'B'] } },
+    /^Nothing is sold: every product lacks what the law wants/,
   ],
   ['no hreflang link', { alternates: [] }, /^Search engines do not find the market: .* de-DE and an x-default/],
   [
@@ -107,6 +107,21 @@ test.each<readonly [what: string, changes: Partial<MarketFacts>, text: RegExp]>(
 
 test.each<readonly [what: string, changes: Partial<MarketFacts>, text: RegExp]>([
   ['sizes without a price', { products: { ...REGION, sizes: 6 } }, /^2 sizes without a price in EUR/],
+  [
+    'a product that is not sold without fibres',
+    { products: { ...REGION, withoutFibres: ['A'] } },
+    /^1 product without fibres, so not sold by law: A\. Import them with their percentages/,
+  ],
+  [
+    'products that are not sold without a manufacturer',
+    { products: { ...REGION, products: 9, withoutMaker: ['A', 'B', 'C', 'D', 'E'] } },
+    /^5 products without a manufacturer, so not sold by law: A, B, C and 2 more\. .*--manufacturer\./,
+  ],
+  [
+    'a product that is taken as no textile',
+    { products: { ...REGION, takenAsNoTextile: ['A'] } },
+    /^1 product of an unknown kind without fibres, sold as no textile: A\./,
+  ],
   ['no threshold', { market: { ...market, shipping: { freeShippingThreshold: 0 } } }, /^Delivery is never free/],
   [
     'a product without a picture',
@@ -127,12 +142,21 @@ test.each<readonly [what: string, changes: Partial<MarketFacts>, text: RegExp]>(
 });
 
 test('`marketFindings` takes the laws of Switzerland and the United States into account', () => {
-  const products = { ...REGION, withoutFibres: ['A'], withoutMaker: ['A'] };
+  const products = { ...REGION, withoutFibres: ['A'], withoutMaker: ['A', 'B'], takenAsNoTextile: ['C'] };
   const footerLinks = LEGAL_PAGES.map((slug) => `/${slug}`);
-  const faults = (country: CountryCode) =>
-    texts(facts(country, { products, content: { ...content, footerLinks } }), 'fault');
-  expect(faults('CH')).toEqual([]);
-  expect(faults('US')).toEqual([expect.stringMatching(/^1 product without fibres: A\./)]);
+  const found = (country: CountryCode) => {
+    const of = facts(country, { products, content: { ...content, footerLinks } });
+    return [texts(of, 'fault'), texts(of, 'note').map((text) => text.split(':')[0])];
+  };
+  expect(found('CH')).toEqual([[], ['1 product without fibres', '2 products without a manufacturer']]);
+  expect(found('US')).toEqual([
+    [],
+    [
+      '1 product without fibres, so not sold by law',
+      '2 products without a manufacturer',
+      '1 product of an unknown kind without fibres, sold as no textile',
+    ],
+  ]);
 });
 
 test('`marketFindings` says nothing of products, texts and delivery methods that it does not know', () => {

@@ -151,24 +151,44 @@ function mail({ content: { serviceEmail }, stage }: MarketFacts): readonly Findi
 function materials(facts: MarketFacts): readonly Finding[] {
   const { products, market } = facts;
   if (!products) return [];
-  const { fibres, manufacturer } = lawOf(facts).names;
-  const { withoutFibres, withoutMaker } = products;
+  const required = lawOf(facts).names;
+  const { withoutFibres, withoutMaker, takenAsNoTextile } = products;
   const unnamed = products.unnamed[market.language];
+  const unsold = [...(required.fibres ? withoutFibres : []), ...(required.manufacturer ? withoutMaker : [])];
   return [
-    withoutFibres.length > 0
-      ? (fibres ? fault : note)(
-          `${counted(withoutFibres.length, 'product')} without fibres: ${firstOf(withoutFibres)}. Import them with a composition.`,
+    products.products > 0 && new Set(unsold).size === products.products
+      ? fault('Nothing is sold: every product lacks what the law wants beside its offer, as the notes below say.')
+      : ok('A product that the law allows'),
+    lacking('fibres', {
+      skus: withoutFibres,
+      isRequired: required.fibres,
+      mend: 'Import them with their percentages in the description or the material',
+    }),
+    lacking('a manufacturer', {
+      skus: withoutMaker,
+      isRequired: required.manufacturer,
+      mend: 'Import them with Vendor or brand, or with --manufacturer',
+    }),
+    required.fibres && takenAsNoTextile.length > 0
+      ? note(
+          `${counted(takenAsNoTextile.length, 'product')} of an unknown kind without fibres, sold as no textile: ${firstOf(takenAsNoTextile)}. Is that right?`,
         )
-      : ok('Every product names its fibres'),
-    withoutMaker.length > 0
-      ? (manufacturer ? fault : note)(
-          `${counted(withoutMaker.length, 'product')} without a manufacturer: ${firstOf(withoutMaker)}. Import them with one.`,
-        )
-      : ok('Every product names its manufacturer'),
+      : ok('No product is taken as no textile'),
     unnamed.length > 0
       ? note(`${counted(unnamed.length, 'product')} without a name in ${nameOf(market.language)}: ${firstOf(unnamed)}.`)
       : ok('Every product has a name in its language'),
   ];
+}
+
+/** Products that lack what a law wants beside an offer: where it is the law of the market, they are not sold there. */
+function lacking(
+  what: string,
+  { skus, isRequired, mend }: { readonly skus: readonly string[]; readonly isRequired: boolean; readonly mend: string },
+): Finding {
+  if (skus.length === 0) return ok(`Every product names ${what}`);
+  return note(
+    `${counted(skus.length, 'product')} without ${what}${isRequired ? ', so not sold by law' : ''}: ${firstOf(skus)}. ${mend}.`,
+  );
 }
 
 function pictures({ products }: MarketFacts): readonly Finding[] {

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { LANGUAGES, type Language } from '#app/kernel/text.ts';
+import { missingParts, namesFibres } from '#app/modules/catalogue/domain/lawful-offer.ts';
 import type { Sql } from '#server/store/types.ts';
 
 const PRODUCTS_AT_ONCE = 200;
@@ -10,7 +11,10 @@ export type RegionFacts = {
   readonly sizes: number;
   /** Sizes with a price above 0, by currency. */
   readonly pricedSizes: ReadonlyMap<string, number>;
+  /** Textiles without fibres. */
   readonly withoutFibres: readonly string[];
+  /** Products of an unknown kind without fibres, which are taken as no textile. */
+  readonly takenAsNoTextile: readonly string[];
   readonly withoutMaker: readonly string[];
   readonly withoutPicture: readonly string[];
   /** Products without a name in a language. */
@@ -25,13 +29,7 @@ const text = z.record(z.string(), z.string());
 const documentShape = z.object({
   name: text.catch({}),
   media: z.array(z.unknown()).catch([]),
-  information: z
-    .object({
-      compositions: z.array(z.unknown()).catch([]),
-      legalMaterials: text.catch({}),
-      manufacturer: z.string().catch(''),
-    })
-    .catch({ compositions: [], legalMaterials: {}, manufacturer: '' }),
+  information: z.record(z.string(), z.unknown()).catch({}),
 });
 
 /** `us` and `others` are numbers of sizes. */
@@ -58,6 +56,7 @@ export async function readProductFacts(sql: Sql): Promise<ProductFacts> {
       priced.filter((row) => Number(row.is_us) === isUs).map(({ currency, n }) => [currency, Number(n)]),
     ),
     withoutFibres: [] as string[],
+    takenAsNoTextile: [] as string[],
     withoutMaker: [] as string[],
     withoutPicture: [] as string[],
     unnamed: Object.fromEntries(LANGUAGES.map((language) => [language, []])) as unknown as Record<Language, string[]>,
@@ -74,6 +73,7 @@ export async function readProductFacts(sql: Sql): Promise<ProductFacts> {
 type Counted = {
   products: number;
   readonly withoutFibres: string[];
+  readonly takenAsNoTextile: string[];
   readonly withoutMaker: string[];
   readonly withoutPicture: string[];
   readonly unnamed: Readonly<Record<Language, string[]>>;
@@ -81,10 +81,10 @@ type Counted = {
 
 function count(region: Counted, sku: string, { name, media, information }: z.output<typeof documentShape>): void {
   region.products += 1;
-  const { compositions, legalMaterials, manufacturer } = information;
-  const hasMaterials = Object.values(legalMaterials).some((words) => words.trim() !== '');
-  if (compositions.length === 0 && !hasMaterials) region.withoutFibres.push(sku);
-  if (manufacturer.trim() === '') region.withoutMaker.push(sku);
+  const missing = missingParts(information);
+  if (missing.includes('fibres')) region.withoutFibres.push(sku);
+  else if (!namesFibres(information)) region.takenAsNoTextile.push(sku);
+  if (missing.includes('manufacturer')) region.withoutMaker.push(sku);
   if (media.length === 0) region.withoutPicture.push(sku);
   for (const language of LANGUAGES) if (!name[language]?.trim()) region.unnamed[language].push(sku);
 }

@@ -73,6 +73,7 @@ describe('catalogue:import', { timeout: 30_000 }, () => {
       [shopify, '--format', 'excel'],
       [shopify, '--format', 'shopify', '--currency', 'XYZ'],
       [shopify, '--format', 'shopify', '--language', 'xx'],
+      [shopify, '--format', 'shopify', '--manufacturer', ' '],
       [shopify, '--format', 'shopify', '--nonsense'],
     ]) {
       const { code, said } = await setUp().run(argv);
@@ -87,7 +88,7 @@ describe('catalogue:import', { timeout: 30_000 }, () => {
     const { code, said } = await run(importing(shopify, '--dry-run', '--report', report));
     expect(code).toBe(0);
     expect(said).toContain('[##############################] 100 %  3 products');
-    expect(said).toContain('3 products with 5 sizes can be sold. 7 rejected, 10 repaired.');
+    expect(said).toContain('3 products with 5 sizes can be sold. 7 rejected, 8 repaired, 2 restricted.');
     expect(said).toContain('Dry run. Nothing was changed.');
     const lines = readFileSync(report, 'utf8')
       .trimEnd()
@@ -129,6 +130,13 @@ describe('catalogue:import', { timeout: 30_000 }, () => {
     expect(once.name).toEqual({ en: 'Lighthouse, striped', de: 'Leuchtturm, geringelt' });
     for (const argv of [importing(german, '--language', 'de'), importing(shopify)]) await run(argv);
     expect(await read()).toEqual(once);
+  });
+
+  test('gives products without a manufacturer the one of `--manufacturer`', async () => {
+    const { run } = setUp();
+    const { said } = await run(importing(shopify, '--dry-run', '--manufacturer', 'Quay Mill, Pier 4, Kiel'));
+    expect(said).toContain('8 repaired, 1 restricted.');
+    expect(said).not.toContain('manufacturer-unknown');
   });
 
   test('replaces the demo catalogue for good', async () => {

@@ -12,6 +12,7 @@ import { createProgress } from '#server/cli/progress.ts';
 import type { Registration } from '#server/cli/registration.ts';
 import { createReportFile } from '#server/cli/report-file.ts';
 import { OperatorError } from '#server/kernel/operator-error.ts';
+import { plainLine } from '#server/platform/import/html-to-text.ts';
 import { type ImportOptions, importCatalogue } from '#server/platform/import/import-catalogue.ts';
 import { REASONS } from '#server/platform/import/reasons.ts';
 import type { ImportFormat } from '#server/platform/import/source-product.ts';
@@ -26,6 +27,7 @@ type Options = {
   readonly language: Language;
   readonly dryRun: boolean;
   readonly replace: boolean;
+  readonly manufacturer: string;
   readonly report?: string | null;
 };
 type Arguments = Options & { readonly file: string; readonly report: string | null };
@@ -42,15 +44,22 @@ export function addImportCommand({ program, deps, exit }: Registration): void {
         .choices(LANGUAGES)
         .default(FALLBACK_LANGUAGE),
     )
+    .option(
+      '--manufacturer <text>',
+      'the manufacturer of products that name none, as in "Quay Mill, Pier 4, Kiel, mill@example.com"',
+      readManufacturer,
+      '',
+    )
     .option('--dry-run', 'read and check everything, write nothing', false)
     .option('--replace', 'afterwards remove products that are not in the file', false)
-    .option('--report <file>', 'write every rejected or repaired row to this file, one JSON object a line')
+    .option('--report <file>', 'write every rejected, repaired or restricted row to this file, one JSON object a line')
     .addHelpText(
       'after',
       `
 Texts in other languages stay: import an export per language to sell in several.
 Prices in the other currencies follow the exchange rates of /api/eurocon and are marked as converted.
 Storefront us only sells sizes whose number ends in -UP: every size gets such a twin, with the same stock.
+A product without the fibres or the manufacturer that a law wants is not sold under that law.
 The first import takes the place of the demo catalogue. The shop may run meanwhile. More: docs/importing.md`,
     )
     .action(async (file: string, { report = null, ...options }: Options) =>
@@ -62,6 +71,12 @@ function readCurrency(text: string): ExchangeCurrency {
   const currency = EXCHANGE_CURRENCIES.find((code) => code === text.toUpperCase());
   if (!currency) throw new InvalidArgumentError(`It must be one of ${EXCHANGE_CURRENCIES.join(', ')}.`);
   return currency;
+}
+
+function readManufacturer(text: string): string {
+  const line = plainLine(text);
+  if (line === '') throw new InvalidArgumentError('It must have a name and an address.');
+  return line;
 }
 
 async function runImport(args: Arguments, deps: CliDeps): Promise<ExitCode> {
@@ -164,12 +179,13 @@ async function read(
 ) {
   const bar = createProgress(label, deps);
   try {
-    const { file, format, currency, language } = args;
+    const { file, format, currency, language, manufacturer } = args;
     return await importCatalogue({
       file,
       format,
       defaultCurrency: currency,
       language,
+      manufacturer,
       now,
       rates,
       signal,

@@ -5,11 +5,11 @@ import type { Written } from '#server/platform/import/write-catalogue.ts';
 
 /** The findings of a check of the file. */
 export function summaryText(
-  { products, variants, rejected, repaired, reasons, encoding }: ImportSummary,
+  { products, variants, rejected, repaired, restricted, reasons, encoding }: ImportSummary,
   { report }: { readonly report: string | null },
 ): string {
   const lines = [
-    `${products} products with ${variants} sizes can be sold. ${rejected} rejected, ${repaired} repaired.`,
+    `${products} products with ${variants} sizes can be sold. ${rejected} rejected, ${repaired} repaired, ${restricted} restricted.`,
     ...(encoding === 'utf-8' ? [] : [`The file was read as ${encoding}.`]),
     ...reasons.map(
       ({ outcome, reason, count }) => `  ${String(count).padStart(7)}  ${outcome}  ${reason}: ${REASONS[reason]}`,

@@ -2,9 +2,11 @@ import { LRUCache } from 'lru-cache';
 import { z } from 'zod';
 import { roundToStep } from '#app/kernel/money.ts';
 import { localizedTextSchema } from '#app/kernel/text-schema.ts';
+import { mayBeSold } from '#app/modules/catalogue/domain/lawful-offer.ts';
 import { belongsToStorefront, shortSizeLabel } from '#app/modules/catalogue/domain/market-product.ts';
 import { FAMILIES, type Family } from '#app/modules/catalogue/domain/product-attributes.ts';
 import { marketText } from '#app/modules/markets/domain/market-text.ts';
+import { sellingScope } from '#app/modules/markets/domain/required-names.ts';
 import { sqlPlaceholders } from '#server/platform/catalogue/sql-placeholders.ts';
 import type { Sql } from '#server/store/types.ts';
 import type { SellingMarket } from './selling-market.ts';
@@ -57,7 +59,7 @@ const cardShape = z.object({
   name: localizedTextSchema(),
   sections: z.array(z.string()),
   categories: z.array(z.string()),
-  information: z.object({ family: z.enum(FAMILIES).catch('other') }),
+  information: z.looseObject({ family: z.enum(FAMILIES).catch('other') }),
   media: z.array(z.object({ id: z.string(), backgroundColor: z.string() })),
 });
 type CardShape = z.output<typeof cardShape>;
@@ -76,8 +78,8 @@ function cardOf(sku: string, doc: string): CardShape {
 const NO_IMAGE_BACKGROUND = '#f2efe9';
 
 /**
- * The variants of `ids` that the market sells, by id. Variants without a price in its currency, or of another
- * storefront, are missing.
+ * The variants of `ids` that the market sells, by id. Variants without a price in its currency, of another storefront,
+ * or without a name that the law wants beside their offer, are missing.
  */
 export async function readPricedVariants(
   sql: Sql,
@@ -94,32 +96,31 @@ export async function readPricedVariants(
     `SELECT variant_id, SUM(quantity) AS quantity FROM stock WHERE warehouse IN (${sqlPlaceholders(market.warehouse.codes)}) AND variant_id IN (${sqlPlaceholders(ids)}) GROUP BY variant_id`,
     [...market.warehouse.codes, ...ids],
   );
+  const scope = sellingScope(market);
   const quantities = new Map(stock.map((row) => [row.variant_id, Number(row.quantity)]));
   return new Map(
-    rows
-      .filter((row) => belongsToStorefront(row.sku, market.storefrontCode))
-      .map((row) => {
-        const { name, sections, categories, information, media } = cardOf(row.parent_sku, row.doc);
-        return [
-          row.id,
-          {
-            id: row.id,
-            productId: row.product_id,
-            sku: row.sku,
-            parentSku: row.parent_sku,
-            slug: row.slug,
-            name: marketText(name, market),
-            image: media[0] ? `/images/${media[0].id}` : null,
-            imageBackground: media[0]?.backgroundColor ?? NO_IMAGE_BACKGROUND,
-            size: { label: shortSizeLabel(row.size_label), value: row.size_value },
-            sections,
-            categories,
-            taxProductCode: TAX_PRODUCT_CODES[information.family],
-            original: roundToStep(row.original, market.cashRounding),
-            final: roundToStep(row.final, market.cashRounding),
-            quantity: quantities.get(row.id) ?? 0,
-          },
-        ];
-      }),
+    rows.flatMap((row): [string, PricedVariant][] => {
+      if (!belongsToStorefront(row.sku, market.storefrontCode)) return [];
+      const { name, sections, categories, information, media } = cardOf(row.parent_sku, row.doc);
+      if (!mayBeSold(information, scope)) return [];
+      const variant = {
+        id: row.id,
+        productId: row.product_id,
+        sku: row.sku,
+        parentSku: row.parent_sku,
+        slug: row.slug,
+        name: marketText(name, market),
+        image: media[0] ? `/images/${media[0].id}` : null,
+        imageBackground: media[0]?.backgroundColor ?? NO_IMAGE_BACKGROUND,
+        size: { label: shortSizeLabel(row.size_label), value: row.size_value },
+        sections,
+        categories,
+        taxProductCode: TAX_PRODUCT_CODES[information.family],
+        original: roundToStep(row.original, market.cashRounding),
+        final: roundToStep(row.final, market.cashRounding),
+        quantity: quantities.get(row.id) ?? 0,
+      };
+      return [[row.id, variant]];
+    }),
   );
 }

@@ -1,3 +1,4 @@
+import { mayBeSold } from '#app/modules/catalogue/domain/lawful-offer.ts';
 import { isUsVariant } from '#app/modules/catalogue/domain/market-product.ts';
 import type { ProductRecord, VariantRecord } from '#app/modules/catalogue/domain/product-record.ts';
 import type { Sql, SqlValue } from '#server/store/types.ts';
@@ -63,8 +64,15 @@ function offersOf(variants: ProductRecord['variants']): readonly Offer[] {
   return [...offers.values()];
 }
 
+/** What lists have of a product: nothing in a region and currency whose law wants a name that it lacks. */
 export function listed(
-  { id, categories, updatedAt, variants }: Pick<ProductRecord, 'id' | 'categories' | 'updatedAt' | 'variants'>,
+  {
+    id,
+    categories,
+    updatedAt,
+    variants,
+    information,
+  }: Pick<ProductRecord, 'id' | 'categories' | 'updatedAt' | 'variants' | 'information'>,
   rank: number,
 ): ListedProduct {
   return {
@@ -72,7 +80,7 @@ export function listed(
     rank,
     newest: -Date.parse(updatedAt) || 0,
     categories: [...new Set([EVERY_PRODUCT, ...categories])],
-    offers: offersOf(variants),
+    offers: offersOf(variants).filter((offer) => mayBeSold(information, offer)),
   };
 }
 
@@ -168,7 +176,7 @@ export async function refreshSoldOut(sql: Sql, productIds: readonly string[], no
 }
 
 /** Orders the commands that change listing rows of the same products. `productIds` are sorted. */
-async function lockProducts(sql: Sql, productIds: readonly string[]): Promise<void> {
+export async function lockProducts(sql: Sql, productIds: readonly string[]): Promise<void> {
   await sql.all(
     `SELECT id FROM products WHERE id IN (${sqlPlaceholders(productIds)}) ORDER BY id {{FOR NO KEY UPDATE}}`,
     productIds,

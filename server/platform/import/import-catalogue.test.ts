@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { fixture, imported, issueLines, rates, temporaryFile } from '#tests/support/imported-catalogue.ts';
 import { IMPORT_BATCH, importCatalogue } from './import-catalogue.ts';
+import { REASONS } from './reasons.ts';
 
 describe('an import of a file that is not a product file', () => {
   test.each([
@@ -82,6 +83,50 @@ describe('the language of an import', () => {
   });
 });
 
+describe('what a law wants beside an offer', () => {
+  const heading = 'Handle,Title,Body (HTML),Vendor,Type,Variant Price,Google Shopping / Material\n';
+  const file = (...rows: readonly string[]) => temporaryFile('law.csv', `${heading}${rows.join('\n')}\n`);
+  const lines = async (rows: readonly string[], options = {}) => {
+    const { products, issues, result } = await imported(file(...rows), 'shopify', options);
+    const of = issues.filter(({ reason }) => /unknown|textile/.test(reason));
+    return { products, lines: issueLines(of), result };
+  };
+
+  test('is reported where a product lacks it, with the countries that do not get the product', async () => {
+    const { lines: found, result } = await lines(['a,A,Soft,,Socks,5,', 'b,B,Soft,Quay Mill,Mugs,5,']);
+    expect(found).toEqual([
+      '2 a restricted manufacturer-unknown',
+      '2 a restricted fibres-unknown',
+      '3 b repaired taken-as-no-textile',
+    ]);
+    expect(result).toMatchObject({ ok: true, value: { restricted: 2 } });
+    expect(REASONS['fibres-unknown']).toContain('the product is not sold in GB, DE, AT, ');
+    expect(REASONS['fibres-unknown']).toMatch(/\bUS\b/);
+    expect(REASONS['manufacturer-unknown']).toMatch(/not sold in GB, DE, AT, .*NO: fill Vendor/);
+    expect(REASONS['manufacturer-unknown']).not.toMatch(/\b(?:US|CH|JP)\b/);
+  });
+
+  test('may be one manufacturer for all products that name none', async () => {
+    const { products, lines: found } = await lines(
+      ['a,A,100% cotton,,Socks,5,', 'b,B,100% cotton,Kiel Knitters,Socks,5,'],
+      {
+        manufacturer: 'Quay Mill, Pier 4, Kiel',
+      },
+    );
+    expect(products.map(({ information }) => information.manufacturer)).toEqual([
+      'Quay Mill, Pier 4, Kiel',
+      'Kiel Knitters',
+    ]);
+    expect(found).toEqual([]);
+  });
+
+  test('is read from the description where the material has no percentages', async () => {
+    const { products, lines: found } = await lines(['a,A,"80% cotton, 20% viscose",Quay Mill,Socks,5,Cotton']);
+    expect(products[0]?.materials).toEqual(['cotton', 'viscose']);
+    expect(found).toEqual([]);
+  });
+});
+
 describe('a cancelled import', () => {
   test('writes the products read so far and reports the cancellation', async () => {
     const stopping = new AbortController();
@@ -94,6 +139,7 @@ describe('a cancelled import', () => {
       rates,
       defaultCurrency: 'EUR',
       language: 'en',
+      manufacturer: '',
       signal: stopping.signal,
       onProgress: () => stopping.abort(),
       write: async (products) => void slugs.push(...products.map(({ slug }) => slug)),
@@ -144,6 +190,7 @@ describe('an import of 10,000 rows', () => {
       rates,
       defaultCurrency: 'EUR',
       language: 'en',
+      manufacturer: '',
       onProgress: (progress) => {
         bytesRead = progress.bytesRead;
         expect(writing).toBe(0);
@@ -158,7 +205,13 @@ describe('an import of 10,000 rows', () => {
         writing -= 1;
       },
     });
-    expect(result.ok && result.value).toMatchObject({ products: 5000, variants: 10_000, rejected: 0, repaired: 0 });
+    expect(result.ok && result.value).toMatchObject({
+      products: 5000,
+      variants: 10_000,
+      rejected: 0,
+      repaired: 0,
+      restricted: 0,
+    });
     expect(most).toBe(1);
     expect(new Set(sizes)).toEqual(new Set([IMPORT_BATCH]));
     expect(ranks.at(-1)).toBe(5000 - IMPORT_BATCH);

@@ -6,7 +6,7 @@ import { type Encoding, openText } from './open-text.ts';
 import { readGoogle } from './read-google.ts';
 import { readShopify } from './read-shopify.ts';
 import type { Reason } from './reasons.ts';
-import { type ImportFormat, type ImportIssue, InvalidFile, type Report, type SourceProduct } from './source-product.ts';
+import { type ImportFormat, InvalidFile, type Outcome, type Report, type SourceProduct } from './source-product.ts';
 import { textFault } from './text-fault.ts';
 import { toProductRecord } from './to-product-record.ts';
 
@@ -18,13 +18,15 @@ export type ImportSummary = {
   readonly variants: number;
   readonly rejected: number;
   readonly repaired: number;
+  /** Issues that keep a product out of some countries. */
+  readonly restricted: number;
   readonly encoding: Encoding;
   /** Whether it was cancelled before the end of the file. */
   readonly stopped: boolean;
   /** The number of issues per reason, most frequent first. */
   readonly reasons: readonly {
     readonly reason: Reason;
-    readonly outcome: ImportIssue['outcome'];
+    readonly outcome: Outcome;
     readonly count: number;
   }[];
 };
@@ -57,6 +59,8 @@ export type ImportOptions = {
   readonly defaultCurrency: ExchangeCurrency;
   /** The language of the texts in the file. */
   readonly language: Language;
+  /** The manufacturer of products that name none; empty without one. */
+  readonly manufacturer: string;
   readonly onIssue?: Report;
   /** Called after every product, and at the end. */
   readonly onProgress?: (progress: ImportProgress) => void;
@@ -69,7 +73,8 @@ type Tally = {
   variants: number;
   rejected: number;
   repaired: number;
-  readonly reasons: Map<string, { outcome: ImportIssue['outcome']; reason: Reason; count: number }>;
+  restricted: number;
+  readonly reasons: Map<string, { outcome: Outcome; reason: Reason; count: number }>;
   readonly encoding: Encoding;
   stopped: boolean;
 };
@@ -82,7 +87,8 @@ function summaryOf(tally: Tally): ImportSummary {
 }
 
 function emptyTally(encoding: Encoding): Tally {
-  return { products: 0, variants: 0, rejected: 0, repaired: 0, reasons: new Map(), encoding, stopped: false };
+  const counts = { products: 0, variants: 0, rejected: 0, repaired: 0, restricted: 0 };
+  return { ...counts, reasons: new Map(), encoding, stopped: false };
 }
 
 /** Counts issues before they are passed on. */
@@ -103,7 +109,7 @@ function countingReport(tally: Tally, onIssue: Report | undefined): Report {
  * the file system and of `write`.
  */
 export async function importCatalogue(options: ImportOptions): Promise<Result<ImportSummary, ImportError>> {
-  const { file, format, write, dryRun, now, rates, defaultCurrency, language, onIssue, onProgress, signal } = options;
+  const { file, format, write, dryRun, now, defaultCurrency, onIssue, onProgress, signal } = options;
   const text = await openText(file);
   const tally = emptyTally(text.encoding);
   const report = countingReport(tally, onIssue);
@@ -116,7 +122,7 @@ export async function importCatalogue(options: ImportOptions): Promise<Result<Im
     format === 'google'
       ? readGoogle(text, { defaultCurrency, now, report })
       : readShopify(text, { currency: defaultCurrency, report });
-  const context = { rates, now, language, report, taken: { slugs: new Set<string>(), skus: new Set<string>() } };
+  const context = { ...options, report, taken: { slugs: new Set<string>(), skus: new Set<string>() } };
   const progress = (bytesRead: number, done: boolean) =>
     onProgress?.({ bytesRead, totalBytes: text.totalBytes, rows: lastRow, products: tally.products, done });
   let batch: ProductRecord[] = [];

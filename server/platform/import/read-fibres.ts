@@ -5,17 +5,22 @@ type Compositions = ProductRecord['information']['compositions'];
 
 /** The first match names the fibre, so the particular ones come before the general ones. */
 const FIBRES: readonly (readonly [RegExp, Material])[] = [
-  [/(organic|bio)[\s-]*(cotton|baumwolle)|biologisch\w*\s+katoen/, 'organic-cotton'],
+  [/(organic|bio)[\s-]*(cotton|baumwolle|katoen)|biologisch\w*\s+katoen/, 'organic-cotton'],
   [/cotton|baumwolle|katoen/, 'cotton'],
   [/merino/, 'merino-wool'],
   [/cashmere|kaschmir|kasjmier/, 'cashmere'],
-  [/wool|wolle|\bwol\b/, 'wool'],
+  [/wool|wolle|wol\b/, 'wool'],
   [/(recycled|recycelt\w*|gerecycled?)\s+polyester/, 'recycled-polyester'],
   [/polyester/, 'polyester'],
   [/polyamide?|nylon/, 'polyamide'],
   [/elasthane?|elastane?|elastaan|spandex|lycra/, 'elastane'],
   [/modal/, 'modal'],
   [/(bamboo|bambus|bamboe)/, 'bamboo-viscose'],
+  [/vis[ck]ose|rayon/, 'viscose'],
+  [/lyocell|tencel/, 'lyocell'],
+  [/linen|leinen|linnen/, 'linen'],
+  [/silk|seide|zijde/, 'silk'],
+  [/acrylic|acryl\b/, 'acrylic'],
 ];
 const LONGEST_TEXT = 20_000;
 

@@ -85,7 +85,7 @@ function productOf(group: string, items: readonly Item[], context: Context): Sou
     vendor: plainLine(first.one('brand')),
     type: plainLine(first.one('product_type') || first.one('google_product_category')),
     tags: [plainLine(first.one('gender')), plainLine(first.one('google_product_category'))].filter(Boolean),
-    material: plainLine(first.one('material')) || htmlToText(first.one('description')),
+    material: plainLine(first.one('material')),
     pattern: plainLine(first.one('pattern')),
     colour: plainLine(first.one('color')),
     kids: /^(kids|toddler|infant|newborn)$/i.test(first.one('age_group')),

@@ -94,7 +94,7 @@ function productOf(
     vendor: plainLine(first.cell('Vendor')),
     type: plainLine(first.cell('Type')),
     tags: first.cell('Tags').split(',').map(plainLine).filter(Boolean),
-    material: plainLine(first.cell(...COLUMN.fabric)) || description,
+    material: plainLine(first.cell(...COLUMN.fabric)),
     pattern: '',
     colour:
       colour >= 0

@@ -1,3 +1,7 @@
+import { countriesThatWant } from '#app/modules/markets/domain/required-names.ts';
+
+const unsold = (name: 'fibres' | 'manufacturer') => `the product is not sold in ${countriesThatWant(name).join(', ')}`;
+
 /** Why a row or a product was changed or skipped, in words for the operator. */
 export const REASONS = {
   'row-malformed':
@@ -28,10 +32,10 @@ export const REASONS = {
   'image-address-unusable': 'The picture has no http(s) address; it was left out.',
   'no-picture': 'The product has no picture; one is drawn in its colour and pattern.',
   'family-unknown': 'Type, tags and title do not say what it is; it is listed with the socks.',
-  'fibres-unknown':
-    'No fibre percentages that add up to 100 were found. The product is for sale in every storefront and its page names no fibres: add them before you sell textiles where the law asks for a fibre label.',
-  'manufacturer-unknown':
-    'No manufacturer is named. The product is for sale in every storefront and its page names none: add one before you sell where the law asks for it.',
+  'fibres-unknown': `No percentages of known fibres that add up to 100 were found, so ${unsold('fibres')}: write them into the description or the material, as in “80% cotton, 20% polyamide”.`,
+  'manufacturer-unknown': `No manufacturer is named, so ${unsold('manufacturer')}: fill Vendor or brand, or name one for all of these with --manufacturer.`,
+  'taken-as-no-textile':
+    'Its type is no textile that the shop knows, and it names no fibres: it is sold without them. Write them into the description or the material of a textile, such as a scarf.',
   'invalid-characters': 'Some characters cannot be read in the encoding of the file; they show as \ufffd.',
 } as const;
 

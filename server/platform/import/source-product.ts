@@ -38,12 +38,16 @@ export type SourceProduct = {
   readonly variants: readonly SourceVariant[];
 };
 
+/** What becomes of a row or a product with an issue. */
+export type Outcome = 'rejected' | 'repaired' | 'restricted';
+
 /** An issue with a row or a product. */
 export type ImportIssue = {
   /** The record's number in the file: in a table the heading is 1, in XML the first item is 1. */
   readonly row: number;
   readonly id: string;
-  readonly outcome: 'rejected' | 'repaired';
+  /** restricted: some countries do not get the product. */
+  readonly outcome: Outcome;
   readonly reason: Reason;
   readonly detail?: string;
 };

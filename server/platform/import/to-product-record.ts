@@ -1,6 +1,7 @@
 import { type Language, localized, textIn } from '#app/kernel/text.ts';
 import { localizedTextSchema } from '#app/kernel/text-schema.ts';
 import type { ImageRecord } from '#app/modules/catalogue/domain/image-record.ts';
+import { type LawfulPart, missingParts, namesFibres } from '#app/modules/catalogue/domain/lawful-offer.ts';
 import type { Badge, Material } from '#app/modules/catalogue/domain/product-attributes.ts';
 import type { ProductRecord, VariantRecord } from '#app/modules/catalogue/domain/product-record.ts';
 import type { ExchangeTable } from '#app/modules/markets/domain/exchange-rates.ts';
@@ -12,7 +13,7 @@ import { readFibres } from './read-fibres.ts';
 import type { Reason } from './reasons.ts';
 import SIZE_WORDS from './size-words.json' with { type: 'json' };
 import { claim, shortHash, slugOf, stableSlug } from './slugs.ts';
-import type { Report, SourceProduct, SourceVariant } from './source-product.ts';
+import type { Outcome, Report, SourceProduct, SourceVariant } from './source-product.ts';
 
 const oneSize = localizedTextSchema().parse(SIZE_WORDS.oneSize);
 const MOST_IMAGES = 50;
@@ -32,6 +33,8 @@ export type RecordContext = {
   readonly now: number;
   /** Of the texts in the file. */
   readonly language: Language;
+  /** The manufacturer of products that name none; empty without one. */
+  readonly manufacturer: string;
   readonly taken: TakenNames;
   readonly report: Report;
 };
@@ -168,7 +171,7 @@ function shortened(text: string): string {
   return `${cut.slice(0, Math.max(cut.lastIndexOf(' '), 80)).replace(/[\ud800-\udbff]$/, '')}…`;
 }
 
-type Note = (outcome: 'rejected' | 'repaired', reason: Reason, detail?: string) => void;
+type Note = (outcome: Outcome, reason: Reason, detail?: string) => void;
 
 /** The reason why a product cannot be sold, or null. */
 function missingPart(product: SourceProduct): Reason | null {
@@ -191,12 +194,19 @@ function badgesOf(kind: Classified, reduced: boolean): readonly Badge[] {
   ];
 }
 
-/** The product page's facts. Reports missing ones. */
-function informationOf(product: SourceProduct, kind: Classified, note: Note): ProductRecord['information'] {
-  const compositions = readFibres(product.material);
-  if (compositions.length === 0) note('repaired', 'fibres-unknown', 'the product page names no fibres');
-  if (!product.vendor) note('repaired', 'manufacturer-unknown', 'the product page names no manufacturer');
-  return {
+const REASON_OF: Readonly<Record<LawfulPart, Reason>> = {
+  fibres: 'fibres-unknown',
+  manufacturer: 'manufacturer-unknown',
+};
+
+/** The product page's facts. Reports those that are missing, and the countries that do not get the product then. */
+function informationOf(
+  product: SourceProduct,
+  { kind, manufacturer, note }: { readonly kind: Classified; readonly manufacturer: string; readonly note: Note },
+): ProductRecord['information'] {
+  const material = readFibres(product.material);
+  const compositions = material.length > 0 ? material : readFibres(product.description);
+  const information: ProductRecord['information'] = {
     compositions,
     legalMaterials: {
       en: compositions
@@ -211,8 +221,12 @@ function informationOf(product: SourceProduct, kind: Classified, note: Note): Pr
     ageGroup: kind.ageGroup,
     family: kind.family,
     silhouette: kind.silhouette,
-    manufacturer: product.vendor,
+    manufacturer: product.vendor || manufacturer,
   };
+  const missing = missingParts(information);
+  for (const part of missing) note('restricted', REASON_OF[part]);
+  if (!namesFibres(information) && !missing.includes('fibres')) note('repaired', 'taken-as-no-textile');
+  return information;
 }
 
 function materialsOf({ compositions }: ProductRecord['information']): Material[] {
@@ -244,7 +258,7 @@ function recordOf(product: SourceProduct, context: RecordContext, note: Note): P
   const reduced = product.variants.some(({ before }) => before !== null);
   const kind = classify({ ...product, reduced });
   if (!kind.familyKnown && kind.family === 'socks') note('repaired', 'family-unknown', 'taken as socks');
-  const information = informationOf(product, kind, note);
+  const information = informationOf(product, { kind, manufacturer: context.manufacturer, note });
   const description = product.description.slice(0, LONGEST_DESCRIPTION) || product.title;
   // Short, because every row of every listing and of its indexes contains it.
   const id = `i-${shortHash(slug)}`;

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { LANGUAGES } from '#app/kernel/text.ts';
 import { COUNTRY_CODES, STOREFRONT_CODES } from '#app/modules/markets/domain/types.ts';
 import { SIGN_IN_LINK_LIFE } from '#app/modules/sign-in/domain/sign-in.ts';
 import type { Sql } from '#server/store/types.ts';
@@ -7,6 +8,7 @@ const linkShape = z.object({
   email: z.string(),
   storefront: z.enum(STOREFRONT_CODES),
   country: z.enum(COUNTRY_CODES),
+  language: z.enum(LANGUAGES).nullable(),
   asked_at: z.coerce.number(),
   sign_in_id: z.string().nullable(),
 });
@@ -16,9 +18,10 @@ const linkShape = z.object({
  * was deleted.
  */
 export async function readSignInLink(sql: Sql, id: string) {
-  const row = await sql.get('SELECT email, storefront, country, asked_at, sign_in_id FROM sign_in_links WHERE id = ?', [
-    id,
-  ]);
+  const row = await sql.get(
+    'SELECT email, storefront, country, language, asked_at, sign_in_id FROM sign_in_links WHERE id = ?',
+    [id],
+  );
   if (!row) return null;
   const { asked_at: askedAt, sign_in_id: usedFor, ...request } = linkShape.parse(row);
   return { ...request, usedFor, endsAt: askedAt + SIGN_IN_LINK_LIFE };

@@ -1,4 +1,5 @@
 import { days, seconds } from '#app/kernel/clock.ts';
+import type { Language } from '#app/kernel/text.ts';
 import { SIGN_IN_LIFE, SIGN_IN_LINK_LIFE } from '#app/modules/sign-in/domain/sign-in.ts';
 import type { SignInLinkUse, SignInRequest, SignIns } from '#app/modules/sign-in/ports.ts';
 import { putIntoOutbox } from '#server/platform/outbox/outbox-commands.ts';
@@ -8,11 +9,13 @@ import type { CommandContext } from '#server/store/types.ts';
 /** How long the record of a letter that was asked for is stored. */
 const RECORD_LIFE = days(1);
 
-export type AskSignInArgs = SignInRequest & {
+export type AskSignInArgs = Omit<SignInRequest, 'language'> & {
+  /** Null for the market's own. */
+  readonly language: Language | null;
   /** The id of the link, unguessable. */
   readonly id: string;
-  /** Counts the letters of the address. */
-  readonly limit: RateLimit;
+  /** Count the letters of the address: in a short time, and in a day. */
+  readonly limits: { readonly short: RateLimit; readonly day: RateLimit };
   readonly now: number;
 };
 
@@ -26,26 +29,26 @@ type UsedLink = {
 /** The writes of sign-ins. */
 export const signInCommands = {
   /**
-   * Stores a link and queues its letter, once per id and within the limit. Reads no order, so that it takes the same
-   * time for every address. Deletes the records of older letters: anyone may ask for them.
+   * Stores a link and queues its letter, once per id and within the limits. Reads no order, so that it takes the same
+   * time for every address. What the short limit rejects does not count for the day: five letters must not use up
+   * twenty. Deletes the records of older letters: anyone may ask for them.
    */
   async askSignIn(
     { sql }: CommandContext,
-    { id, email, storefront, country, limit, now }: AskSignInArgs,
+    { id, email, storefront, country, language, limits, now }: AskSignInArgs,
   ): Promise<Awaited<ReturnType<SignIns['ask']>>> {
     if (await sql.get('SELECT id FROM sign_in_links WHERE id = ?', [id])) return { kind: 'asked' };
-    const wait = await countTry(sql, [limit], now);
-    if (wait !== null) return { kind: 'too-many', retryAfter: Math.ceil(wait / seconds(1)) };
+    for (const per of ['short', 'day'] as const) {
+      const wait = await countTry(sql, [limits[per]], now);
+      if (wait !== null) return { kind: 'too-many', per, retryAfter: Math.ceil(wait / seconds(1)) };
+    }
     await sql.run("DELETE FROM outbox WHERE topic = 'sign-in-link' AND done_at IS NOT NULL AND done_at < ?", [
       now - RECORD_LIFE,
     ]);
-    await sql.run('INSERT INTO sign_in_links (id, email, storefront, country, asked_at) VALUES (?, ?, ?, ?, ?)', [
-      id,
-      email,
-      storefront,
-      country,
-      now,
-    ]);
+    await sql.run(
+      'INSERT INTO sign_in_links (id, email, storefront, country, language, asked_at) VALUES (?, ?, ?, ?, ?, ?)',
+      [id, email, storefront, country, language, now],
+    );
     await putIntoOutbox(sql, { id: `sign-in-link:${id}`, topic: 'sign-in-link', payload: { id }, now });
     return { kind: 'asked' };
   },
@@ -85,9 +88,17 @@ export const signInCommands = {
     await sql.run('DELETE FROM sign_ins WHERE id = ?', [id]);
   },
 
-  /** Deletes links and sign-ins that have ended. Returns how many. */
+  /**
+   * Deletes links and sign-ins that have ended. A used link is stored as long as a sign-in by it may live: in that
+   * browser it leads to the orders. Returns how many.
+   */
   async deleteOldSignIns({ sql }: CommandContext, { now }: { readonly now: number }): Promise<number> {
-    const links = await sql.run('DELETE FROM sign_in_links WHERE asked_at <= ?', [now - SIGN_IN_LINK_LIFE]);
-    return links + (await sql.run('DELETE FROM sign_ins WHERE used_at <= ?', [now - SIGN_IN_LIFE]));
+    const unused = await sql.run('DELETE FROM sign_in_links WHERE sign_in_id IS NULL AND asked_at <= ?', [
+      now - SIGN_IN_LINK_LIFE,
+    ]);
+    const used = await sql.run('DELETE FROM sign_in_links WHERE asked_at <= ?', [
+      now - SIGN_IN_LIFE - SIGN_IN_LINK_LIFE,
+    ]);
+    return unused + used + (await sql.run('DELETE FROM sign_ins WHERE used_at <= ?', [now - SIGN_IN_LIFE]));
   },
 };

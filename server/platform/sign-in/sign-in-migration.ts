@@ -17,3 +17,15 @@ export const signInMigration: Migration = {
     'CREATE INDEX orders_address ON orders (email, created_at)',
   ],
 };
+
+/**
+ * The language that the page of a request was read in; null for one of an earlier release. A used link is stored as
+ * long as the sign-ins that it may have made, so that unused ones have an index of their own.
+ */
+export const usedLinkMigration: Migration = {
+  id: '070-used-sign-in-links',
+  statements: [
+    'ALTER TABLE sign_in_links ADD COLUMN language TEXT',
+    'CREATE INDEX sign_in_links_unused ON sign_in_links (asked_at) WHERE sign_in_id IS NULL',
+  ],
+};

@@ -1,9 +1,11 @@
 import type { CurrencyCode } from '#app/kernel/money.ts';
 import { roundToStep } from '#app/kernel/money.ts';
 import { marketText } from '#app/modules/markets/domain/market-text.ts';
+import { sellingScope } from '#app/modules/markets/domain/required-names.ts';
 import type { Market } from '#app/modules/markets/domain/types.ts';
 import type { ImageRecord } from './image-record.ts';
 import { RESPONSIVE_WIDTHS } from './image-url.ts';
+import { mayBeSold } from './lawful-offer.ts';
 import type { Product, ProductCard, ProductImage, StockStatus, Variant } from './product.ts';
 import { type Audience, COLOUR_NAMES, type ColourName } from './product-attributes.ts';
 import type { ProductRecord, VariantRecord } from './product-record.ts';
@@ -105,9 +107,10 @@ function pricedVariants(variants: readonly Variant[]): readonly Variant[] {
 
 /**
  * A product in one market: its language, currency and warehouses, and the variants its storefront sells. Null when the
- * market sells none of the variants.
+ * market sells none of the variants, or its law wants a name beside the offer that the product lacks.
  */
 export function toMarketProduct(record: ProductRecord, market: Market): Product | null {
+  if (!mayBeSold(record.information, sellingScope(market))) return null;
   const variants = record.variants
     .map((variant) => marketVariant(variant, market))
     .filter((variant) => variant !== null)

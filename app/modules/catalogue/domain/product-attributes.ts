@@ -73,6 +73,11 @@ export const MATERIALS = [
   'modal',
   'bamboo-viscose',
   'cashmere',
+  'viscose',
+  'lyocell',
+  'linen',
+  'silk',
+  'acrylic',
   'other',
 ] as const;
 export type Material = (typeof MATERIALS)[number];

@@ -63,10 +63,19 @@ test('`diagnoseProduct` names skipped links, pictures that are not stored and la
   });
 });
 
-test('`diagnoseProduct` names a missing manufacturer, composition and picture', () => {
-  const information = { ...VALID.information, manufacturer: '', compositions: [] };
-  const { missing } = diagnoseProduct(record({ document: { ...VALID, information, media: [] } }), sampleMarket('GB'));
+test('`diagnoseProduct` names a missing manufacturer, composition and picture, and the variants that the law forbids', () => {
+  const information = { ...VALID.information, manufacturer: '', compositions: [], legalMaterials: { en: '' } };
+  const incomplete = record({ document: { ...VALID, information, media: [] } });
+  const { missing, lackedByLaw, variants } = diagnoseProduct(incomplete, sampleMarket('GB'));
   expect(missing).toEqual(['manufacturer', 'fibres', 'images']);
+  expect(lackedByLaw).toEqual(['manufacturer', 'fibres']);
+  expect(variants.map(({ faults }) => faults.filter(({ kind }) => kind === 'law'))).toEqual([
+    [{ kind: 'law', lacks: ['manufacturer', 'fibres'] }],
+    [],
+    [{ kind: 'law', lacks: ['manufacturer', 'fibres'] }],
+  ]);
+  expect(diagnoseProduct(incomplete, sampleMarket('JP')).lackedByLaw).toEqual([]);
+  expect(diagnoseProduct(record(), sampleMarket('GB')).lackedByLaw).toEqual([]);
 });
 
 test.each([

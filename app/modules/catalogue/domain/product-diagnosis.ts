@@ -1,6 +1,7 @@
 import { LANGUAGES, type Language } from '#app/kernel/text.ts';
-import { marketLaw } from '#app/modules/markets/domain/market-law.ts';
+import { sellingScope } from '#app/modules/markets/domain/required-names.ts';
 import type { Market } from '#app/modules/markets/domain/types.ts';
+import { type LawfulPart, lackedByLaw, missingParts } from './lawful-offer.ts';
 import { belongsToStorefront, isUsVariant } from './market-product.ts';
 import type { Product } from './product.ts';
 import { COLOUR_NAMES } from './product-attributes.ts';
@@ -36,7 +37,8 @@ export type StoredProductRecord = {
 export type VariantFault =
   | { readonly kind: 'only-us' }
   | { readonly kind: 'not-us' }
-  | { readonly kind: 'no-price'; readonly currency: string };
+  | { readonly kind: 'no-price'; readonly currency: string }
+  | { readonly kind: 'law'; readonly lacks: readonly LawfulPart[] };
 
 type StoredVariant = StoredProductRecord['variants'][number];
 
@@ -49,15 +51,14 @@ export type VariantDiagnosis = Pick<StoredVariant, 'id' | 'sku' | 'size' | 'stoc
   readonly faults: readonly VariantFault[];
 };
 
-/** What a law may want beside an offer. */
-type LawfulPart = 'manufacturer' | 'fibres';
-
 /** What is missing where a market's page would show it. */
 export type MissingPart = LawfulPart | 'images';
 
 export type ProductDiagnosis = {
   /** Why the shop rejects the product everywhere; null for a valid one. */
   readonly rejection: ProductRejection | null;
+  /** What the law of the market wants beside the offer and the product lacks: the market does not sell it. */
+  readonly lackedByLaw: readonly LawfulPart[];
   readonly variants: readonly VariantDiagnosis[];
   /** Linked products that are left out because their colour is unknown. */
   readonly skippedLinks: readonly { readonly sku: string; readonly colour: string }[];
@@ -74,8 +75,6 @@ export type ProductDiagnosis = {
 /** `product` is null where the market does not sell it, `stored` where a hosted platform does not give its record. */
 export type InspectedProduct = {
   readonly product: Product | null;
-  /** What the law of the market wants beside the offer and the product lacks. */
-  readonly lackedByLaw: readonly LawfulPart[];
   readonly stored: { readonly record: StoredProductRecord; readonly diagnosis: ProductDiagnosis } | null;
 };
 
@@ -84,35 +83,24 @@ export function diagnoseProduct(record: StoredProductRecord, market: Market): Pr
   const document = asObject(record.document);
   const information = asObject(document.information);
   const media = asList(document.media);
+  const lacks = lackedByLaw(information, sellingScope(market));
   return {
     rejection: productRejection({ ...document, variants: record.variants }),
-    variants: record.variants.map((variant) => diagnoseVariant(variant, market)),
+    lackedByLaw: lacks,
+    variants: record.variants.map((variant) => diagnoseVariant(variant, { market, lacks })),
     skippedLinks: asList(document.linkedProducts)
       .map(({ sku, colour }) => ({ sku: String(sku), colour: String(colour) }))
       .filter(({ colour }) => !(COLOUR_NAMES as readonly string[]).includes(colour)),
-    missing: [
-      ...(information.manufacturer ? [] : (['manufacturer'] as const)),
-      ...(asList(information.compositions).length > 0 ? [] : (['fibres'] as const)),
-      ...(media.length > 0 ? [] : (['images'] as const)),
-    ],
+    missing: [...missingParts(information), ...(media.length > 0 ? [] : (['images'] as const))],
     images: media.map(({ id }) => ({ id: String(id), isStored: record.images.includes(String(id)) })),
     texts: textsOf(document, ''),
   };
 }
 
-/** What the law of a market wants beside an offer of the product, which lacks it. */
-export function lackedByLaw(
-  { information: { manufacturer, compositions } }: Pick<Product, 'information'>,
-  { countryCode }: Pick<Market, 'countryCode'>,
-): readonly LawfulPart[] {
-  const { names } = marketLaw(countryCode);
-  return [
-    ...(names.manufacturer && manufacturer === '' ? (['manufacturer'] as const) : []),
-    ...(names.fibres && compositions.length === 0 ? (['fibres'] as const) : []),
-  ];
-}
-
-function diagnoseVariant({ id, sku, size, prices, stock }: StoredVariant, market: Market): VariantDiagnosis {
+function diagnoseVariant(
+  { id, sku, size, prices, stock }: StoredVariant,
+  { market, lacks }: { readonly market: Market; readonly lacks: readonly LawfulPart[] },
+): VariantDiagnosis {
   const currency = market.currency.code;
   const price = prices.find((one) => one.currency === currency) ?? null;
   const isOfStorefront = belongsToStorefront(sku, market.storefrontCode);
@@ -128,6 +116,7 @@ function diagnoseVariant({ id, sku, size, prices, stock }: StoredVariant, market
     faults: [
       ...(isOfStorefront ? [] : [{ kind: isUsVariant(sku) ? 'only-us' : 'not-us' } as const]),
       ...(price ? [] : [{ kind: 'no-price', currency } as const]),
+      ...(isOfStorefront && lacks.length > 0 ? [{ kind: 'law', lacks } as const] : []),
     ],
   };
 }

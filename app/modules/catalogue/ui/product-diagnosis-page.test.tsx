@@ -1,11 +1,7 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, test } from 'vitest';
 import type { Product } from '#app/modules/catalogue/domain/product.ts';
-import {
-  diagnoseProduct,
-  lackedByLaw,
-  type StoredProductRecord,
-} from '#app/modules/catalogue/domain/product-diagnosis.ts';
+import { diagnoseProduct, type StoredProductRecord } from '#app/modules/catalogue/domain/product-diagnosis.ts';
 import type { CountryCode } from '#app/modules/markets/domain/types.ts';
 import { sampleMarket } from '#tests/contracts/sample-markets.ts';
 import { sampleProduct } from '#tests/contracts/sample-product.ts';
@@ -28,18 +24,18 @@ const RECORD: StoredProductRecord = {
   searchWords: {},
   listings: [],
 };
-const LAWFUL = { manufacturer: 'Pairwise', compositions: [{ part: 'all', fibres: [] }] };
+const BARE = { ...VALID.information, manufacturer: '', compositions: [], legalMaterials: { en: '' } };
 
 /**
  * The page for a country, and its verdict; `original` is the price that the history proves, null where the product is
  * not sold.
  */
-function pageFor(country: CountryCode, { original = 1200 as number | null, information = LAWFUL } = {}) {
+function pageFor(country: CountryCode, { original = 1200 as number | null, information = VALID.information } = {}) {
   const market = sampleMarket(country);
+  const record = { ...RECORD, document: { ...VALID, information } };
   const money = (amount: number) => ({ amount, currency: 'GBP' });
   const product = {
     stockStatus: 'in-stock',
-    information,
     variants: [{ id: 'v-A', price: { original: money(original ?? 0), final: money(1200) } }],
   } as unknown as Product;
   const html = renderToStaticMarkup(
@@ -47,8 +43,7 @@ function pageFor(country: CountryCode, { original = 1200 as number | null, infor
       title="A"
       inspected={{
         product: original === null ? null : product,
-        lackedByLaw: original === null ? [] : lackedByLaw(product, market),
-        stored: { record: RECORD, diagnosis: diagnoseProduct(RECORD, market) },
+        stored: { record, diagnosis: diagnoseProduct(record, market) },
       }}
       storefront={market.storefrontCode}
       country={country}
@@ -71,13 +66,25 @@ describe('the diagnosis of a product', () => {
   });
 
   test.each<[CountryCode, string, string]>([
-    ['GB', 'the manufacturer and the fibre composition', 'the manufacturer'],
-    ['US', 'the fibre composition', ''],
+    ['GB', 'a manufacturer and fibres', 'a manufacturer'],
+    ['US', 'fibres', ''],
     ['JP', '', ''],
-  ])('says what the law of %s wants and a product lacks', (country, both, manufacturer) => {
-    const said = (lacked: string) => (lacked ? `Sold, against the law of ${country}: it lacks ${lacked}.` : 'Sold.');
+  ])('says that a product is not sold to %s without what its law wants', (country, both, manufacturer) => {
+    const expected = (lacked: string) =>
+      lacked ? `Not sold to ${country}, whose law wants ${lacked} beside the offer.` : 'Sold.';
+    const unsold = (lacked: string, information: typeof BARE) =>
+      pageFor(country, { information, original: lacked ? null : 1200 });
     expect(pageFor(country).verdict).toBe('Sold.');
-    expect(pageFor(country, { information: { manufacturer: '', compositions: [] } }).verdict).toBe(said(both));
-    expect(pageFor(country, { information: { ...LAWFUL, manufacturer: '' } }).verdict).toBe(said(manufacturer));
+    expect(unsold(both, BARE).verdict).toBe(expected(both));
+    expect(unsold(manufacturer, { ...VALID.information, manufacturer: '' } as typeof BARE).verdict).toBe(
+      expected(manufacturer),
+    );
+  });
+
+  test('says so of every variant that the market would sell', () => {
+    expect(pageFor('GB', { original: null, information: BARE }).words).toContain(
+      'The law does not allow its offer without a manufacturer and fibres.',
+    );
+    expect(pageFor('GB').words).not.toContain('The law does not allow');
   });
 });

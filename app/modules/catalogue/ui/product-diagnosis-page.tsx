@@ -7,8 +7,10 @@ import type {
 import styles from './product-diagnosis-page.module.css';
 
 const MISSING = {
-  manufacturer: 'The manufacturer is missing, which the law of the EU and the UK asks for.',
-  fibres: 'The fibre composition is missing, which the law of the EU, the UK and the US asks for.',
+  manufacturer:
+    'The manufacturer is missing: the product is not sold where the law of the EU, Norway or the UK applies.',
+  fibres:
+    'The fibre composition is missing: the product is not sold where the law of the EU, Norway, the UK or the US applies.',
   images: 'The product has no picture.',
 } as const;
 
@@ -20,18 +22,21 @@ function faultText(fault: VariantFault): string {
       return 'The sku lacks -UP: storefront us does not sell it.';
     case 'no-price':
       return `No price in ${fault.currency}.`;
+    case 'law':
+      return `The law does not allow its offer without ${fault.lacks.map((part) => LAWFUL[part]).join(' and ')}.`;
   }
 }
 
 /** The names of what a law wants beside an offer. */
-const LAWFUL = { manufacturer: 'the manufacturer', fibres: 'the fibre composition' } as const;
+const LAWFUL = { manufacturer: 'a manufacturer', fibres: 'fibres' } as const;
 
-function verdict({ product, stored, lackedByLaw }: InspectedProduct, country: string): string {
+function verdict({ product, stored }: InspectedProduct, country: string): string {
   if (stored?.diagnosis.rejection) return `Rejected everywhere: ${stored.diagnosis.rejection}`;
+  const lacks = stored?.diagnosis.lackedByLaw ?? [];
+  if (lacks.length > 0)
+    return `Not sold to ${country}, whose law wants ${lacks.map((part) => LAWFUL[part]).join(' and ')} beside the offer.`;
   if (!product) return `Not sold to ${country}: every variant is dropped.`;
-  if (product.stockStatus === 'no-stock') return 'Sold out.';
-  if (lackedByLaw.length === 0) return 'Sold.';
-  return `Sold, against the law of ${country}: it lacks ${lackedByLaw.map((part) => LAWFUL[part]).join(' and ')}.`;
+  return product.stockStatus === 'no-stock' ? 'Sold out.' : 'Sold.';
 }
 
 /** Everything that the shop knows of a product in a market, for the operator. `money` prints minor units. */

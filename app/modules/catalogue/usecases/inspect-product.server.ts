@@ -1,8 +1,4 @@
-import {
-  diagnoseProduct,
-  type InspectedProduct,
-  lackedByLaw,
-} from '#app/modules/catalogue/domain/product-diagnosis.ts';
+import { diagnoseProduct, type InspectedProduct } from '#app/modules/catalogue/domain/product-diagnosis.ts';
 import type { ProductRecords, ProductSource } from '#app/modules/catalogue/ports.ts';
 import type { Market } from '#app/modules/markets/domain/types.ts';
 
@@ -18,7 +14,6 @@ export async function inspectProduct(
   if (!sold.ok && !record) return null;
   return {
     product: sold.ok ? sold.value : null,
-    lackedByLaw: sold.ok ? lackedByLaw(sold.value, market) : [],
     stored: record && { record, diagnosis: diagnoseProduct(record, market) },
   };
 }

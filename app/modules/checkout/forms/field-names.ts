@@ -9,6 +9,9 @@ export const ACCEPT_SUGGESTION = 'acceptSuggestion';
 /** The button that shows the billing fields of the chosen country, without validation. */
 export const SHOW_COUNTRY_FIELDS = 'showCountryFields';
 
+/** The button that empties a step that began with an earlier order. */
+export const EMPTY_STEP = 'emptyStep';
+
 /** The fields and buttons of the postcode lookup; the value of the second button is the id of an address. */
 export const LOOKUP_POSTCODE = 'lookup.postCode';
 export const LOOKUP_HOUSE_NUMBER = 'lookup.houseNumber';

@@ -46,7 +46,7 @@ export function trackedOrderView(t: Translate, followed: FollowedOrder, cart: Tr
       return {
         ...plainView(t, followed, cart),
         title: t('order:tracked.paidTitle', { number: followed.order.orderNumber }),
-        text: t('order:tracked.paid'),
+        text: t(followed.order.shipment ? 'order:shipped.text' : 'order:tracked.paid'),
       };
     case 'failed':
       return failedView(t, followed, cart);

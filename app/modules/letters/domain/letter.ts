@@ -1,4 +1,5 @@
 import type { Money } from '#app/kernel/money.ts';
+import type { Language } from '#app/kernel/text.ts';
 import type { CountryCode } from '#app/modules/markets/domain/types.ts';
 import type { Order } from '#app/modules/orders/domain/order.ts';
 import type { ReceiptAdvice } from '#app/modules/orders/domain/withdrawal/receipt-advice.ts';
@@ -86,6 +87,8 @@ export type Letter = {
   /** Who gets the answer, where that is not the shop. */
   readonly replyTo?: string;
   readonly market: CountryCode;
+  /** The language that the shopper reads, where it is known; else the market's own. */
+  readonly language?: Language;
   readonly content: LetterContent;
 };
 

@@ -1,4 +1,5 @@
 import { type Clock, minutes } from '#app/kernel/clock.ts';
+import type { Language } from '#app/kernel/text.ts';
 import type { Delivery } from '#app/modules/letters/domain/letter.ts';
 import type { LetterService } from '#app/modules/letters/ports.ts';
 import { storefrontPath } from '#app/modules/markets/domain/storefront-path.ts';
@@ -6,11 +7,15 @@ import type { CountryCode, StorefrontCode } from '#app/modules/markets/domain/ty
 import type { AddressOrders } from '#app/modules/orders/ports.ts';
 import type { OrderReference } from '#app/modules/payments/domain/return-reference.ts';
 
-/** A link that was asked for. `email` is folded, `usedFor` null before it is used, `endsAt` in milliseconds. */
+/**
+ * A link that was asked for. `email` is folded, `language` null for the market's own, `usedFor` null before it is used,
+ * `endsAt` in milliseconds.
+ */
 type StoredLink = {
   readonly email: string;
   readonly storefront: StorefrontCode;
   readonly country: CountryCode;
+  readonly language: Language | null;
   readonly usedFor: string | null;
   readonly endsAt: number;
 };
@@ -40,6 +45,7 @@ export async function writeSignInLink(
     id: `sign-in-link:${id}`,
     to: newest.contact.email,
     market: asked.country,
+    ...(asked.language && { language: asked.language }),
     content: {
       kind: 'sign-in-link',
       path: storefrontPath(asked.storefront, `/login/${signInLink.sign(id)}`),

@@ -11,7 +11,14 @@ function stage({ hasOrders = true, left = minutes(15), hosted = false, usedFor =
   const delivered: Letter[] = [];
   const { contact } = sampleOrder();
   const orders = hasOrders ? [sampleOrder({ contact: { ...contact, email: 'Ada@example.com' } })] : [];
-  const link = { email: 'ada@example.com', storefront: 'nl', country: 'NL', usedFor, endsAt: NOW + left } as const;
+  const link = {
+    email: 'ada@example.com',
+    storefront: 'nl',
+    country: 'NL',
+    language: 'en',
+    usedFor,
+    endsAt: NOW + left,
+  } as const;
   const deps = {
     link: async (id: string) => (id === 'L1' ? link : null),
     addressOrders: hosted ? null : { of: async () => orders },
@@ -22,7 +29,7 @@ function stage({ hasOrders = true, left = minutes(15), hosted = false, usedFor =
   return { write: (id = 'L1') => writeSignInLink(deps, { id }), delivered };
 }
 
-test('writeSignInLink delivers the link to the address of the newest order, in the market that was asked', async () => {
+test('writeSignInLink delivers the link to the address of the newest order, in market and language of the request', async () => {
   const { write, delivered } = stage({ left: minutes(14) - 1 });
   expect(await write()).toEqual(DELIVERED);
   expect(delivered).toEqual([
@@ -30,6 +37,7 @@ test('writeSignInLink delivers the link to the address of the newest order, in t
       id: 'sign-in-link:L1',
       to: 'Ada@example.com',
       market: 'NL',
+      language: 'en',
       content: { kind: 'sign-in-link', path: '/nl/login/L1.signature', minutes: 14 },
     },
   ]);

@@ -12,6 +12,7 @@ export type LawRule = {
 };
 
 const LAW_TEST = 'tests/http/market-law.test.ts';
+const IMPORT_TEST = 'tests/http/live-links.test.ts';
 const LETTER_TEST = 'server/adapters/letters/compose-letter.test.ts';
 
 /** Every rule of law that the screens follow. */
@@ -97,7 +98,7 @@ export const LAW_RULES: readonly LawRule[] = [
   },
   {
     rule: 'Fibres',
-    shop: 'The product page names every fibre with its percentage; the doctor calls a product without them a fault.',
+    shop: 'The product page names every fibre with its percentage.',
     acts: {
       eu: 'Regulation (EU) 1007/2011, article 16',
       eea: 'Regulation (EU) 1007/2011',
@@ -108,13 +109,24 @@ export const LAW_RULES: readonly LawRule[] = [
   },
   {
     rule: 'Manufacturer',
-    shop: 'The product page names the manufacturer; the doctor calls a product without one a fault.',
+    shop: 'The product page names the manufacturer.',
     acts: {
       eu: 'Regulation (EU) 2023/988, article 19',
       eea: 'Regulation (EU) 2023/988, article 19',
       uk: 'General Product Safety Regulations 2005',
     },
     test: { file: LAW_TEST, title: 'names fibres and manufacturer of a product' },
+  },
+  {
+    rule: 'No offer without them',
+    shop: 'A product that lacks its manufacturer or, as a textile, its fibres is not sold under a law that wants them: no list, search, page, feed or bag has it. The report of an import, the doctor and the diagnostics name it.',
+    acts: {
+      eu: 'Regulation (EU) 1007/2011, articles 4 and 16; regulation (EU) 2023/988, article 19',
+      eea: 'Regulation (EU) 1007/2011; regulation (EU) 2023/988',
+      uk: 'Textile Products (Labelling and Fibre Composition) Regulations 2012; General Product Safety Regulations 2005',
+      us: 'Textile Fiber Products Identification Act, section 3',
+    },
+    test: { file: IMPORT_TEST, title: 'is not sold by storefront %s, as the law wants them beside its offer' },
   },
   {
     rule: 'Imprint',

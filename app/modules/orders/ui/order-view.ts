@@ -35,7 +35,7 @@ type Deps = {
 };
 
 /** The view of an order on the success page, for the browser that paid. */
-export function orderView(deps: Deps, order: Order): OrderView {
+export function orderView(deps: Deps, order: Order, newsletter: string | null = null): OrderView {
   const { format, addressLines, sendsLetters } = deps;
   return {
     ...orderFacts(deps, order),
@@ -47,6 +47,8 @@ export function orderView(deps: Deps, order: Order): OrderView {
     billTo: addressLines(order.address.billing),
     telephone: order.contact.telephone,
     carrier: order.shippingMethod.carrier,
+    isShipped: order.shipment !== null,
+    newsletter,
   };
 }
 

@@ -20,6 +20,9 @@ export type OrderView = LinkedOrderView & {
   readonly billTo: readonly string[];
   readonly telephone: string;
   readonly carrier: string;
+  readonly isShipped: boolean;
+  /** How the sign-up for the newsletter goes on, of which the buyer asked; null without one, and until it is paid. */
+  readonly newsletter: string | null;
 };
 
 /** The success page. */
@@ -63,8 +66,9 @@ function successTitle({ pending, instructions, name }: OrderView, t: ReturnType<
   return pending ? t('checkout:success.pendingTitle', { name }) : t('checkout:success.authorisedTitle', { name });
 }
 
-function successText({ pending, instructions }: OrderView, t: ReturnType<typeof useT>): string {
+function successText({ pending, instructions, isShipped }: OrderView, t: ReturnType<typeof useT>): string {
   if (instructions) return t('payment:instructions.statusText');
+  if (isShipped) return t('order:shipped.text');
   return pending ? t('checkout:success.pending') : t('checkout:success.authorised');
 }
 
@@ -86,6 +90,12 @@ function NextSteps({ order }: { readonly order: OrderView }) {
         <span>{order.email}</span>
         <span>{order.telephone}</span>
       </p>
+      {order.newsletter && (
+        <>
+          <h3>{t('checkout:success.newsletter')}</h3>
+          <p id="newsletter-asked">{order.newsletter}</p>
+        </>
+      )}
       <p className={styles.small}>
         {t('checkout:success.keepNumber')} <a href={link('/faq/returns')}>{t('checkout:success.withdraw')}</a>
       </p>
@@ -112,7 +122,7 @@ function NextStepsList({ order }: { readonly order: OrderView }) {
   }
   return (
     <ol>
-      <li>{t('checkout:success.nextPack')}</li>
+      {!order.isShipped && <li>{t('checkout:success.nextPack')}</li>}
       <li>
         {t('checkout:success.nextSend', { carrier: order.carrier })} {order.arrives}
       </li>

@@ -77,6 +77,11 @@ export const DUTCH_WORDS: LanguageWords = {
       modal: 'modal',
       'bamboo-viscose': 'bamboe viscose bamboeviscose',
       cashmere: 'kasjmier cashmere',
+      viscose: 'viscose',
+      lyocell: 'lyocell tencel',
+      linen: 'linnen',
+      silk: 'zijde',
+      acrylic: 'acryl polyacryl',
       other: '',
     },
     badge: {

@@ -76,6 +76,11 @@ export const ENGLISH_WORDS: LanguageWords = {
       modal: 'modal',
       'bamboo-viscose': 'bamboo viscose',
       cashmere: 'cashmere',
+      viscose: 'viscose rayon',
+      lyocell: 'lyocell tencel',
+      linen: 'linen',
+      silk: 'silk',
+      acrylic: 'acrylic',
       other: '',
     },
     badge: {

@@ -77,6 +77,11 @@ export const GERMAN_WORDS: LanguageWords = {
       modal: 'Modal',
       'bamboo-viscose': 'Bambus Bambusviskose Viskose',
       cashmere: 'Kaschmir Cashmere',
+      viscose: 'Viskose',
+      lyocell: 'Lyocell Tencel',
+      linen: 'Leinen',
+      silk: 'Seide',
+      acrylic: 'Polyacryl Acryl',
       other: '',
     },
     badge: {

@@ -9,7 +9,8 @@ export type MarketNotice = { readonly country: CountryCode; readonly kind: 'alre
 
 /**
  * What the next page says once: after a switch, that a request for a mail about a size is stored, that an enquiry
- * arrived, or beside the form of `place` that a sign-up for the newsletter is taken.
+ * arrived, that a sign-in link was asked for, where the visitor was signed out, or beside the form of `place` that a
+ * sign-up for the newsletter is taken.
  */
 export type PageNotice =
   | MarketNotice
@@ -21,7 +22,7 @@ export const NOTICE_COOKIE = 'notice';
 const NOTICE_COOKIE_SECONDS = 10 * 60;
 const NO_PAGE = '.no-page';
 
-const STORED = ['stock-alert', 'enquiry'] as const;
+const STORED = ['stock-alert', 'enquiry', 'sign-in-asked', 'signed-out', 'signed-out-everywhere'] as const;
 type StoredKind = (typeof STORED)[number];
 const NEWSLETTER = 'newsletter.';
 

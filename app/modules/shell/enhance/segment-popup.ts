@@ -8,6 +8,8 @@ import { onFirstInteraction } from '#app/web/enhance/first-interaction.ts';
 const DELAY = 5000;
 /** While a person types or reads another dialog it waits this long and looks again. */
 const BUSY = 1000;
+/** Milliseconds after the last key, as in the other forms of the newsletter. */
+const DEBOUNCE = 500;
 
 /** Opens what the page offers its segment, once, as a dialog, 5 seconds after the first interaction. */
 export function enhanceSegmentPopup(): void {
@@ -46,6 +48,13 @@ function show(popup: HTMLElement): void {
     event.preventDefault();
     void submit(dialog, form);
   });
+  let timer: ReturnType<typeof setTimeout>;
+  form?.addEventListener('input', ({ target: email }) => {
+    clearTimeout(timer);
+    timer = setTimeout(() => {
+      if (email instanceof HTMLInputElement && isEmail(email.value.trim())) showProblem(dialog, email, null);
+    }, DEBOUNCE);
+  });
   // Kept when it opens: a page that is left while it is open does not show it again.
   keepInteraction('closed');
   dialog.showModal();
@@ -61,18 +70,22 @@ async function submit(dialog: HTMLElement, form: HTMLFormElement): Promise<void>
   const { status, limit } = isValid ? await postSignUp(form.action, fields) : { status: 422, limit: null };
   form.ariaBusy = 'false';
   if (status === 200) return succeed(dialog);
-  const problem = status === 422 ? 'invalid' : 'failed';
   const failed = dialog.querySelector<HTMLElement>('[data-popup-problem=failed]');
   if (failed) {
     failed.dataset.words ??= failed.textContent ?? '';
     failed.textContent = limit?.text ?? failed.dataset.words;
   }
+  showProblem(dialog, email, status === 422 ? 'invalid' : 'failed');
+  email.focus();
+}
+
+function showProblem(dialog: HTMLElement, email: HTMLInputElement, problem: 'invalid' | 'failed' | null): void {
   email.ariaInvalid = String(problem === 'invalid');
+  email.removeAttribute('aria-describedby');
   for (const text of dialog.querySelectorAll<HTMLElement>('[data-popup-problem]')) {
     text.hidden = text.dataset.popupProblem !== problem;
     if (!text.hidden) email.setAttribute('aria-describedby', text.id);
   }
-  email.focus();
 }
 
 function succeed(dialog: HTMLElement): void {

@@ -3,7 +3,7 @@ import type { SignIns } from '#app/modules/sign-in/ports.ts';
 
 type Deps = {
   readonly signIns: Pick<SignIns, 'ask'>;
-  readonly market: Pick<Market, 'storefrontCode' | 'countryCode'>;
+  readonly market: Pick<Market, 'storefrontCode' | 'countryCode' | 'language'>;
   /** Counts a request; the seconds to wait over the limit of the network, else null. */
   takeLimit(): Promise<number | null>;
 };
@@ -17,10 +17,13 @@ export async function askSignIn(
   email: string,
 ): Promise<
   | { readonly kind: 'asked' }
-  | { readonly kind: 'limited'; readonly of: 'network' | 'address'; readonly retryAfter: number }
+  | { readonly kind: 'limited'; readonly of: 'network' | 'address' | 'address-day'; readonly retryAfter: number }
 > {
   const wait = await takeLimit();
   if (wait !== null) return { kind: 'limited', of: 'network', retryAfter: wait };
-  const asked = await signIns.ask({ email, storefront: market.storefrontCode, country: market.countryCode });
-  return asked.kind === 'asked' ? asked : { kind: 'limited', of: 'address', retryAfter: asked.retryAfter };
+  const { storefrontCode: storefront, countryCode: country, language } = market;
+  const asked = await signIns.ask({ email, storefront, country, language });
+  if (asked.kind === 'asked') return asked;
+  const of = asked.per === 'day' ? 'address-day' : 'address';
+  return { kind: 'limited', of, retryAfter: asked.retryAfter };
 }

@@ -17,16 +17,16 @@ function stage({
         return answer;
       },
     },
-    market: { storefrontCode: 'eu', countryCode: 'IE' } as const,
+    market: { storefrontCode: 'eu', countryCode: 'IE', language: 'en' } as const,
     takeLimit: async () => wait,
   };
   return { ask: () => askSignIn(deps, 'ada@example.com'), asked };
 }
 
-test('askSignIn asks for the letter in the market of the page', async () => {
+test('askSignIn asks for the letter in the market and language of the page', async () => {
   const { ask, asked } = stage({});
   expect(await ask()).toEqual({ kind: 'asked' });
-  expect(asked).toEqual([{ email: 'ada@example.com', storefront: 'eu', country: 'IE' }]);
+  expect(asked).toEqual([{ email: 'ada@example.com', storefront: 'eu', country: 'IE', language: 'en' }]);
 });
 
 test('askSignIn asks for nothing over the limit of the network', async () => {
@@ -36,6 +36,11 @@ test('askSignIn asks for nothing over the limit of the network', async () => {
 });
 
 test('askSignIn says when an address may have its next letter', async () => {
-  const { ask } = stage({ answer: { kind: 'too-many', retryAfter: 90 } });
-  expect(await ask()).toEqual({ kind: 'limited', of: 'address', retryAfter: 90 });
+  for (const [per, of] of [
+    ['short', 'address'],
+    ['day', 'address-day'],
+  ] as const) {
+    const { ask } = stage({ answer: { kind: 'too-many', per, retryAfter: 90 } });
+    expect(await ask()).toEqual({ kind: 'limited', of, retryAfter: 90 });
+  }
 });

@@ -4,8 +4,24 @@ import { openLink } from './open-link.server.ts';
 
 test('openLink returns the key of a new form for an open link, and uses nothing', async () => {
   const { deps, used, updates } = signInStage({ signedIn: false });
-  expect(await openLink(deps, 'link')).toEqual({ kind: 'open', idempotencyKey: 'K1' });
+  expect(await openLink(deps, 'link')).toEqual({
+    kind: 'open',
+    email: 'ada@example.com',
+    instead: null,
+    idempotencyKey: 'K1',
+  });
   expect([used.size, updates()]).toEqual([0, 0]);
+});
+
+test('openLink names the other address that a sign-in by an open link would replace', async () => {
+  const { deps, updates } = signInStage({ signedIn: true, email: 'bob@example.com' });
+  expect(await openLink(deps, 'link')).toMatchObject({ email: 'ada@example.com', instead: 'bob@example.com' });
+  expect(updates()).toBe(0);
+});
+
+test('openLink returns signed-in for an open link in a browser that is signed in with its address', async () => {
+  const { deps, used } = signInStage({ signedIn: true });
+  expect([await openLink(deps, 'link'), used.size]).toEqual([{ kind: 'signed-in' }, 0]);
 });
 
 test.each([

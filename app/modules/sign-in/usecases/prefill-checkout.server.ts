@@ -27,6 +27,17 @@ export async function prefillCheckout(deps: Deps): Promise<CheckoutInfo | null> 
   return latest ? infoOf(latest) : null;
 }
 
+/**
+ * Leaves the address step empty for a shopper who does not want that order filled in: also when it is opened again, as
+ * long as the draft lives. What was typed meanwhile, in another tab, stays.
+ */
+export function declinePrefill(session: {
+  readonly data: { readonly checkout?: unknown };
+  update(patch: { readonly checkout: CheckoutInfo }): void;
+}): void {
+  if (!session.data.checkout) session.update({ checkout: EMPTY_CHECKOUT_INFO });
+}
+
 function infoOf({ address, contact: { email, telephone } }: Order): CheckoutInfo {
   const { billing, shipping } = address;
   return clampForDraft({

@@ -1,9 +1,10 @@
 import { expect, test } from 'vitest';
 import { EMPTY_ADDRESS } from '#app/kernel/address.ts';
+import { EMPTY_CHECKOUT_INFO } from '#app/modules/checkout/domain/checkout-info.ts';
 import type { Order } from '#app/modules/orders/domain/order.ts';
 import { SAMPLE_ADDRESS, sampleOrder } from '#tests/support/sample-order.ts';
 import { signInStage } from '#tests/support/sign-in-stage.ts';
-import { prefillCheckout } from './prefill-checkout.server.ts';
+import { declinePrefill, prefillCheckout } from './prefill-checkout.server.ts';
 
 const french = sampleOrder({
   id: 'o2',
@@ -38,4 +39,12 @@ test.each([
   ['a platform that lists no orders of an address', null, {}],
 ] as const)('prefillCheckout is null for %s', async (_, orders, options) => {
   expect(await prefill(orders, options)).toBeNull();
+});
+
+test('declinePrefill leaves an empty draft, and never replaces one that was typed', () => {
+  const patches: unknown[] = [];
+  const update = (patch: unknown) => void patches.push(patch);
+  declinePrefill({ data: {}, update });
+  declinePrefill({ data: { checkout: {} }, update });
+  expect(patches).toEqual([{ checkout: EMPTY_CHECKOUT_INFO }]);
 });
