@@ -7,7 +7,7 @@ const MAY_KNOW = {
   newsletter: ['markets'],
   enquiries: ['markets'],
   consent: [],
-  analytics: ['markets', 'consent', 'catalogue', 'cart', 'newsletter'],
+  analytics: ['markets', 'consent', 'catalogue', 'cart'],
   experiments: ['markets'],
   'wish-list': ['markets', 'catalogue'],
   search: ['markets', 'catalogue'],

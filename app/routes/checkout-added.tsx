@@ -1,4 +1,5 @@
 import { data } from 'react-router';
+import { additionEvent } from '#app/modules/analytics/http/cart-events.server.ts';
 import { cartFormSchema } from '#app/modules/cart/forms/cart-intents.ts';
 import { AddedMessage, AddProblem } from '#app/modules/cart/ui/mini-bag.tsx';
 import { toStep } from '#app/modules/checkout/http/step-redirect.server.ts';
@@ -27,8 +28,12 @@ export function headers({ actionHeaders }: Route.HeadersArgs) {
 export async function action({ context: provider, request }: Route.ActionArgs) {
   const context = provider.get(requestContext);
   answered.add(context);
-  const { status, retryAfter, ...shown } = await submitAddition(context, await readForm(request, cartFormSchema));
-  return data(shown, { status, headers: retryHeaders(retryAfter) });
+  const submission = await readForm(request, cartFormSchema);
+  const { after, status, retryAfter, ...shown } = await submitAddition(context, submission);
+  return data(
+    { ...shown, event: additionEvent(context, submission, after) },
+    { status, headers: retryHeaders(retryAfter) },
+  );
 }
 
 /** A document for script, without the frame of the shop. */

@@ -1,6 +1,7 @@
 import { data } from 'react-router';
 import { cartEvent } from '#app/modules/analytics/domain/commerce-events.ts';
-import { eventFor } from '#app/modules/analytics/http/told-event.server.ts';
+import { takeCartEvents } from '#app/modules/analytics/http/cart-events.server.ts';
+import { eventFor } from '#app/modules/analytics/http/event-for.server.ts';
 import { type ParsedAddressForm, parseAddressForm } from '#app/modules/checkout/forms/address-form.ts';
 import { isLookup, type LookupRequest, readLookupForm } from '#app/modules/checkout/forms/address-lookup-form.ts';
 import { ACCEPT_SUGGESTION, EMPTY_STEP, SHOW_COUNTRY_FIELDS } from '#app/modules/checkout/forms/field-names.ts';
@@ -71,6 +72,7 @@ export async function loader({ context: provider, request }: Route.LoaderArgs) {
     },
     tax,
     tracked,
+    changes: takeCartEvents(context, request, cart),
     event: eventFor(context, () => cartEvent('begin_checkout', cart)),
     refund: followed && (await claimRefundEvent(context, followed.order, request)),
     step: await stepPage(context, cart, 'address', context.t('checkout:address.title')),
@@ -172,7 +174,7 @@ export function clientAction({ serverAction }: Route.ClientActionArgs) {
 }
 
 export default function CheckoutAddress({
-  loaderData: { step, form, lookup, notice, prefilled, tax, tracked, event, refund, newsletter },
+  loaderData: { step, form, lookup, notice, prefilled, tax, tracked, changes, event, refund, newsletter },
   actionData,
 }: Route.ComponentProps) {
   const t = useT();
@@ -211,6 +213,8 @@ export default function CheckoutAddress({
             }
           >
             <AddressForm {...address} newsletter={newsletter} />
+            <EventData id="add-event" event={changes.added} />
+            <EventData id="remove-event" event={changes.removed} />
             <EventData id="cart-event" event={event} />
             <EventData id="refund-event" event={refund} />
           </CheckoutFrame>

@@ -1,5 +1,5 @@
 import { viewItemEvent } from '#app/modules/analytics/domain/commerce-events.ts';
-import { eventFor } from '#app/modules/analytics/http/told-event.server.ts';
+import { eventFor } from '#app/modules/analytics/http/event-for.server.ts';
 import { productOffers } from '#app/modules/cart/http/product-offers.server.ts';
 import { ProductOffers } from '#app/modules/cart/ui/product-offers.tsx';
 import { stockAlertFormSchema } from '#app/modules/catalogue/forms/stock-alert-form.ts';

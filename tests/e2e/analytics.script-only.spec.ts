@@ -1,6 +1,4 @@
-import type { Page, Request } from '@playwright/test';
-import { answerOfThirdParty, THIRD_PARTIES, THIRD_PARTY } from '#tests/fakes/third-parties.ts';
-import { openHttpsShop } from '#tests/support/https-shop.ts';
+import type { Page } from '@playwright/test';
 import { labelAround } from './elements.ts';
 import {
   availableProduct,
@@ -8,55 +6,93 @@ import {
   buttonOf,
   checkoutButton,
   fillAddress,
+  methodChoice,
   openBag,
+  payButton,
   payOnHostedPage,
   sendAddress,
 } from './journey.ts';
-import { test as atHome, expect, expectAccessible } from './test.ts';
+import { leavePending, refuseLater } from './pending-payment.ts';
+import { expect, expectAccessible } from './test.ts';
 import { textPattern } from './texts.ts';
+import { serveThirdParties, test } from './third-party-shop.ts';
 
-type Shop = Awaited<ReturnType<typeof openHttpsShop>>;
-const test = atHome.extend<object, { readonly shop: Shop }>({
-  shop: [
-    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads from the pattern which fixtures are needed, and none is.
-    async ({}, use) => {
-      const shop = await openHttpsShop({ ...THIRD_PARTIES, PAYMENTS_WALLET: 'none' });
-      await use(shop);
-      await shop.close();
-    },
-    { scope: 'worker' },
-  ],
-  baseURL: ({ shop }, use) => use(shop.origin),
-});
 test.use({ ignoreHTTPSErrors: true, answered: false, allowedConsole: /a loose stitch/ });
-
-/** Answers the services of other companies, and collects what they are asked. */
-async function serveThirdParties(page: Page) {
-  const requests: Request[] = [];
-  await page.context().route(THIRD_PARTY, (route) => {
-    requests.push(route.request());
-    return route.fulfill({
-      ...answerOfThirdParty(route.request().url()),
-      headers: { 'Access-Control-Allow-Origin': '*' },
-    });
-  });
-  const bodiesFor = (host: string) =>
-    requests
-      .filter((request) => new URL(request.url()).host === host && request.method() === 'POST')
-      .map((request) => request.postDataJSON());
-  const events = () => bodiesFor('www.collect.test') as Readonly<Record<string, unknown>>[];
-  return {
-    requests,
-    bodiesFor,
-    hosts: () => [...new Set(requests.map((request) => new URL(request.url()).host))].sort(),
-    events,
-    named: (name: string) => events().filter((entry) => entry.event === name),
-  };
-}
 
 const banner = (page: Page) => page.getByRole('complementary', { name: textPattern('consent:title') });
 const loadedWith = (page: Page, name: 'chat' | 'accessibility') =>
   page.evaluate((key) => JSON.parse(document.documentElement.dataset[key] ?? 'null'), name);
+
+type Named = (name: string) => readonly Readonly<Record<string, unknown>>[];
+
+/** Signs up with script, after a wrong address, and by a form that the browser posts itself. */
+async function signUpTwice(page: Page, reported: () => ReturnType<Named>): Promise<void> {
+  const field = page.getByRole('main').getByRole('textbox', { name: textPattern('newsletter:email') });
+  await field.focus();
+  await page.waitForFunction(() => document.adoptedStyleSheets.length > 0);
+  for (const address of ['ada@', 'ada@example.com']) {
+    await field.fill(address);
+    await field.press('Enter');
+  }
+  await expect(page.getByRole('dialog', { name: textPattern('newsletter:asked.title') })).toBeVisible();
+  await expect.poll(() => reported().length).toBe(1);
+  await page.evaluate(() => {
+    const form = document.querySelector<HTMLFormElement>('#sign-up-block');
+    form?.querySelector('[name=email]')?.setAttribute('value', 'grace@example.com');
+    form?.reset();
+    form?.submit();
+  });
+  await expect.poll(() => reported().length).toBe(2);
+  expect(reported()[1]).toEqual({ event: 'sign_up', method: 'newsletter' });
+}
+
+/** One more of the line, all of it away, and back again. */
+async function changeBag(page: Page, named: Named): Promise<void> {
+  await page.getByRole('button', { name: textPattern('cart:oneMore') }).click();
+  await expect.poll(() => named('add_to_cart').length).toBe(2);
+  await page
+    .getByRole('button', { name: textPattern('cart:removeItem') })
+    .first()
+    .click();
+  await expect.poll(() => named('remove_from_cart').length).toBe(1);
+  expect(named('remove_from_cart')[0]).toMatchObject({ ecommerce: { currency: 'USD', items: [{ quantity: 2 }] } });
+  await buttonOf(page, 'cart-page:putBack').click();
+  await expect.poll(() => named('add_to_cart').length).toBe(3);
+  await page.reload();
+  await expect.poll(() => named('view_cart').length).toBe(4);
+  expect([named('add_to_cart').length, named('remove_from_cart').length]).toEqual([3, 1]);
+}
+
+/** A payment that waits for its bank and is refused, one that is refused at once, and one that succeeds. */
+async function payAtLast(page: Page, named: Named): Promise<void> {
+  await methodChoice(page, 'Klarna').check();
+  await payButton(page).dblclick();
+  const pending = await leavePending(page);
+  await expect.poll(() => named('purchase').length).toBe(1);
+  expect(named('purchase')[0]).toMatchObject({ pending: true });
+  await refuseLater(page, pending);
+  await expect.poll(() => named('refund').length).toBe(1);
+  await page.getByRole('link', { name: 'Try again' }).click();
+  await payOnHostedPage(page, 'refused');
+  await expect(page).toHaveURL(/\/us\/checkout\/payment/);
+  await payOnHostedPage(page, 'authorised');
+  await expect(page).toHaveURL(/\/us\/checkout\/success\//);
+  await expect.poll(() => named('purchase').length).toBe(2);
+  // The order that was taken back is paid after all.
+  const sales = [...named('purchase'), ...named('refund')].map(
+    (entry) => (entry.ecommerce as { transaction_id: string }).transaction_id,
+  );
+  expect(sales).toEqual(Array.from({ length: 3 }, () => expect.stringMatching(/^PW-/)));
+  expect(new Set(sales).size).toBe(1);
+  expect(named('purchase')[1]).toMatchObject({ ecommerce: { currency: 'USD', items: [{ quantity: 2 }] } });
+  expect(named('payment_cancel')).toEqual([{ event: 'payment_cancel', reason: 'refused' }]);
+  expect(named('add_shipping_info')).toHaveLength(3);
+  expect(named('add_payment_info').map((entry) => (entry.ecommerce as { payment_type: string }).payment_type)).toEqual([
+    'klarna',
+    'hosted',
+    'hosted',
+  ]);
+}
 
 test('nothing of other companies is requested before consent or after a refusal, and the banner covers no focus', async ({
   page,
@@ -130,7 +166,11 @@ test('after consent every event is reported once with its items, a purchase too,
     events: [{ exceptions: [{ errorClass: 'Error', message: 'a loose stitch' }], unhandled: true }],
   });
 
-  await page.goto('/us/adults/socks');
+  await signUpTwice(page, () => named('sign_up'));
+  await page.goto('/us/search?term=cat');
+  await expect
+    .poll(() => named('search'))
+    .toEqual([{ event: 'search', search_term: 'cat', results: expect.any(Number) }]);
   await expect.poll(() => named('view_item_list').length).toBeGreaterThan(0);
   expect(named('view_item_list').at(-1)).toMatchObject({
     ecommerce: {
@@ -151,6 +191,7 @@ test('after consent every event is reported once with its items, a purchase too,
   });
   await openBag(page, 'us');
   await expect.poll(() => named('view_cart').length).toBe(1);
+  await changeBag(page, named);
   await checkoutButton(page).click();
   await expect.poll(() => named('begin_checkout').length).toBe(1);
   await fillAddress(page, 'us');
@@ -159,20 +200,18 @@ test('after consent every event is reported once with its items, a purchase too,
   const before = requests.length;
   await page.waitForLoadState('networkidle');
   expect(requests.slice(before).map((request) => request.url())).toEqual([]);
-  await payOnHostedPage(page, 'authorised');
-  await expect(page).toHaveURL(/\/us\/checkout\/success\//);
-  await expect.poll(() => named('purchase').length).toBe(1);
-  expect(named('purchase')[0]).toMatchObject({
-    ecommerce: { transaction_id: expect.stringMatching(/^PW-/), currency: 'USD', items: [expect.anything()] },
-  });
-  expect([named('add_shipping_info').length, named('add_payment_info').length]).toEqual([1, 1]);
-  const kept = page.getByRole('region', { name: textPattern('order:link.title') });
-  const orderLink = (await kept.getByRole('link', { name: /\/order\/PW-/ }).getAttribute('href')) ?? '';
+  await payAtLast(page, named);
+  const linkPart = page.getByRole('region', { name: textPattern('order:link.title') });
+  const orderLink = (await linkPart.getByRole('link', { name: /\/order\/PW-/ }).getAttribute('href')) ?? '';
+  const opened = () => named('page_view').filter(({ page_type }) => page_type === 'checkout-success').length;
+  const openedBefore = opened();
   await page.reload();
   await page.goto('/us');
   await page.goBack();
-  await expect.poll(() => named('page_view').filter((entry) => entry.page_type === 'checkout-success').length).toBe(3);
-  expect([named('purchase').length, named('experiment_impression').length]).toEqual([1, 1]);
+  await expect.poll(opened).toBe(openedBefore + 2);
+  const once = ['experiment_impression', 'search', 'remove_from_cart', 'payment_cancel', 'refund'];
+  expect(once.map((name) => [name, named(name).length])).toEqual(once.map((name) => [name, 1]));
+  expect(['purchase', 'sign_up'].map((name) => named(name).length)).toEqual([2, 2]);
   // The page of the order names its address to no other page: services read where a visitor came from.
   await page.goto(orderLink);
   await page.evaluate(() => location.assign('/us'));
@@ -199,6 +238,8 @@ test('after consent every event is reported once with its items, a purchase too,
 
   await page.goto('/us/faq/cookie-policy');
   await expect.poll(() => named('page_view').at(-1)?.page_location).toContain('cookie-policy');
+  const kept = await page.request.get('/us');
+  expect(await kept.text()).toContain('tags.test');
   await buttonOf(page, 'consent:refuse').click();
   await expect(page).toHaveURL(/saved/);
   const stored = () =>
@@ -208,5 +249,26 @@ test('after consent every event is reported once with its items, a purchase too,
   await page.goBack();
   await page.goBack();
   await page.waitForLoadState('networkidle');
+  // A browser that shows what it kept from before, as it was.
+  await page.route(/\/us$/, (route) => route.fulfill({ response: kept }), { times: 1 });
+  await page.goto('/us');
+  expect(await page.content()).toContain('tags.test');
+  await page.waitForLoadState('networkidle');
   expect(requests.slice(soFar).map((request) => request.url())).toEqual([]);
+});
+
+test('a tag manager that does not answer delays no page, and what it has missed is reported by the next one', async ({
+  page,
+  baseURL,
+}) => {
+  await page.context().addCookies([{ name: 'consent', value: '1.010', url: baseURL ?? '' }]);
+  const { named } = await serveThirdParties(page);
+  await page.route('https://tags.test/**', () => {}, { times: 1 });
+  await page.goto('/uk/search?term=cat', { waitUntil: 'load' });
+  await page.goto('/uk/faq');
+  await expect.poll(() => named('page_view').map((entry) => entry.page_type)).toEqual(['search', 'faq']);
+  expect(named('search')).toHaveLength(1);
+  await page.goto('/uk/shipping');
+  await expect.poll(() => named('page_view').length).toBe(3);
+  expect(named('search')).toHaveLength(1);
 });

@@ -1,6 +1,7 @@
 import { brotliCompressSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Shop } from '#server/app.ts';
+import { THIRD_PARTIES } from '#tests/fakes/third-parties.ts';
 import { addFirstProduct, reachPayment } from './journey.ts';
 import { stylesOf } from './page-styles.ts';
 import { openBuiltShop, Shopper, send } from './shopper.ts';
@@ -19,6 +20,8 @@ const LATER = { bubble: 2500, newsletter: 1800, balls: 1700, 'on-return': 2000 }
 const ON_DEMAND: readonly string[] = ['suggestions', ...Object.keys(LATER)];
 /** What the first fault of a page loads. A page that works never does. */
 const AFTER_A_FAULT = { faults: 1250 };
+/** The shop's own scripts for services of other companies, which a page loads after consent to all of them. */
+const SERVICES = 4500;
 const SCRIPTS_OF_A_HYDRATING_PAGE = 150_000;
 const FONTS = 80_000;
 /** The provider's card fields, with everything they load. */
@@ -143,6 +146,26 @@ describe('the bytes that a phone loads', () => {
       STYLES_OF_A_PRODUCT,
     );
     await expectLight((await addFirstProduct(shopper, 'de')).html, SCRIPTS, STYLES_OF_THE_CHECKOUT);
+  });
+
+  test('are within budget for the scripts that services of other companies add, which no page has before consent', async () => {
+    const configured = await openBuiltShop(THIRD_PARTIES);
+    try {
+      const agreed = new Shopper(configured.shop);
+      agreed.cookies.set('consent', '1.111');
+      for (const path of ['/us', '/uk/product/melon-slice']) {
+        const before = await loadedScripts((await new Shopper(configured.shop).visit(path)).html);
+        expect([...before].join()).not.toMatch(/assets\/(?:analytics|services)-/);
+        const after = await loadedScripts((await agreed.visit(path)).html);
+        expect([...after].join()).toMatch(
+          /assets\/analytics-.*assets\/services-|assets\/services-.*assets\/analytics-/,
+        );
+        expect(await weigh([...after].filter((script) => !before.has(script)))).toBeLessThanOrEqual(SERVICES);
+        expect(await weigh(after)).toBeLessThanOrEqual(SCRIPTS + SERVICES);
+      }
+    } finally {
+      await configured.close();
+    }
   });
 
   // A product page has the most script.

@@ -12,8 +12,11 @@ export function createNoise(seed: number) {
 
 export const BASE64URL = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_';
 
-/** Every field at its maximum length, in four-byte characters that compress badly. */
-export function largestSession(seed: number): Required<SessionData> {
+/**
+ * Every field at its maximum length, in four-byte characters that compress badly. The changes of a cart, which only
+ * events need, are the first to be dropped.
+ */
+export function largestSession(seed: number): Required<Omit<SessionData, 'cartChanges'>> {
   const noise = createNoise(seed);
   const wide = (length: number) => Array.from({ length }, () => String.fromCodePoint(0x20000 + noise(0xa6df))).join('');
   const opaque = (length: number) => Array.from({ length }, () => BASE64URL[noise(64)]).join('');

@@ -1,6 +1,7 @@
 import { isUpstreamUnavailable } from '#app/kernel/upstream.ts';
 import { cartEvent } from '#app/modules/analytics/domain/commerce-events.ts';
-import { eventFor } from '#app/modules/analytics/http/told-event.server.ts';
+import { takeCartEvents } from '#app/modules/analytics/http/cart-events.server.ts';
+import { eventFor } from '#app/modules/analytics/http/event-for.server.ts';
 import { unavailableLines } from '#app/modules/cart/domain/availability.ts';
 import type { Cart } from '#app/modules/cart/domain/cart.ts';
 import { waitingCart } from '#app/modules/cart/domain/session-carts.ts';
@@ -60,6 +61,7 @@ async function loadAvailableCart(context: RequestContext, brandName: string, req
     wallet,
     tracked,
     refund,
+    changes: takeCartEvents(context, request, cart),
     event: cart && hasLines ? eventFor(context, () => cartEvent('view_cart', cart)) : null,
     sandbox: context.site.sandboxPayments,
     earlier: isFresh(context.session.data),

@@ -63,6 +63,8 @@ export default function CheckoutCart({ loaderData, actionData }: Route.Component
   if (actionData?.product && problem) return <ProductAgain product={actionData.product} problem={problem} />;
   return (
     <main id="main" className="wrap">
+      <EventData id="add-event" event={shown?.changes.added ?? null} />
+      <EventData id="remove-event" event={shown?.changes.removed ?? null} />
       <EventData id="cart-event" event={shown?.event ?? null} />
       <EventData id="refund-event" event={shown?.refund ?? null} />
       <Head head={problem ? { ...head, title: `${t('checkout:errorPrefix')} ${head.title}` } : head} />

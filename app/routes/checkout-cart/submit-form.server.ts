@@ -1,9 +1,11 @@
 import type { Cookies } from '#app/kernel/cookies.ts';
 import { isUpstreamUnavailable } from '#app/kernel/upstream.ts';
+import { runReportedForm } from '#app/modules/analytics/http/cart-events.server.ts';
 import type { CartSubmission } from '#app/modules/cart/forms/cart-intents.ts';
 import { productOffers } from '#app/modules/cart/http/product-offers.server.ts';
 import { loadProductRoute } from '#app/modules/catalogue/http/product-page.server.ts';
 import { runCartForm } from '#app/modules/checkout/http/submit-cart-form.server.ts';
+import { cartOf } from '#app/modules/checkout/usecases/checkout-cart.server.ts';
 import { categoryTitle } from '#app/modules/content/usecases/live-content.server.ts';
 import { recommendBeside } from '#app/modules/recommendations/usecases/recommend-beside.server.ts';
 import { addWish } from '#app/modules/wish-list/domain/wish-list.ts';
@@ -21,7 +23,11 @@ export async function submitForm(context: RequestContext, submission: CartSubmis
     return list.ok ? wishListCookie(list.value, { secure }) : null;
   };
   const reply = submission.reply();
-  const answered = await runCartForm(context, { submission, reply, wishCookie });
+  const answered = await runReportedForm(context, {
+    submission,
+    read: () => cartOf(context).read(),
+    run: () => runCartForm(context, { submission, reply, wishCookie }),
+  });
   if (answered.kind === 'done') return answered;
   try {
     const product = await productOfForm(context, reply);

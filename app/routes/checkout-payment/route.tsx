@@ -1,6 +1,6 @@
 import { data } from 'react-router';
 import { cartEvent } from '#app/modules/analytics/domain/commerce-events.ts';
-import { eventFor } from '#app/modules/analytics/http/told-event.server.ts';
+import { eventFor } from '#app/modules/analytics/http/event-for.server.ts';
 import { paymentCancelEvent } from '#app/modules/checkout/domain/payment-cancel-event.ts';
 import { paymentFormSchema } from '#app/modules/checkout/forms/payment-form.ts';
 import { stockByVariant } from '#app/modules/checkout/http/cart-view.server.ts';
@@ -119,7 +119,7 @@ export default function CheckoutPayment({
             />
           }
         />
-        <EventData id="cart-event" event={stay ? null : event} />
+        <EventData id="cart-event" event={event} isReported={!stay} />
         <EventData id="refund-event" event={refund} />
         <EventData id="payment-cancel-event" event={stay ? stay.cancelled : cancelled} />
       </CheckoutFrame>

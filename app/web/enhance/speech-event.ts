@@ -11,4 +11,6 @@ export type Speech<State extends string = string> = {
   /** What the message speaks about: the bubble does not cover it. */
   readonly about?: Element | null;
   readonly ends?: boolean;
+  /** The analytics event of what the message says; null where none is reported. */
+  readonly event?: object | null;
 };

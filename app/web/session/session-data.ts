@@ -15,6 +15,24 @@ const cart = z.object({
   country: z.string().length(2).optional(),
 });
 
+/** What forms of the cart have changed since a page last showed it, for the analytics events of the next one. */
+const cartChanges = z.object({
+  currency: z.string().length(3),
+  added: z.array(z.object({ id: text, quantity: z.number().int().min(1) })).readonly(),
+  removed: z
+    .array(
+      z.object({
+        item_id: text,
+        item_group_id: text,
+        item_name: text,
+        item_variant: text,
+        price: text,
+        quantity: z.number().int().min(1),
+      }),
+    )
+    .readonly(),
+});
+
 /** The content of the session cookie. Every part may be absent; an invalid part counts as absent. */
 export const sessionSchema = z.object({
   /** The cart of the warehouse region the visitor shops from. */
@@ -40,6 +58,7 @@ export const sessionSchema = z.object({
   orders: z.array(text).max(3).optional(),
   /** The sign-in of this browser: what stands for its address, and when it was made. */
   signIn: z.object({ id: text, at: z.number() }).optional(),
+  cartChanges: cartChanges.optional(),
   /** A message that the next page shows once. */
   notice: z
     .object({

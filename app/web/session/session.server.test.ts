@@ -74,6 +74,15 @@ describe('A session cookie', () => {
     }
   });
 
+  test('drops the changes of the cart for events before anything else when the cookie is too long', () => {
+    const codec = codecWith(SECRET);
+    const session = largestSession(1);
+    const added = Array.from({ length: 40 }, (_, at) => ({ id: `v-${at * 7919}-${at}`, quantity: 1 }));
+    const cartChanges = { currency: 'EUR', added, removed: [] };
+    expect(codec.read(pair(codec.write({ ...session, cartChanges })))).toEqual(session);
+    expect(codec.read(pair(codec.write({ cart: session.cart, cartChanges })))).toMatchObject({ cartChanges });
+  });
+
   test('drops the draft before the cart when the cookie is too long', () => {
     const codec = codecWith(SECRET);
     const session = largestSession(1);

@@ -34,7 +34,7 @@ const cartWith = (changes: Partial<Cart> = {}): Cart =>
   }) as Cart;
 
 describe('The event of a cart', () => {
-  test('has the lines with the sku of the variant, the price per unit and the line of its form', () => {
+  test('has the lines with the sku of the variant and the price per unit', () => {
     expect(cartEvent('view_cart', cartWith())).toEqual({
       event: 'view_cart',
       ecommerce: {
@@ -49,10 +49,9 @@ describe('The event of a cart', () => {
             item_name: 'Melon Slice',
             item_variant: '36–40',
             price: '12.00',
-            // Of rules for certain products: that of the whole cart stands beside the items.
+            // Of rules for certain products: that of the whole cart is beside the items.
             discount: '1.00',
             quantity: 2,
-            line_id: 'line-1',
           },
         ],
       },

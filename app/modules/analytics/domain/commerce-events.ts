@@ -18,21 +18,16 @@ export type EventItem = {
   readonly quantity: number;
 };
 
-/** A line of the cart; `line_id` finds its form. */
-export type CartEventItem = EventItem & { readonly line_id: string };
-
-type Ecommerce<Item> = { readonly currency: string; readonly value: string; readonly items: readonly Item[] };
+export type Ecommerce<Item> = { readonly currency: string; readonly value: string; readonly items: readonly Item[] };
 
 export type ViewItemEvent = {
   readonly event: 'view_item';
   readonly ecommerce: Ecommerce<EventItem>;
-  /** The skus of the variants by the id that the form posts. */
-  readonly variants: Readonly<Record<string, string>>;
 };
 
 /** The event of a product page. */
 export function viewItemEvent(product: Product): ViewItemEvent {
-  const { sku, name, price, categories, variants } = product;
+  const { sku, name, price, categories } = product;
   const [category] = categories;
   return {
     event: 'view_item',
@@ -50,13 +45,12 @@ export function viewItemEvent(product: Product): ViewItemEvent {
         },
       ],
     },
-    variants: Object.fromEntries(variants.map((variant) => [variant.id, variant.sku])),
   };
 }
 
 export type CartEvent = {
   readonly event: 'view_cart' | 'begin_checkout' | 'add_shipping_info';
-  readonly ecommerce: Ecommerce<CartEventItem> & {
+  readonly ecommerce: Ecommerce<EventItem> & {
     readonly coupon?: string;
     /** The discount of rules for the whole cart, which no item has. */
     readonly discount: string;
@@ -81,7 +75,7 @@ export function cartEvent(event: CartEvent['event'], cart: Cart): CartEvent {
   };
 }
 
-function cartItem(item: CartItem, discounts: Cart['discounts']['productDiscounts']): CartEventItem {
+function cartItem(item: CartItem, discounts: Cart['discounts']['productDiscounts']): EventItem {
   return {
     item_id: item.sku,
     item_group_id: item.parentSku,
@@ -90,7 +84,6 @@ function cartItem(item: CartItem, discounts: Cart['discounts']['productDiscounts
     price: toDecimal(item.price.final),
     discount: toDecimal(discountOf(item, discounts)),
     quantity: item.quantity,
-    line_id: item.itemId,
   };
 }
 

@@ -1,101 +1,49 @@
-import type {
-  CartEvent,
-  CartEventItem,
-  EventItem,
-  ViewItemEvent,
-} from '#app/modules/analytics/domain/commerce-events.ts';
+import type { CartChangeEvent } from '#app/modules/analytics/domain/cart-changes.ts';
+import type { CartEvent } from '#app/modules/analytics/domain/commerce-events.ts';
 import { SPEECH_EVENT, type Speech } from '#app/web/enhance/speech-event.ts';
 import { push } from './data-layer.ts';
-import { CARD, itemOfCard, plainItem } from './page-items.ts';
+import { CARD, itemOfCard } from './page-items.ts';
 
 /**
- * Reports what is added to the bag and removed from it. An addition is reported when the shop has confirmed it, as the
- * speech bubble says. A removal is reported when its form is sent, which the shop does not reject.
+ * Reports what the shop has added to the bag while the page stays open. The answer has the event; the page knows the
+ * list of a card. Other forms lead to a page that prints the events of what they have changed.
  */
 export function followCart(): void {
-  let size: string | undefined;
   document.addEventListener(SPEECH_EVENT, (said) => {
-    const { state, about } = (said as CustomEvent<Speech>).detail;
-    if (state !== 'addToCart' || !(about instanceof HTMLFormElement)) return;
-    const added = addedItem(about, size);
-    if (added) tell('add_to_cart', added.currency, added.item);
-  });
-  document.addEventListener('submit', ({ target, submitter }) => {
-    if (!(target instanceof HTMLFormElement)) return;
-    size = submitter?.dataset.size;
-    tellChange(new FormData(target, submitter));
+    const { event, about } = (said as CustomEvent<Speech>).detail;
+    if (event) push(withList(event as CartChangeEvent, about ?? null));
   });
 }
 
-/** Reports the way to pay that is chosen when the payment starts. */
+/** The event with the list of the card that its form belongs to. */
+function withList({ event, ecommerce }: CartChangeEvent, form: Element | null) {
+  const card = form?.closest('li')?.querySelector(CARD);
+  const listed = card ? itemOfCard(card) : null;
+  if (!listed) return { event, ecommerce };
+  const { index, item_list_id, item_list_name } = listed;
+  const items = ecommerce.items.map((item) => ({ ...item, index, item_list_id, item_list_name }));
+  return { event, ecommerce: { ...ecommerce, items } };
+}
+
+/** Reports the way to pay when the payment starts: once, however often its button is pressed. */
 export function followPayment(): void {
+  let reported = '';
   document.addEventListener(
     'submit',
     ({ target }) => {
       const fields = target instanceof HTMLFormElement ? new FormData(target) : null;
-      if (!String(fields?.get('intent') ?? '').startsWith('pay')) return;
-      const shown = printed<CartEvent>('cart-event');
-      const payment_type = String(fields?.get('paymentMethod') ?? fields?.get('intent'));
+      const intent = String(fields?.get('intent') ?? '');
+      const payment_type = String(fields?.get('paymentMethod') ?? intent);
+      if (!intent.startsWith('pay') || payment_type === reported) return;
+      reported = payment_type;
+      const shown: CartEvent | null = JSON.parse(document.getElementById('cart-event')?.textContent || 'null');
       push({ event: 'add_payment_info', ecommerce: { ...shown?.ecommerce, payment_type } });
     },
     // Before the card fields, which send the form themselves.
     { capture: true },
   );
-}
-
-/** The event that the page prints under an id. */
-function printed<Event>(id: string): Event | null {
-  return JSON.parse(document.getElementById(id)?.textContent || 'null');
-}
-
-/** The item of a form that adds to the bag: of a card whose button names the size, or of the product page. */
-function addedItem(
-  form: HTMLFormElement,
-  size: string | undefined,
-): { readonly currency: string; readonly item: EventItem } | null {
-  const quantity = Number(new FormData(form).get('quantity') ?? 1);
-  const card = form.closest('li')?.querySelector(CARD);
-  const listed = card ? itemOfCard(card) : null;
-  if (listed)
-    return { currency: listed.currency, item: { ...plainItem(listed), ...(size && { item_variant: size }), quantity } };
-  const viewed = printed<ViewItemEvent>('view-item-event');
-  const [item] = viewed?.ecommerce.items ?? [];
-  if (!viewed || !item) return null;
-  const chosen = form.querySelector<HTMLInputElement>('[name=id]:checked');
-  const variant = chosen?.dataset.size;
-  return {
-    currency: viewed.ecommerce.currency,
-    item: {
-      ...item,
-      item_id: viewed.variants[chosen?.value ?? ''] ?? item.item_id,
-      ...(variant && { item_variant: variant }),
-      quantity,
-    },
-  };
-}
-
-/** Reports a form that removes a line of the cart, or changes its quantity. */
-function tellChange(fields: FormData): void {
-  const intent = fields.get('intent');
-  const shown = printed<CartEvent>('cart-event');
-  const line = shown?.ecommerce.items.find(({ line_id }) => line_id === fields.get('itemId'));
-  if (!shown || !line) return;
-  const step = fields.get('step');
-  const wanted = step === null ? Number(fields.get('quantity')) : line.quantity + Number(step);
-  const change =
-    intent === 'remove-product' ? -line.quantity : intent === 'update-product' ? wanted - line.quantity : 0;
-  if (!Number.isInteger(change) || change === 0) return;
-  tell(change > 0 ? 'add_to_cart' : 'remove_from_cart', shown.ecommerce.currency, {
-    ...withoutForm(line),
-    quantity: Math.abs(change),
+  // A shopper who comes back from the provider starts another payment.
+  addEventListener('pageshow', ({ persisted }) => {
+    if (persisted) reported = '';
   });
-}
-
-function withoutForm({ line_id: _, ...item }: CartEventItem): EventItem {
-  return item;
-}
-
-function tell(event: 'add_to_cart' | 'remove_from_cart', currency: string, item: EventItem): void {
-  const value = (Number(item.price) * item.quantity).toFixed(item.price.includes('.') ? 2 : 0);
-  push({ event, ecommerce: { currency, value, items: [item] } });
 }

@@ -1,5 +1,16 @@
-/** The choice of the visitor from the cookie `consent`: its version and a mark for each purpose, without its end. */
-const readChoice = (): string => /(?:^|; )consent=(\d\.[-01]+)/.exec(document.cookie)?.[1] ?? '';
+import type { Purpose } from '#app/modules/consent/domain/consent.ts';
+
+/** Where the mark of a purpose is in the cookie, after the version and its point. */
+const MARK: Readonly<Record<Purpose, number>> = { personalisation: 2, statistics: 3, marketing: 4 };
+
+/**
+ * The choice of the visitor from the cookie `consent`: its version and a mark for each purpose, without its end. Empty
+ * without one, and where the browser itself refuses.
+ */
+function readChoice(): string {
+  const { globalPrivacyControl } = navigator as Navigator & { readonly globalPrivacyControl?: boolean };
+  return globalPrivacyControl ? '' : (/(?:^|; )consent=(\d\.[-01]+)/.exec(document.cookie)?.[1] ?? '');
+}
 
 const CHOICE = readChoice();
 
@@ -10,13 +21,14 @@ export function reopenAfterOtherChoice(): void {
   });
 }
 
-/** Whether the choice is that with which the page was opened. */
+/** Whether the choice is the one with which the page was opened. */
 export const isChoiceKept = (): boolean => readChoice() === CHOICE;
 
-/** Whether there is consent to statistics now: a form in another tab may have taken it back. */
-export const allowsStatistics = (): boolean => /^\d\..1/.test(readChoice());
-/** Whether there is consent to marketing now. */
-export const allowsMarketing = (): boolean => readChoice().endsWith('1');
+/**
+ * Whether there is consent to a purpose now. A form in another tab may have taken it back, and a browser may show a
+ * page that it kept from before a withdrawal.
+ */
+export const allows = (purpose: Purpose): boolean => readChoice()[MARK[purpose]] === '1';
 
 /** Calls `forget` when consent to statistics is taken back: by a form of this page, or in another tab. */
 export function onWithdrawal(forget: () => void): void {
@@ -27,7 +39,7 @@ export function onWithdrawal(forget: () => void): void {
     if (intent === 'refuse' || (intent === 'save' && !fields.has('statistics'))) forget();
   });
   onReturn(() => {
-    if (!allowsStatistics()) forget();
+    if (!allows('statistics')) forget();
   });
 }
 

@@ -1,4 +1,4 @@
-import { allowsStatistics } from './choice.ts';
+import { allows } from './choice.ts';
 
 /** What a tag manager reads. The script of the page puts the page's own events there before any consent. */
 type Shared = Window & { dataLayer?: unknown[] };
@@ -14,7 +14,7 @@ export function dataLayer(): unknown[] {
  * time.
  */
 export function push(event: unknown): void {
-  if (allowsStatistics()) dataLayer().push(event);
+  if (allows('statistics')) dataLayer().push(event);
 }
 
 /** Calls `onEvent` with what the layer holds and with all that is put there from now on. */

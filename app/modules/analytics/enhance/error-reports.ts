@@ -1,6 +1,6 @@
 import { bugsnagEvent, bugsnagSession, type Fault } from '#app/modules/analytics/domain/bugsnag.ts';
 import type { ServiceData } from '#app/modules/analytics/domain/service-data.ts';
-import { allowsStatistics } from './choice.ts';
+import { allows } from './choice.ts';
 
 /** The session of this tab: its id, its start, and how many events it has sent. */
 type TabSession = { readonly id: string; readonly started: string; readonly sent: number };
@@ -23,7 +23,7 @@ export function reportErrors(
     send(sessions, { key, version: '1' }, bugsnagSession(session, app));
   }
   const report = (fault: Fault) => {
-    if (!allowsStatistics()) return;
+    if (!allows('statistics')) return;
     session = readSession() ?? session;
     if (session.sent >= mostEvents) return;
     session = { ...session, sent: session.sent + 1 };

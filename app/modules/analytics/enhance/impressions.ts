@@ -13,7 +13,7 @@ const SEEN = 0.5;
 export function watchImpressions(): void {
   const waiting: ListedItem[] = [];
   let timer = 0;
-  const tell = () => {
+  const report = () => {
     clearTimeout(timer);
     timer = 0;
     for (const items of byList(waiting.splice(0))) push(listEvent('view_item_list', items));
@@ -25,7 +25,7 @@ export function watchImpressions(): void {
         if (!item) continue;
         seen.unobserve(target);
         waiting.push(item);
-        timer ||= window.setTimeout(tell, BATCH);
+        timer ||= window.setTimeout(report, BATCH);
       }
     },
     { threshold: SEEN },
@@ -46,10 +46,10 @@ export function watchImpressions(): void {
     const item = link && itemOfCard(link.closest('article') as Element);
     if (!item) return;
     // The page may be left at once: what was seen on it is reported before.
-    tell();
+    report();
     push(listEvent('select_item', [item]));
   });
-  addEventListener('pagehide', tell);
+  addEventListener('pagehide', report);
 }
 
 /** The items of each list: an event names one list. */

@@ -1,4 +1,4 @@
-import { allowsStatistics } from './choice.ts';
+import { allows } from './choice.ts';
 
 /** Events of a page that loads no tag manager, for the next page of the tab that does. */
 const KEY = 'kept-events';
@@ -15,7 +15,7 @@ function read(): readonly unknown[] {
 
 /** Keeps an event, while there is consent to it. A browser without storage loses it. */
 export function keepEvent(event: unknown): void {
-  if (!allowsStatistics()) return;
+  if (!allows('statistics')) return;
   try {
     sessionStorage.setItem('kept-events', JSON.stringify([...read(), event].slice(-MOST)));
   } catch {

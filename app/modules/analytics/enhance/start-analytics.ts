@@ -1,8 +1,8 @@
 import type { TagData } from '#app/modules/analytics/domain/service-data.ts';
 import { followCart, followPayment } from './cart-events.ts';
-import { allowsStatistics, isChoiceKept, onWithdrawal, reopenAfterOtherChoice } from './choice.ts';
+import { allows, isChoiceKept, onWithdrawal, reopenAfterOtherChoice } from './choice.ts';
 import { follow } from './data-layer.ts';
-import { tellExposures } from './exposures.ts';
+import { pushExposures } from './exposures.ts';
 import { watchImpressions } from './impressions.ts';
 import { keepEvent, takeKeptEvents } from './kept-events.ts';
 import { maskedPageView } from './page-view.ts';
@@ -11,24 +11,27 @@ import { startTagManager } from './tag-manager.ts';
 
 /**
  * Reports the events of the page. A page that loads nothing of other companies keeps them for the next page of the tab
- * that does.
+ * that does. Without consent to statistics nothing happens.
  */
 export function startAnalytics(): void {
   const { id, origin = '', marketing = false } = readTags();
   reopenAfterOtherChoice();
   onWithdrawal(takeKeptEvents);
-  // A page that the browser kept may be older than the choice.
-  if (!allowsStatistics()) return;
-  tellExposures();
-  if (id) {
-    startTagManager({ id, origin, marketing, waiting: takeKeptEvents() });
-  } else {
-    followPage(keepEvent);
-    followPayment();
+  if (!allows('statistics')) {
+    takeKeptEvents();
+    return;
   }
+  pushExposures();
   followCart();
   followSignUps();
-  if (id) watchImpressions();
+  if (!id) {
+    followPage(keepEvent);
+    followPayment();
+    return;
+  }
+  const keepUnsent = startTagManager({ id, origin, marketing, waiting: takeKeptEvents() });
+  watchImpressions();
+  addEventListener('pagehide', keepUnsent);
 }
 
 /** Keeps the view of the page, also when it comes back from the history, and its other events. */

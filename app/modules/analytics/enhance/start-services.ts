@@ -1,8 +1,10 @@
 import type { ServiceData } from '#app/modules/analytics/domain/service-data.ts';
-import { onWithdrawal, reopenAfterOtherChoice } from './choice.ts';
+import { PURPOSE_OF } from '#app/modules/analytics/domain/third-parties.ts';
+import { afterLoad } from './after-load.ts';
+import { allows, onWithdrawal, reopenAfterOtherChoice } from './choice.ts';
 import { forgetSession, reportErrors } from './error-reports.ts';
 
-/** Loads the services that the page names. One that fails to load changes nothing on the page. */
+/** Loads the services that the page names, with consent. One that fails to load changes nothing on the page. */
 export function startServices(): void {
   const text = document.querySelector<HTMLElement>('script[data-services]')?.dataset.services;
   if (!text) return;
@@ -10,13 +12,13 @@ export function startServices(): void {
   reopenAfterOtherChoice();
   onWithdrawal(forgetSession);
   whenIdle(() => {
-    if (data.chat) {
+    if (data.chat && allows(PURPOSE_OF.chat)) {
       const { script, botKey, offset } = data.chat;
       load(script, { botKey, language: data.language, offset: String(offset) });
     }
-    if (data.accessibility) load(data.accessibility, { language: data.language });
+    if (data.accessibility && allows(PURPOSE_OF.accessibility)) load(data.accessibility, { language: data.language });
   });
-  if (data.errors) reportErrors(data.errors, data);
+  if (data.errors && allows(PURPOSE_OF.errorReporting)) reportErrors(data.errors, data);
 }
 
 /** Loads a script with its settings as data of its element: `botKey` is `data-bot-key`. */
@@ -30,7 +32,5 @@ function load(src: string, settings: Readonly<Record<string, string>>): void {
 
 /** Once the page is loaded and idle: no service competes with it. */
 function whenIdle(run: () => void): void {
-  const wait = () => ('requestIdleCallback' in window ? requestIdleCallback(run) : setTimeout(run));
-  if (document.readyState === 'complete') wait();
-  else addEventListener('load', wait, { once: true });
+  afterLoad(() => ('requestIdleCallback' in window ? requestIdleCallback(run) : setTimeout(run)));
 }

@@ -1,10 +1,16 @@
-import { allowsMarketing, allowsStatistics, isChoiceKept, onReturn } from './choice.ts';
+import { afterLoad } from './after-load.ts';
+import { allows, isChoiceKept, onReturn } from './choice.ts';
 import { dataLayer, push } from './data-layer.ts';
+import { keepEvent } from './kept-events.ts';
 import { pageView } from './page-view.ts';
 
+/** The first entries of the layer: both states of consent mode, and the start of the container. */
+const SETUP = 3;
+
 /**
- * Loads the container of the tag manager with consent mode: everything is denied, then what the visitor has granted.
- * Both are in the layer before any event: the page's own waited there until now.
+ * Puts consent mode into the layer (everything is denied, then what the visitor has granted), then the events: those of
+ * earlier pages, and the page's own that waited there until now. Once the page is loaded it loads the container.
+ * Returns what to do when the page is left: a container that has not loaded until then leaves the events to the next page.
  */
 export function startTagManager({
   id,
@@ -17,10 +23,11 @@ export function startTagManager({
   readonly marketing: boolean;
   /** Events of earlier pages. */
   readonly waiting: readonly unknown[];
-}): void {
+}): () => void {
+  let isLoaded = false;
   const own = dataLayer().splice(0);
   consent('consent', 'default', states('denied', 'denied'));
-  consent('consent', 'update', states('granted', stateOf(marketing)));
+  consent('consent', 'update', states('granted', stateOf(marketing && allows('marketing'))));
   push({ 'gtm.start': Date.now(), event: 'gtm.js' });
   waiting.forEach(push);
   push(pageView());
@@ -31,12 +38,20 @@ export function startTagManager({
   onReturn(() => {
     const isSeen = document.visibilityState === 'visible';
     if (isSeen && !isChoiceKept())
-      consent('consent', 'update', states(stateOf(allowsStatistics()), stateOf(allowsMarketing())));
+      consent('consent', 'update', states(stateOf(allows('statistics')), stateOf(allows('marketing'))));
   });
-  const script = document.createElement('script');
-  script.async = true;
-  script.src = `${origin}/gtm.js?id=${encodeURIComponent(id)}`;
-  document.head.append(script);
+  afterLoad(() => {
+    const script = document.createElement('script');
+    script.async = true;
+    script.src = `${origin}/gtm.js?id=${encodeURIComponent(id)}`;
+    script.addEventListener('load', () => {
+      isLoaded = true;
+    });
+    document.head.append(script);
+  });
+  return () => {
+    if (!isLoaded && isChoiceKept()) dataLayer().splice(SETUP).forEach(keepEvent);
+  };
 }
 
 /** The protocol of consent mode takes the arguments of a call themselves, not a list of them. */

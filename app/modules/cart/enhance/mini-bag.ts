@@ -54,7 +54,8 @@ function say(added: HTMLElement, form: HTMLFormElement): void {
   slideBagNumber();
   const { name = '', size = '' } = added.dataset;
   const more = [...added.querySelectorAll('p')].map(({ textContent }) => textContent ?? '');
-  const detail: Speech = { state: 'addToCart', values: { name, size }, more, about: form };
+  const event = JSON.parse(added.querySelector('script')?.textContent || 'null');
+  const detail: Speech = { state: 'addToCart', values: { name, size }, more, about: form, event };
   document.dispatchEvent(new CustomEvent(SPEECH_EVENT, { detail }));
 }
 

@@ -1,4 +1,5 @@
 import { bagNumber } from '#app/web/bag-slot.ts';
+import { EventData } from '#app/web/event-data.tsx';
 import { Button, ButtonLink } from '#app/web/ui/button.tsx';
 import { Icon } from '#app/web/ui/icon.tsx';
 import { Notice } from '#app/web/ui/notice.tsx';
@@ -10,13 +11,23 @@ import styles from './mini-bag.module.css';
 
 /**
  * The answer to an addition that script posted: the name and size for the message of the speech bubble, what it adds
- * (the next offers, what is missing for free delivery), and the number on the bag. No browser shows this document.
+ * (the next offers, what is missing for free delivery), the number on the bag, and the analytics event, which script
+ * reports. No browser shows this document.
  */
-export function AddedMessage({ cart, added }: { readonly cart: CartView; readonly added: string | null }) {
+export function AddedMessage({
+  cart,
+  added,
+  event,
+}: {
+  readonly cart: CartView;
+  readonly added: string | null;
+  readonly event: object | null;
+}) {
   const t = useT();
   const line = cart.items.find(({ itemId }) => itemId === added);
   return (
     <div data-added="" data-name={line?.name} data-size={line?.size}>
+      <EventData id="add-event" event={event} />
       {cart.offers.map(({ ruleId, text }) => (
         <p key={ruleId}>{text}</p>
       ))}

@@ -37,18 +37,19 @@ type Reply = ReturnType<CartSubmission['reply']>;
 export type WishCookie = (sku: string) => string | null;
 type Posted = { readonly submission: CartSubmission; readonly reply: Reply; readonly wishCookie: WishCookie };
 
-/** Runs a form of a page that stays open: the cart and its added line, or the problem. */
+/** Runs a form of a page that stays open: the cart (also as the page shows it) and its added line, or the problem. */
 export async function submitAddition(context: RequestContext, submission: CartSubmission) {
   const answered = await runCartForm(context, { submission, reply: submission.reply(), wishCookie: () => null });
   if (answered.kind === 'problem') {
     const { problem, status, retryAfter } = answered;
-    return { cart: null, added: null, problem, status, retryAfter };
+    return { after: null, cart: null, added: null, problem, status, retryAfter };
   }
   // The page says what was added.
   context.session.update({ notice: undefined });
   const id = submission.status === 'success' && submission.value.intent === 'add-product' ? submission.value.id : null;
   const added = answered.cart.items.find((item) => item.id === id && !item.isGift)?.itemId ?? null;
-  return { cart: cartView(answered.cart, [], context), added, problem: null, status: 200, retryAfter: null };
+  const { cart } = answered;
+  return { after: cart, cart: cartView(cart, [], context), added, problem: null, status: 200, retryAfter: null };
 }
 
 /** Runs a posted cart form. */

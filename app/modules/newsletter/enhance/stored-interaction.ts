@@ -9,9 +9,13 @@ export function storedInteraction(): NewsletterInteraction | null {
   }
 }
 
-/** Remembers what the visitor did. A browser that keeps nothing shows the popup on the next page again. */
+/**
+ * Remembers what the visitor did. A browser that keeps nothing shows the popup on the next page again. It is
+ * dispatched on the document, too: `shop:registered` or `shop:closed`.
+ */
 export function keepInteraction(type: NewsletterInteraction['type']): void {
   try {
     localStorage.setItem('newsletterInteraction', JSON.stringify({ type, time: Date.now() }));
   } catch {}
+  document.dispatchEvent(new Event(`shop:${type}`));
 }

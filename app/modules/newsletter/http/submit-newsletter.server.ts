@@ -38,13 +38,17 @@ function askedPath({ store, place }: Pick<SignUpForm, 'store' | 'place'>): strin
     : INDEX;
 }
 
+/** The notice of a sign-up: the next page reports it once, and says it beside the form of `place`. */
+function signedUp({ site }: RequestContext, place: 'block' | 'footer' | 'page') {
+  return { 'Set-Cookie': noticeCookie({ kind: 'newsletter', place }, { secure: site.secureCookies }) };
+}
+
 function asked(context: RequestContext, request: Request, { store, place }: SignUpForm) {
   const from = referringPlace(context, request);
   const isBeside = place === 'block' || place === 'footer';
   if (!isBeside || stripStorefront(from.split('?')[0] ?? '').storefront !== store)
-    return seeOther(askedPath({ store, place }));
-  const notice = noticeCookie({ kind: 'newsletter', place }, { secure: context.site.secureCookies });
-  return seeOther(`${from}#sign-up-${place}`, { 'Set-Cookie': notice });
+    return seeOther(askedPath({ store, place }), signedUp(context, 'page'));
+  return seeOther(`${from}#sign-up-${place}`, signedUp(context, place));
 }
 
 /** Answers a program: 200, or the status and the reason; over the limit with words in the language of the market. */
@@ -113,7 +117,7 @@ export async function submitNewsletter(context: RequestContext, submission: Subm
   const answer = await ask(context, { ...value, store, countryCode });
   switch (answer.kind) {
     case 'asked':
-      return seeOther(askedPath({ store, place: value.place }));
+      return seeOther(askedPath({ store, place: value.place }), signedUp(context, 'page'));
     case 'limited': {
       const problem = t('shell:limits.text', { count: inMinutes(answer.retryAfter) });
       return data({ ...form, fault: null, problem }, tooManyRequests(answer.retryAfter));

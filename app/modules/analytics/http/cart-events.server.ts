@@ -1,0 +1,81 @@
+import type { Result } from '#app/kernel/result.ts';
+import { isUpstreamUnavailable } from '#app/kernel/upstream.ts';
+import {
+  additions,
+  type CartChangeEvent,
+  type CartChanges,
+  cartChangeEvents,
+  cartChanges,
+  withChanges,
+} from '#app/modules/analytics/domain/cart-changes.ts';
+import type { Cart } from '#app/modules/cart/domain/cart.ts';
+import type { CartIntent, CartSubmission } from '#app/modules/cart/forms/cart-intents.ts';
+import type { RequestContext } from '#app/request-context.ts';
+import { eventFor, hasTagManager } from './event-for.server.ts';
+
+/** Forms whose change is the difference of two states of the cart. */
+const CHANGES_LINES: readonly CartIntent['intent'][] = [
+  'update-product',
+  'remove-product',
+  'move-to-wish-list',
+  'replace-product',
+  'drop-unavailable',
+];
+
+export type CartEvents = { readonly added: CartChangeEvent | null; readonly removed: CartChangeEvent | null };
+type ReadCart = () => Promise<Result<Cart | null, unknown>>;
+
+const NO_EVENTS: CartEvents = { added: null, removed: null };
+
+/**
+ * Runs a posted cart form. Where a tag manager listens, the change waits in the session for the next page that shows
+ * the cart. A rejected form has changed nothing.
+ */
+export async function runReportedForm<Answer extends { readonly kind: string; readonly cart?: Cart }>(
+  context: RequestContext,
+  { submission, read, run }: { readonly submission: CartSubmission; readonly read: ReadCart; run(): Promise<Answer> },
+): Promise<Answer> {
+  const intent = submission.status === 'success' && hasTagManager(context) ? submission.value : null;
+  const before = intent && CHANGES_LINES.includes(intent.intent) ? await cartBefore(read) : null;
+  const answer = await run();
+  const changes = intent && answer.cart ? changesOf(intent, before, answer.cart) : null;
+  const { session } = context;
+  if (changes) session.update({ cartChanges: withChanges(session.data.cartChanges, changes) });
+  return answer;
+}
+
+/** The event of an addition whose page stays open; null where no tag manager listens. */
+export function additionEvent(
+  context: RequestContext,
+  submission: CartSubmission,
+  cart: Cart | null,
+): CartChangeEvent | null {
+  if (!cart || submission.status !== 'success') return null;
+  const changes = changesOf(submission.value, null, cart);
+  return changes && eventFor(context, () => cartChangeEvents(changes, cart).added);
+}
+
+/** The events of the changes that wait, which the page reports. Takes them from the session. */
+export function takeCartEvents({ session }: RequestContext, request: Request, cart: Cart | null): CartEvents {
+  const { cartChanges: waiting } = session.data;
+  if (!waiting || request.method !== 'GET' || request.headers.has('sec-purpose')) return NO_EVENTS;
+  session.update({ cartChanges: undefined });
+  return cartChangeEvents(waiting, cart);
+}
+
+function changesOf(intent: CartIntent, before: Cart | null, after: Cart): CartChanges | null {
+  if (intent.intent === 'add-product') return additions([intent], after);
+  if (intent.intent === 'add-products') return additions(intent.items, after);
+  return before && cartChanges(before, after);
+}
+
+/** Null without a cart. The form itself answers for a platform that is unavailable. */
+async function cartBefore(read: ReadCart): Promise<Cart | null> {
+  try {
+    const cart = await read();
+    return cart.ok ? cart.value : null;
+  } catch (error) {
+    if (isUpstreamUnavailable(error)) return null;
+    throw error;
+  }
+}
