@@ -1,13 +1,15 @@
 import type { AddressKey, LinkedAddress } from '#app/kernel/address-link.ts';
 import { SIGN_UP_LIFE } from '#app/modules/newsletter/domain/sign-up.ts';
 import { addressKey, LINK_HEADERS } from '#app/modules/newsletter/http/address-key.server.ts';
+import { linkResult } from '#app/modules/newsletter/http/link-result.server.ts';
 import { LinkPage, type LinkPageView } from '#app/modules/newsletter/ui/link-page.tsx';
+import type { PageNotice } from '#app/modules/shell/domain/notice-cookie.ts';
 import { pageHead } from '#app/modules/shell/http/page-head.server.ts';
 import { Head } from '#app/modules/shell/ui/page-head.tsx';
 import { type RequestContext, requestContext } from '#app/request-context.ts';
 import { postedFields } from '#app/web/forms/read-form.server.ts';
 import type { Translate } from '#app/web/i18n/translator.ts';
-import { pageNotFound, seeOther } from '#app/web/responses.ts';
+import { pageNotFound } from '#app/web/responses.ts';
 import type { Route } from './+types/newsletter-link.ts';
 
 const TASKS = { confirm: 'confirm-newsletter', unsubscribe: 'end-newsletter' } as const;
@@ -23,15 +25,20 @@ function readLink(
   return { task, address: addressKey(context, { purpose: TASKS[task], signed }) };
 }
 
-function confirmView(t: Translate, query: URLSearchParams): LinkPageView {
-  const state = query.has('done') ? 'done' : query.has('ended') ? 'ended' : 'ask';
+const CONFIRM_STATES: Readonly<Record<string, 'done' | 'ended'>> = {
+  'newsletter-confirmed': 'done',
+  'newsletter-link-ended': 'ended',
+};
+
+function confirmView(t: Translate, notice: PageNotice | null): LinkPageView {
+  const state = CONFIRM_STATES[notice?.kind ?? ''] ?? 'ask';
   const button = state === 'ask' ? t('newsletter:confirm.button') : null;
   const way = state === 'ended' ? { path: '/newsletter', label: t('newsletter:confirm.again') } : null;
   return { title: t(`newsletter:confirm.${state}Title`), text: t(`newsletter:confirm.${state}`), button, way };
 }
 
-function unsubscribeView(t: Translate, query: URLSearchParams): LinkPageView {
-  const state = query.has('done') ? 'done' : 'ask';
+function unsubscribeView(t: Translate, notice: PageNotice | null): LinkPageView {
+  const state = notice?.kind === 'newsletter-ended' ? 'done' : 'ask';
   const button = state === 'ask' ? t('newsletter:unsubscribe.button') : null;
   return { title: t(`newsletter:unsubscribe.${state}Title`), text: t(`newsletter:unsubscribe.${state}`), button };
 }
@@ -40,13 +47,13 @@ export function headers() {
   return LINK_HEADERS;
 }
 
-/** Asks before the link acts; with `?done` or `?ended` it says what came of it. */
-export async function loader({ context: provider, params, request }: Route.LoaderArgs) {
+/** Asks before the link acts, and after that says once what came of it. */
+export async function loader({ context: provider, params }: Route.LoaderArgs) {
   const context = provider.get(requestContext);
   const { task } = readLink(context, params);
   const { services, market, t, path } = context;
   const { brand } = await services.content.shell(market);
-  const view = (task === 'confirm' ? confirmView : unsubscribeView)(t, new URL(request.url).searchParams);
+  const view = (task === 'confirm' ? confirmView : unsubscribeView)(t, context.takeNotice());
   return {
     path,
     view,
@@ -68,10 +75,12 @@ export async function action({ context: provider, params, request }: Route.Actio
   const { newsletter } = context.services;
   const { task, address } = readLink(context, params);
   const { at, ...key } = address;
-  if (task === 'confirm') return seeOther(`${context.path}?${(await confirm(context, key, at)) ? 'done' : 'ended'}`);
+  if (task === 'confirm') {
+    return linkResult(context, (await confirm(context, key, at)) ? 'newsletter-confirmed' : 'newsletter-link-ended');
+  }
   await newsletter.unsubscribe(key);
   const isOneClick = (await postedFields(request)).get('List-Unsubscribe') === 'One-Click';
-  return isOneClick ? null : seeOther(`${context.path}?done`);
+  return isOneClick ? null : linkResult(context, 'newsletter-ended');
 }
 
 export default function NewsletterLink({ loaderData: { head, view, path } }: Route.ComponentProps) {

@@ -1,23 +1,23 @@
 import { addressKey, LINK_HEADERS } from '#app/modules/newsletter/http/address-key.server.ts';
+import { linkResult } from '#app/modules/newsletter/http/link-result.server.ts';
 import { LinkPage } from '#app/modules/newsletter/ui/link-page.tsx';
 import { pageHead } from '#app/modules/shell/http/page-head.server.ts';
 import { Head } from '#app/modules/shell/ui/page-head.tsx';
 import { requestContext } from '#app/request-context.ts';
 import { postedFields } from '#app/web/forms/read-form.server.ts';
-import { seeOther } from '#app/web/responses.ts';
 import type { Route } from './+types/stock-alerts-link.ts';
 
 export function headers() {
   return LINK_HEADERS;
 }
 
-/** Asks before it deletes the requests of an address; with `?done` it says that they are deleted. */
-export async function loader({ context: provider, params, request }: Route.LoaderArgs) {
+/** Asks before it deletes the requests of an address, and after that says once that they are deleted. */
+export async function loader({ context: provider, params }: Route.LoaderArgs) {
   const context = provider.get(requestContext);
   addressKey(context, { purpose: 'end-stock-alerts', signed: params.signed });
   const { services, market, t, path } = context;
   const { brand } = await services.content.shell(market);
-  const state = new URL(request.url).searchParams.has('done') ? 'done' : 'ask';
+  const state = context.takeNotice()?.kind === 'stock-alerts-ended' ? 'done' : 'ask';
   const title = t(`letters:endAlerts.${state}Title`);
   const button = state === 'ask' ? t('letters:endAlerts.button') : null;
   return {
@@ -33,7 +33,7 @@ export async function action({ context: provider, params, request }: Route.Actio
   const key = addressKey(context, { purpose: 'end-stock-alerts', signed: params.signed });
   await context.services.stockAlerts.end(key);
   const isOneClick = (await postedFields(request)).get('List-Unsubscribe') === 'One-Click';
-  return isOneClick ? null : seeOther(`${context.path}?done`);
+  return isOneClick ? null : linkResult(context, 'stock-alerts-ended');
 }
 
 export default function StockAlertsLink({ loaderData: { head, view, path } }: Route.ComponentProps) {

@@ -1,6 +1,7 @@
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
+import { wordedIn } from '#app/kernel/spelling.ts';
 import { LANGUAGES, type Language } from '#app/kernel/text.ts';
 import { createTranslations } from '#app/web/i18n/translations.server.ts';
 import { baseKey, english, facts, PLURAL, textsOf } from './interface-texts.ts';
@@ -92,6 +93,12 @@ describe('interface texts', () => {
       }
     },
   );
+
+  test.each(VARIANTS)('of %s say what the spelling and the words of the country do not give by themselves', (locale) => {
+    const base = textsOf(locale.split('-')[0] as Language);
+    for (const [key, text] of interfaceTexts(locale))
+      expect(wordedIn(locale, text), key).not.toBe(wordedIn(locale, base.get(key) ?? ''));
+  });
 
   test.each(TRANSLATED)('in %s have the keys of the English ones, in their order', (language) => {
     expect([...textsOf(language).keys()]).toEqual([...english.keys()]);

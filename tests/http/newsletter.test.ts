@@ -58,6 +58,8 @@ describe('the newsletter form', () => {
     expect(node.subscriptions(email)).toEqual([{ storefront, status: 'pending' }]);
     expect((await shopper.submit('main form')).text('h1')).toBe(uiText('newsletter:confirm.doneTitle', {}, language));
     expect(node.subscriptions(email)).toEqual([{ storefront, status: 'confirmed' }]);
+    const again = await shopper.visit(shopper.current.url.pathname);
+    expect(again.text('h1')).toBe(uiText('newsletter:confirm.askTitle', {}, language));
     const [welcome] = (await node.lettersTo(email)).filter(({ kind }) => kind === 'newsletter-welcome');
     const end = welcome?.links.find((link) => link.includes('/unsubscribe/')) ?? '';
     await shopper.visit(end);
@@ -66,6 +68,9 @@ describe('the newsletter form', () => {
       uiText('newsletter:unsubscribe.doneTitle', {}, language),
     );
     expect(node.subscriptions(email)).toEqual([]);
+    for (const [link, task] of [[confirm, 'confirm'], [end, 'unsubscribe']] as const) {
+      expect((await shopper.visit(link)).text('h1')).toBe(uiText(`newsletter:${task}.askTitle`, {}, language));
+    }
   });
 
   test('is in the footer of every page but those with a form of their own', async () => {

@@ -1,7 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { minutes } from '#app/kernel/clock.ts';
+import { days, minutes } from '#app/kernel/clock.ts';
 import { LIMITS } from '#app/web/limits.ts';
 import { readLetter } from '#server/adapters/letters/read-letter.ts';
 import { readShopFile } from '#tests/support/shop-file.ts';
@@ -130,8 +130,19 @@ describe('the order lookup', () => {
 
   test('promises no mail while letters are files', async () => {
     const shopper = new Shopper(built.shop);
-    expect((await shopper.visit('/uk/order')).text('main')).toContain(uiText('order:lookup.textKept'));
+    expect((await shopper.visit('/uk/order')).text('main')).toContain(uiText('order:lookup.textKept', { days: 180 }));
     expect((await shopper.visit('/uk/order?asked')).text('main')).toContain('doesn’t send email yet');
+  });
+
+  test('names the age at which an order gets no link any more, and writes none for it', async () => {
+    const { number } = await ordered('uk');
+    now += days(181);
+    const before = (await letters()).length;
+    const page = await ask('uk', { orderNumber: number, email: 'ada@example.com' });
+    expect(page.text('main')).toContain('the order is less than 180 days old');
+    expect((await new Shopper(built.shop).visit('/uk/order')).text('main')).toContain('less than 180 days old');
+    await built.shop.sweep();
+    expect(await letters()).toHaveLength(before);
   });
 
   test('is limited for a network, with what was typed and when to try again', async () => {

@@ -58,6 +58,7 @@ describe('the letter that a size is in stock again', () => {
     expect(alertsOf(email)).toHaveLength(1);
     await shopper.submit('main form');
     expect(shopper.current.text('h1')).toBe(uiText('letters:endAlerts.doneTitle', {}, language));
+    expect((await shopper.visit(end)).text('h1')).toBe(uiText('letters:endAlerts.askTitle', {}, language));
     expect(alertsOf(email)).toEqual([]);
     expect((await node.lettersTo(email)).length).toBe(1);
     expect(node.log()).not.toContain(email);

@@ -247,7 +247,11 @@ describe('the withdrawal of an order by its link', () => {
     expect((await newShopper().visit(done.url.pathname)).html).not.toContain('Ada King');
     const old = [await newShopper().visit(form), await newShopper().post(form, { intent: 'confirm', ...ADA })];
     for (const page of old) expect([page.status, page.url.pathname]).toEqual([200, '/uk/withdrawal']);
-    expect(old[0]?.text('main')).toContain(uiText('withdrawal:linkEnded', { days: 180 }));
+    expect(old[0]?.text('main')).toContain(uiText('withdrawal:linkEnded', { days: 180 }, 'en-GB'));
+    const typedNumber = old.map(({ document }) => document.querySelector('#f-orderNumber')?.getAttribute('value'));
+    expect(typedNumber).toEqual([number, number]);
+    const forged = await newShopper().visit(`/uk/withdrawal?link-ended=${number}.AAAA`);
+    expect(forged.document.querySelector('#f-orderNumber')?.getAttribute('value') ?? '').toBe('');
   });
 });
 

@@ -18,11 +18,16 @@ export async function composedLetter(
   {
     language,
     shop = bundledContent,
-  }: { readonly language?: Language | undefined; readonly shop?: ComposeDeps['content'] } = {},
+    at = Date.parse('2026-11-23T09:05:00Z'),
+  }: {
+    readonly language?: Language | undefined;
+    readonly shop?: ComposeDeps['content'];
+    /** When the letter is written, in milliseconds. */
+    readonly at?: number | undefined;
+  } = {},
 ): Promise<LetterFile> {
   const deps = { registry: sampleRegistry, content: shop, translations, formatter: createFormatter };
   const letter = { id: content.kind, to: 'ada@example.com', market: country, ...(language && { language }), content };
-  const at = Date.parse('2026-11-23T09:05:00Z');
   const { message } = await composeLetter({ ...deps, origin: LETTER_ORIGIN }, letter, at);
   return readLetter(message.toString('utf8'));
 }

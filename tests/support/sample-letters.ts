@@ -124,11 +124,12 @@ function oneOfEach(market: Market): OneOfEach {
     'order-link': { kind: 'order-link', ...about },
     'order-confirmed': { kind: 'order-confirmed', isPacking: true, ...of(sampleLetterOrder(market)) },
     'order-pending': { kind: 'order-pending', ...of(sampleLetterOrder(market, { status: 'pending' })) },
-    'order-failed': { kind: 'order-failed', reason: 'refused', ...about },
+    'order-failed': { kind: 'order-failed', reason: 'refused', orderedAt: AT, ...about },
     'order-refunded': {
       kind: 'order-refunded',
       amount: { amount: 3730, currency: market.currency.code },
       reason: 'surplus',
+      orderedAt: AT,
       ...about,
     },
     'order-shipped': {

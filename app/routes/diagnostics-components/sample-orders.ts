@@ -53,6 +53,7 @@ export const SAMPLE_ORDER: LinkedOrderView = {
   tax: 'incl. 20% VAT: £5.41',
   href: HREF,
   url: 'https://shop.example/uk/order/PW-A1B2C-D3E4F.abcdefghijklmnopqrstuv',
+  lastDay: '24 May 2027',
   calendar: HREF,
   orderNumber: 'PW-A1B2C-D3E4F',
   deliverTo: ['Ada King', '10 Downing Street', 'London', 'SW1A 2AA', 'United Kingdom'],

@@ -1,3 +1,5 @@
+import { days } from '#app/kernel/clock.ts';
+import { ORDER_LINK_LIFE } from '#app/modules/orders/domain/order-visibility.ts';
 import { pageHead } from '#app/modules/shell/http/page-head.server.ts';
 import type { RequestContext } from '#app/request-context.ts';
 
@@ -7,9 +9,8 @@ export async function loadLookup(context: RequestContext, request: Request) {
   const { brand } = await services.content.shell(market);
   const { sendsLetters } = site;
   const isAsked = new URL(request.url).searchParams.has('asked');
-  const text = sendsLetters
-    ? t('order:lookup.asked')
-    : t('order:lookup.askedKept', { address: t('shell:serviceEmail') });
+  const facts = { days: ORDER_LINK_LIFE / days(1), address: t('shell:serviceEmail') };
+  const text = t(sendsLetters ? 'order:lookup.asked' : 'order:lookup.askedKept', facts);
   return {
     sendsLetters,
     asked: isAsked ? text : null,

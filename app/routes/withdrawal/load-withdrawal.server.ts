@@ -12,7 +12,8 @@ import { LINK_ENDED, withdrawalHead, withdrawalStage } from './withdrawal-stage.
 
 /** The first step, or why there is none. */
 export async function loadWithdrawal(context: RequestContext, signed: string | undefined, url: URL) {
-  const { t, market, site } = context;
+  const { t, market, site, services } = context;
+  const ended = url.searchParams.get(LINK_ENDED);
   const { linked, hasLaw, action } = await withdrawalStage(context, signed);
   const returns = {
     href: storefrontPath(market.storefrontCode, '/faq/returns'),
@@ -26,11 +27,12 @@ export async function loadWithdrawal(context: RequestContext, signed: string | u
     };
     return message(linked.obstacle === 'unpaid' ? 'unpaid' : 'allWithdrawn', [toOrder, returns]);
   }
-  const typed = { values: firstValues(context, linked), faults: NO_FAULTS, quantities: {} };
+  const values = firstValues(context, linked, ended === null ? null : services.orderLink.verify(ended));
+  const typed = { values, faults: NO_FAULTS, quantities: {} };
   return {
     form: withdrawalFormView(
       { t, market },
-      { typed, linked, action, sendsLetters: site.sendsLetters, isLinkEnded: url.searchParams.has(LINK_ENDED) },
+      { typed, linked, action, sendsLetters: site.sendsLetters, isLinkEnded: ended !== null },
     ),
     message: null,
     head: await withdrawalHead(context, t('withdrawal:title')),
@@ -48,10 +50,14 @@ export async function loadWithdrawal(context: RequestContext, signed: string | u
 
 /**
  * What the form begins with: the name that the page of the link shows, and the address in the browser that placed the
- * order.
+ * order. `number` is the order of a link that has ended, which shows nothing else of it.
  */
-function firstValues({ session }: RequestContext, linked: OrderToWithdraw | null): TypedWithdrawal['values'] {
-  if (!linked) return { orderNumber: '', scope: '', items: '', name: '', email: '' };
+function firstValues(
+  { session }: RequestContext,
+  linked: OrderToWithdraw | null,
+  number: string | null,
+): TypedWithdrawal['values'] {
+  if (!linked) return { orderNumber: number ?? '', scope: '', items: '', name: '', email: '' };
   const { id, orderNumber, address, contact } = linked.order;
   const { firstName, lastName } = address.shipping;
   const isOwn = (session.data.orders ?? []).includes(id);

@@ -16,14 +16,17 @@ export type WithdrawalStage = {
   readonly action: string;
 };
 
-/** The parameter of the form's address for a visitor whose link is too old. */
+/** The parameter of the form's address for a visitor whose link is too old: the signed number of the order. */
 export const LINK_ENDED = 'link-ended';
 
 /** Throws 404 for a link that was not signed here, and 303 to the form without a link for one that has ended. */
 export async function withdrawalStage(context: RequestContext, signed: string | undefined): Promise<WithdrawalStage> {
   const { services, market, clock } = context;
   const linked = signed === undefined ? null : await showOrderToWithdraw({ ...services, clock }, signed);
-  if (linked === 'ended') throw seeOther(`${withdrawalPath(market.storefrontCode)}?${LINK_ENDED}`);
+  if (linked === 'ended') {
+    const query = new URLSearchParams({ [LINK_ENDED]: signed ?? '' });
+    throw seeOther(`${withdrawalPath(market.storefrontCode)}?${query}`);
+  }
   if (signed !== undefined && !linked) throw pageNotFound(context.path);
   const country = linked?.order.market ?? market.countryCode;
   return {

@@ -18,8 +18,8 @@ import { sampleLetterOrder, sampleLetters } from '#tests/support/sample-letters.
 const MARKETS = ['GB', 'DE', 'NL', 'CH', 'US', 'JP'] as const;
 const KINDS = Object.keys(sampleLetters(sampleMarket('GB')));
 
-async function composed(country: CountryCode, content: LetterContent, language?: Language) {
-  const letterFile = await composedLetter(country, content, { language });
+async function composed(country: CountryCode, content: LetterContent, language?: Language, at?: number) {
+  const letterFile = await composedLetter(country, content, { language, at });
   const { document } = parseHTML(letterFile.html);
   return { ...letterFile, document, words: document.querySelector('body')?.textContent ?? '' };
 }
@@ -240,6 +240,27 @@ test.each(KINDS)(
     expect(await of('IE')).not.toMatch(/cancellation (?:form|period)|right to cancel/i);
   },
 );
+
+test.each([
+  ['GB', 'until 21 May 2027'],
+  ['DE', 'bis zum 21. Mai 2027'],
+  ['NL', 'tot en met 21 mei 2027'],
+] as const)('a letter of %s names the last day of the order’s link, whenever it is written', async (country, day) => {
+  const letters = sampleLetters(sampleMarket(country));
+  const after = async (kind: string, age: number) => {
+    const letter = letters[kind];
+    if (!letter) throw new Error(`No sample of ${kind}`);
+    return composed(country, letter, undefined, Date.parse('2026-11-23T09:05:00Z') + age);
+  };
+  for (const kind of ['order-confirmed', 'order-pending', 'order-shipped', 'order-failed', 'order-refunded']) {
+    for (const age of [0, days(60), days(179)]) {
+      const { text, words } = await after(kind, age);
+      for (const shown of [text, words]) expect(shown, kind).toContain(day);
+    }
+    const { text, words } = await after(kind, days(200));
+    for (const shown of [text, words]) expect(shown, kind).not.toMatch(/21\.? (?:May|Mai|mei) 2027/);
+  }
+});
 
 test('a letter about a pending payment never says that it is paid', async () => {
   for (const [country, paid] of [

@@ -9,6 +9,8 @@ import type { WithdrawalScope } from '#app/modules/orders/domain/withdrawal/with
 type OfOrder = { readonly order: Order; readonly path: string };
 /** The same for letters that need no lines. */
 type AboutOrder = { readonly orderNumber: string; readonly firstName: string; readonly path: string };
+/** When the order was placed. Milliseconds. */
+type Placed = { readonly orderedAt: number };
 
 /**
  * What a letter about a refund reports. surplus: an extra payment is refunded. return: a withdrawal is, or the refund
@@ -27,8 +29,8 @@ export type LetterContent =
   /** The order is placed and its payment is pending. */
   | ({ readonly kind: 'order-pending' } & OfOrder)
   /** The payment of a pending order failed; `expired` where its time ran out. */
-  | ({ readonly kind: 'order-failed'; readonly reason: 'refused' | 'expired' } & AboutOrder)
-  | ({ readonly kind: 'order-refunded'; readonly amount: Money; readonly reason: RefundReason } & AboutOrder)
+  | ({ readonly kind: 'order-failed'; readonly reason: 'refused' | 'expired' } & AboutOrder & Placed)
+  | ({ readonly kind: 'order-refunded'; readonly amount: Money; readonly reason: RefundReason } & AboutOrder & Placed)
   /** `tracking` is the carrier's page in full; null without one. */
   | ({ readonly kind: 'order-shipped'; readonly tracking: string | null } & OfOrder)
   /** Opens the orders of an address once, within some minutes. */

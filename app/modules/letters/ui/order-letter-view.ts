@@ -1,8 +1,7 @@
-import { days } from '#app/kernel/clock.ts';
 import type { LetterContent } from '#app/modules/letters/domain/letter.ts';
 import { isShippedLate } from '#app/modules/orders/domain/delivery-days.ts';
 import type { Order } from '#app/modules/orders/domain/order.ts';
-import { ORDER_LINK_LIFE } from '#app/modules/orders/domain/order-visibility.ts';
+import { lastLinkDay } from '#app/modules/orders/domain/order-visibility.ts';
 import type { LinkedOrderView } from '#app/modules/orders/ui/order-page.tsx';
 import { orderView } from '#app/modules/orders/ui/order-view.ts';
 import type { InstructionsView } from '#app/modules/payments/ui/instructions-view.ts';
@@ -20,8 +19,6 @@ import { orderTerms } from './order-terms.ts';
 
 type Of<Kind extends LetterContent['kind']> = Extract<LetterContent, { kind: Kind }>;
 
-const LINK_DAYS = { days: ORDER_LINK_LIFE / days(1) };
-
 /** The order is paid: everything about it, and the terms of the contract. */
 export function orderConfirmed({ order, path, isPacking }: Of<'order-confirmed'>, facts: LetterFacts): LetterWords {
   const { t, origin } = facts;
@@ -34,7 +31,7 @@ export function orderConfirmed({ order, path, isPacking }: Of<'order-confirmed'>
       button(origin + path, t('letters:order.open')),
       ...orderParts(order, path, facts),
       ...orderTerms(facts, path.slice(path.lastIndexOf('/') + 1)),
-      small(t('letters:order.private', LINK_DAYS)),
+      small([t('letters:order.keep'), ...linkLife(order.createdAt, facts)].join(' ')),
     ],
   };
 }
@@ -44,7 +41,7 @@ export function orderPending({ order, path }: Of<'order-pending'>, facts: Letter
   const { t, origin } = facts;
   const { instructions } = orderView(viewDeps(path, facts), order);
   const number = { number: order.orderNumber };
-  const parts = [...orderParts(order, path, facts), small(t('letters:order.linkLife', LINK_DAYS))];
+  const parts = [...orderParts(order, path, facts), ...linkLife(order.createdAt, facts).map(small)];
   if (!instructions)
     return {
       ...headOf(order, facts),
@@ -88,14 +85,14 @@ export function orderShipped({ order, path, tracking }: Of<'order-shipped'>, fac
         rows: [{ label: t('checkout:success.deliverTo'), lines: facts.addressLines(order.address.shipping) }],
       },
       ...(tracking === null ? [] : [linkTo(origin + path, t('letters:order.open'))]),
-      small(t('letters:order.linkLife', LINK_DAYS)),
+      ...linkLife(order.createdAt, facts).map(small),
     ],
   };
 }
 
 /** The payment of a pending order failed. */
 export function orderFailed(
-  { reason, orderNumber, firstName, path }: Of<'order-failed'>,
+  { reason, orderNumber, firstName, orderedAt, path }: Of<'order-failed'>,
   facts: LetterFacts,
 ): LetterWords {
   const { t, origin, email } = facts;
@@ -111,7 +108,7 @@ export function orderFailed(
       text(body),
       button(origin + path, t('letters:orderFailed.open')),
       text(t('letters:orderFailed.paid', { email })),
-      small(t('letters:order.linkLife', LINK_DAYS)),
+      ...linkLife(orderedAt, facts).map(small),
     ],
     end: null,
   };
@@ -119,9 +116,10 @@ export function orderFailed(
 
 /** Money was refunded, or a refund did not arrive. */
 export function orderRefunded(
-  { orderNumber, firstName, amount: money, reason, path }: Of<'order-refunded'>,
-  { t, format, origin }: LetterFacts,
+  { orderNumber, firstName, orderedAt, amount: money, reason, path }: Of<'order-refunded'>,
+  facts: LetterFacts,
 ): LetterWords {
+  const { t, format, origin } = facts;
   const amount = format.money(money);
   const hasFailed = reason === 'failed';
   return {
@@ -135,13 +133,19 @@ export function orderRefunded(
       text(t(`letters:orderRefunded.${reason}`, { amount, number: orderNumber })),
       ...(hasFailed ? [] : [text(t('letters:orderRefunded.when'))]),
       button(origin + path, t('letters:order.open')),
-      small(t('letters:order.linkLife', LINK_DAYS)),
+      ...linkLife(orderedAt, facts).map(small),
     ],
     end: null,
   };
 }
 
 const linkTo = (href: string, label: string): LetterPart => ({ kind: 'link', link: { href, label } });
+
+/** The last day that the link of an order opens it; nothing once it is over, for a letter that is written later. */
+function linkLife(orderedAt: number, { t, format, now }: LetterFacts): readonly string[] {
+  const day = lastLinkDay({ createdAt: orderedAt }, now);
+  return day === null ? [] : [t('letters:order.linkLife', { day: format.date(day) })];
+}
 
 function headOf(order: Order, { t, format }: LetterFacts): Pick<LetterWords, 'greeting' | 'preview' | 'end'> {
   return {

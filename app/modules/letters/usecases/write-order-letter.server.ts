@@ -79,6 +79,6 @@ function contentOf(
       return { kind: news.kind, order, path, tracking: order.shipment?.tracking ?? null };
     case 'order-failed':
     case 'order-refunded':
-      return { ...news, ...about };
+      return { ...news, ...about, orderedAt: order.createdAt };
   }
 }

@@ -39,7 +39,7 @@ test('writeOrderLetter confirms a paid order to its address, with the signed lin
 
 test('writeOrderLetter writes a refund of an order that is known by its number', async () => {
   const amount = { amount: 2395, currency: 'EUR' } as const;
-  const { write, delivered } = stage();
+  const { write, delivered, order } = stage();
   expect(await write({ kind: 'order-refunded', amount, reason: 'surplus' }, { number: 'PW-1' })).toEqual(DELIVERED);
   expect(delivered[0]?.content).toEqual({
     kind: 'order-refunded',
@@ -48,6 +48,7 @@ test('writeOrderLetter writes a refund of an order that is known by its number',
     orderNumber: 'PW-1',
     firstName: 'Ada',
     path: '/de/order/PW-1.signature',
+    orderedAt: order.createdAt,
   });
 });
 

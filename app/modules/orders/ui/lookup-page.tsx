@@ -1,3 +1,5 @@
+import { days } from '#app/kernel/clock.ts';
+import { ORDER_LINK_LIFE } from '#app/modules/orders/domain/order-visibility.ts';
 import type { LookupFault } from '#app/modules/orders/forms/lookup-form.ts';
 import { Button } from '#app/web/ui/button.tsx';
 import { ErrorSummary, TextField } from '#app/web/ui/field.tsx';
@@ -45,7 +47,7 @@ export function LookupPage({
           <p>{problem}</p>
         </Notice>
       )}
-      <p>{t(sendsLetters ? 'order:lookup.text' : 'order:lookup.textKept')}</p>
+      <p>{t(sendsLetters ? 'order:lookup.text' : 'order:lookup.textKept', { days: ORDER_LINK_LIFE / days(1) })}</p>
       <form method="post" action={link('/order')} noValidate className={styles.fields}>
         <TextField
           name="orderNumber"

@@ -1,6 +1,4 @@
 import { href as scriptHref } from 'virtual:order-actions';
-import { days } from '#app/kernel/clock.ts';
-import { ORDER_LINK_LIFE } from '#app/modules/orders/domain/order-visibility.ts';
 import { Button, ButtonLink } from '#app/web/ui/button.tsx';
 import { useT, useView } from '#app/web/view.tsx';
 import styles from './order.module.css';
@@ -11,18 +9,23 @@ export type OrderLinkView = {
   readonly href: string;
   /** The same address in full, as a shopper keeps it. */
   readonly url: string;
+  /** The last day that it is sure to open the order; null once it is over. */
+  readonly lastDay: string | null;
   /** The calendar file of the delivery; null where none is to come. */
   readonly calendar: string | null;
 };
 
 /** The link of an order in full, which every browser can select; script adds a button that copies it. */
-export function OrderLink({ order: { href, url, calendar } }: { readonly order: OrderLinkView }) {
+export function OrderLink({ order: { href, url, lastDay, calendar } }: { readonly order: OrderLinkView }) {
   const t = useT();
   const { mode } = useView();
   return (
     <section className={styles.keep} aria-labelledby="order-link-title">
       <h2 id="order-link-title">{t('order:link.title')}</h2>
-      <p>{t('order:link.text', { days: ORDER_LINK_LIFE / days(1) })}</p>
+      <p>
+        {lastDay !== null && `${t('order:link.until', { day: lastDay })} `}
+        {t('order:link.private')}
+      </p>
       <p className={styles.url}>
         <a id="order-link" href={href}>
           {url}

@@ -8,7 +8,7 @@ import type { Formatter } from '#app/modules/markets/domain/format.ts';
 import type { MarketRegistry } from '#app/modules/markets/domain/types.ts';
 import type { Order } from '#app/modules/orders/domain/order.ts';
 import { isPaidOrPending } from '#app/modules/orders/domain/order-status.ts';
-import { isToCome } from '#app/modules/orders/domain/order-visibility.ts';
+import { isToCome, lastLinkDay } from '#app/modules/orders/domain/order-visibility.ts';
 import { type InstructionsView, instructionsView, isOver } from '#app/modules/payments/ui/instructions-view.ts';
 import { methodText } from '#app/modules/payments/ui/method-name.ts';
 import type { Translate } from '#app/web/i18n/translator.ts';
@@ -82,8 +82,14 @@ function orderFacts(deps: Deps, order: Order): LinkedOrderView {
   };
 }
 
-function orderLink({ href, origin, clock }: Deps, order: Order): OrderLinkView {
-  return { href, url: `${origin}${href}`, calendar: isToCome(order, clock()) ? `${href}/delivery.ics` : null };
+function orderLink({ href, origin, clock, format }: Deps, order: Order): OrderLinkView {
+  const lastDay = lastLinkDay(order, clock());
+  return {
+    href,
+    url: `${origin}${href}`,
+    lastDay: lastDay === null ? null : format.date(lastDay),
+    calendar: isToCome(order, clock()) ? `${href}/delivery.ics` : null,
+  };
 }
 
 /** The lines and sums of an order, in the currency of the payment and the language of the page. */

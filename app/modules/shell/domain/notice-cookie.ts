@@ -9,8 +9,8 @@ export type MarketNotice = { readonly country: CountryCode; readonly kind: 'alre
 
 /**
  * What the next page says once: after a switch, that a request for a mail about a size is stored, that an enquiry
- * arrived, that a sign-in link was asked for, where the visitor was signed out, or beside the form of `place` that a
- * sign-up for the newsletter is taken.
+ * arrived, that a sign-in link was asked for, where the visitor was signed out, what a link in a letter did, or beside
+ * the form of `place` that a sign-up for the newsletter is taken.
  */
 export type PageNotice =
   | MarketNotice
@@ -22,7 +22,17 @@ export const NOTICE_COOKIE = 'notice';
 const NOTICE_COOKIE_SECONDS = 10 * 60;
 const NO_PAGE = '.no-page';
 
-const STORED = ['stock-alert', 'enquiry', 'sign-in-asked', 'signed-out', 'signed-out-everywhere'] as const;
+/** What a link in a letter did, once its button was pressed. */
+const LINK_RESULTS = ['newsletter-confirmed', 'newsletter-link-ended', 'newsletter-ended', 'stock-alerts-ended'] as const;
+export type LinkResult = (typeof LINK_RESULTS)[number];
+const STORED = [
+  'stock-alert',
+  'enquiry',
+  'sign-in-asked',
+  'signed-out',
+  'signed-out-everywhere',
+  ...LINK_RESULTS,
+] as const;
 type StoredKind = (typeof STORED)[number];
 const NEWSLETTER = 'newsletter.';
 
