@@ -94,11 +94,14 @@ describe('interface texts', () => {
     },
   );
 
-  test.each(VARIANTS)('of %s say what the spelling and the words of the country do not give by themselves', (locale) => {
-    const base = textsOf(locale.split('-')[0] as Language);
-    for (const [key, text] of interfaceTexts(locale))
-      expect(wordedIn(locale, text), key).not.toBe(wordedIn(locale, base.get(key) ?? ''));
-  });
+  test.each(VARIANTS)(
+    'of %s say what the spelling and the words of the country do not give by themselves',
+    (locale) => {
+      const base = textsOf(locale.split('-')[0] as Language);
+      for (const [key, text] of interfaceTexts(locale))
+        expect(wordedIn(locale, text), key).not.toBe(wordedIn(locale, base.get(key) ?? ''));
+    },
+  );
 
   test.each(TRANSLATED)('in %s have the keys of the English ones, in their order', (language) => {
     expect([...textsOf(language).keys()]).toEqual([...english.keys()]);

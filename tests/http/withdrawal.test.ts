@@ -207,8 +207,9 @@ describe('the withdrawal of an order by its link', () => {
     await payWith(shopper, 'refused');
     const link = pageOfOrder('refused');
     expect((await shopper.visit(link)).document.querySelector('#withdrawal')).toBeNull();
-    const page = await shopper.visit(link.replace('/order/', '/withdrawal/'));
-    expect(page.text('h1')).toBe(uiText('withdrawal:unpaid.title'));
+    expect((await shopper.visit(link.replace('/order/', '/withdrawal/'))).text('h1')).toBe(
+      uiText('withdrawal:unpaid.title'),
+    );
   });
 
   test('of an order that waits for its payment has nothing to send back, and its page asks for no payment', async () => {
@@ -230,8 +231,7 @@ describe('the withdrawal of an order by its link', () => {
     const { number, form } = await orderedIn('uk');
     node.pass(days(60));
     const shopper = newShopper();
-    const first = await shopper.visit(form);
-    expect(first.text('main')).toContain('ended on');
+    expect((await shopper.visit(form)).text('main')).toContain('ended on');
     await shopper.submit(CHECK, { ...ADA, scope: 'order' });
     const done = await shopper.submit(CONFIRM);
     const typed = { ...ADA, name: 'A', orderNumber: number, scope: 'order', intent: 'confirm' };
@@ -240,18 +240,15 @@ describe('the withdrawal of an order by its link', () => {
     expect(done.text('main')).toContain('the cancellation period ended on');
     expect(done.text('main')).toContain(`tell us the day at ${uiText('shell:serviceEmail')}`);
     expect(done.text('main')).not.toMatch(/reply/i);
-    const letters = await node.lettersTo('ada@example.com');
-    const letter = letters.find(({ kind, text }) => kind === 'withdrawal-receipt' && text.includes(number));
-    expect(letter?.text.replace(/\s+/g, ' ')).toContain('the cancellation period ended on');
+    const texts = (await node.lettersTo('ada@example.com')).map(({ text }) => text.replace(/\s+/g, ' '));
+    expect(texts.some((text) => text.includes(number) && text.includes('the cancellation period ended on'))).toBe(true);
     node.pass(days(181));
     expect((await newShopper().visit(done.url.pathname)).html).not.toContain('Ada King');
-    const old = [await newShopper().visit(form), await newShopper().post(form, { intent: 'confirm', ...ADA })];
-    for (const page of old) expect([page.status, page.url.pathname]).toEqual([200, '/uk/withdrawal']);
-    expect(old[0]?.text('main')).toContain(uiText('withdrawal:linkEnded', { days: 180 }, 'en-GB'));
-    const typedNumber = old.map(({ document }) => document.querySelector('#f-orderNumber')?.getAttribute('value'));
-    expect(typedNumber).toEqual([number, number]);
-    const forged = await newShopper().visit(`/uk/withdrawal?link-ended=${number}.AAAA`);
-    expect(forged.document.querySelector('#f-orderNumber')?.getAttribute('value') ?? '').toBe('');
+    const pages = [await newShopper().visit(form), await newShopper().post(form, { intent: 'confirm', ...ADA })];
+    const typedIn = ({ document }: Page) => document.querySelector('#f-orderNumber')?.getAttribute('value') ?? '';
+    for (const old of pages) expect([old.url.pathname, typedIn(old)]).toEqual(['/uk/withdrawal', number]);
+    expect(pages[0]?.text('main')).toContain(uiText('withdrawal:linkEnded', { days: 180 }, 'en-GB'));
+    expect(typedIn(await newShopper().visit(`/uk/withdrawal?link-ended=${number}.AAAA`))).toBe('');
   });
 });
 

@@ -23,7 +23,12 @@ const NOTICE_COOKIE_SECONDS = 10 * 60;
 const NO_PAGE = '.no-page';
 
 /** What a link in a letter did, once its button was pressed. */
-const LINK_RESULTS = ['newsletter-confirmed', 'newsletter-link-ended', 'newsletter-ended', 'stock-alerts-ended'] as const;
+const LINK_RESULTS = [
+  'newsletter-confirmed',
+  'newsletter-link-ended',
+  'newsletter-ended',
+  'stock-alerts-ended',
+] as const;
 export type LinkResult = (typeof LINK_RESULTS)[number];
 const STORED = [
   'stock-alert',
