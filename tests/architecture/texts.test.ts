@@ -166,7 +166,7 @@ describe('the brand voice', () => {
     const reassuring: Partial<Record<Language, RegExp>> = {
       en: /nothing (?:is lost|was charged)|is safe|still here|don’t pay again/i,
       de: /nichts (?:verloren|abgebucht)|ist sicher|noch da|zahl (?:jetzt )?nicht noch einmal/i,
-      nl: /niets (?:verloren|afgeschreven)|is veilig|er nog|betaal (?:nu )?niet nog een keer/i,
+      nl: /niets (?:kwijt|afgeschreven)|is veilig|er nog|betaal (?:nu )?niet nog een keer/i,
     };
     const failures = [
       ...['refused', 'cancelled', 'error', 'expired', 'unknown'].map(
