@@ -15,7 +15,8 @@ const UNPROCESSABLE = 422;
 /**
  * The list of a provider, which sends its letters itself. A subscription is
  * `{url}/subscriptions/{storefront}/{sha256 of the address}`: PUT signs up and asks for the confirmation, POST to its
- * `/confirm` confirms, DELETE ends it, asked for in every storefront. Each call may be repeated. No part of an address is logged.
+ * `/confirm` confirms, DELETE ends it. To unsubscribe is a DELETE in every storefront. Each call may be repeated. No
+ * part of an address is logged.
  */
 export function createHttpNewsletter({
   client,
