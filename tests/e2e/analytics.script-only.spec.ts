@@ -206,6 +206,7 @@ test('after consent every event is reported once with its items, a purchase too,
   const opened = () => named('page_view').filter(({ page_type }) => page_type === 'checkout-success').length;
   const openedBefore = opened();
   await page.reload();
+  await expect.poll(opened).toBe(openedBefore + 1);
   await page.goto('/us');
   await page.goBack();
   await expect.poll(opened).toBe(openedBefore + 2);
