@@ -78,7 +78,10 @@ type LetterParts = Pick<ProcessContext, 'clock' | 'logger'> &
 
 type AskedAlert = WaitingKey & { readonly askedAt: number };
 
-/** Attempts after which a letter that the mail server refuses for now is given up: more than four days. */
+/**
+ * Attempts after which a letter that the mail server refuses for now is given up: more than four days. Its address may
+ * be right, so that nothing else ends with it.
+ */
 const MOST_ATTEMPTS = 10;
 
 /** The keys of the hashes of typed addresses. */
@@ -277,7 +280,9 @@ function withResults(
       try {
         const delivery = await write(payload, message);
         if (delivery === null) return { result: 'nothing' };
-        return delivery.kind === 'bounced' ? bounced(topic, delivery.code) : { result: 'sent' };
+        if (delivery.kind !== 'bounced') return { result: 'sent' };
+        await endUnreached(store, topic, payload);
+        return bounced(topic, delivery.code);
       } catch (error) {
         if (error instanceof LetterNotSent && error.isRefused && message.failures + 1 >= MOST_ATTEMPTS)
           return bounced(topic, error.code);
@@ -288,7 +293,6 @@ function withResults(
     const handle = attempt(topic, write);
     return async (payload, message) => {
       const handled = await handle(payload, message);
-      if (handled.result === 'bounced') await endUnreached(store, topic, payload);
       return { ...handled, next: followUpsOf(topic, payload, handled) };
     };
   };

@@ -36,7 +36,7 @@ export function openNewsletter(
     ...provider,
     // The shop's list may have the address from the time before the provider: it is exported, and may be used again.
     async unsubscribe(key) {
-      await store.command('endNewsletter', key);
+      await store.command('endNewsletter', { storefront: null, emailHash: key.emailHash });
       await provider.unsubscribe(key);
     },
   };

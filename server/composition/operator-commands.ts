@@ -73,7 +73,7 @@ export const operatorCommands = {
     now: count,
   }),
   forgetEnquiry: z.object({ id: z.string().max(200) }),
-  endNewsletter: z.object({ storefront: z.string().max(20), emailHash: z.string().max(64) }),
+  endNewsletter: z.object({ storefront: z.string().max(20).nullable(), emailHash: z.string().max(64) }),
   deleteReview: z.object({ id: z.string().max(200), now: count }),
   retryLetter: z.object({ id: z.string().max(300), now: count }),
   shipOrder: z.object({

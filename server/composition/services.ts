@@ -88,7 +88,7 @@ export function createServices({
     shippingMethods: (market) => commerce.shippingMethods(market),
     offers: (market) => commerce.offers(market),
     ...createReferences({ secrets, linkSecrets, clock }),
-    ...openOwnTables({ store, secrets, clock }),
+    ...openOwnTables({ store, secrets, clock, logger }),
     requestLimits: createRequestLimits({
       reserve: (args) => store.command('reserveTries', args),
       clock,
@@ -113,12 +113,19 @@ export function createServices({
 }
 
 /** The ports whose rows are in the shop's own store, beside a hosted platform too. */
-function openOwnTables({ store, secrets, clock }: Pick<ServiceParts, 'store' | 'secrets' | 'clock'>) {
+function openOwnTables({
+  store,
+  secrets,
+  clock,
+  logger,
+}: Pick<ServiceParts, 'store' | 'secrets' | 'clock' | 'logger'>) {
   const ids = createIdSource({ randomBytes, clock });
+  const onDeclared = ({ id, orderNumber }: { readonly id: string; readonly orderNumber: string | null }) =>
+    logger.warn({ alert: 'withdrawal-declared', withdrawal: id, order: orderNumber }, 'Withdrawal declared');
   return {
     enquiries: createEmbeddedEnquiries({ store, keys: createKeyRing(secrets, 'enquiries'), clock }),
     orderLetters: openOrderLetters({ store, secrets, clock }),
-    withdrawals: createEmbeddedWithdrawals({ store, clock, ids }),
+    withdrawals: createEmbeddedWithdrawals({ store, clock, ids, onDeclared }),
     refunds: { ofOrder: (orderNumber: string) => readOrderRefunds(store.read, orderNumber) },
     signIns: createEmbeddedSignIns({ store, keys: createKeyRing(secrets, 'sign-in'), clock, ids }),
   };

@@ -17,6 +17,7 @@ import { providerOrderCommands } from './orders/provider-orders.ts';
 import { purchaseEventCommands } from './orders/purchase-events.ts';
 import { orderLinkCommands } from './outbox/order-link-commands.ts';
 import { outboxCommands } from './outbox/outbox-commands.ts';
+import { retryCommands } from './outbox/retry-letter.ts';
 import { rateLimitCommands } from './rate-limits/rate-limits.ts';
 import { recommendationCommands } from './recommendations/recommendation-commands.ts';
 import { reviewCommands } from './reviews/review-commands.ts';
@@ -42,6 +43,7 @@ export const platformCommands = {
   ...discountCommands,
   ...rateLimitCommands,
   ...outboxCommands,
+  ...retryCommands,
   ...orderLinkCommands,
   ...newsletterCommands,
   ...purchaseEventCommands,

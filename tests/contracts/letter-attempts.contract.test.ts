@@ -18,10 +18,10 @@ describe('a letter', () => {
     expect([suite.kinds(), await suite.states()]).toEqual([[], [['bounced', '550 5.1.1 RCPT TO']]]);
     expect(suite.lines.join('\n')).not.toContain('ada@');
     const id = `order-mail:${order.id}`;
-    expect(await suite.stage.store.command('retryLetter', { id, now: suite.stage.now() })).toBe(true);
+    expect(await suite.stage.store.command('retryLetter', { id, now: suite.stage.now() })).toBe('queued');
     await suite.node().run();
     expect(suite.kinds()).toEqual(['order-confirmed']);
-    expect(await suite.stage.store.command('retryLetter', { id, now: suite.stage.now() })).toBe(false);
+    expect(await suite.stage.store.command('retryLetter', { id, now: suite.stage.now() })).toBe('unknown');
   });
 
   test('that is refused for now is retried after growing pauses, and given up after days', async () => {
@@ -55,6 +55,20 @@ describe('a letter', () => {
     }
     expect((await suite.states()).map(([state]) => state)).toEqual(['waiting']);
     suite.mail = await openMailServer({ port });
+    await suite.node().run();
+    expect(suite.kinds()).toEqual(['order-confirmed']);
+  });
+
+  test('waits as long as the server refuses to relay for the shop', async () => {
+    await suite.paid();
+    suite.mail.refuse(() => ({ code: 554, text: '5.7.1 <ada@example.com>: Relay access denied' }));
+    const waiting = suite.node();
+    for (let day = 0; day < 20; day += 1) {
+      await waiting.run();
+      suite.stage.pass(days(1));
+    }
+    expect(await suite.states()).toEqual([['waiting', '554 5.7.1 RCPT TO']]);
+    suite.mail.refuse(null);
     await suite.node().run();
     expect(suite.kinds()).toEqual(['order-confirmed']);
   });

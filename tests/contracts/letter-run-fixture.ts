@@ -85,6 +85,7 @@ export function setUpLetterRun() {
       store: stage.store,
       clock: stage.now,
       ids: { code: () => 'A0001' },
+      onDeclared: () => undefined,
     });
 
   async function startedOrder(): Promise<Order> {

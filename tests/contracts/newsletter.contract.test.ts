@@ -3,6 +3,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { days } from '#app/kernel/clock.ts';
 import type { Letter } from '#app/modules/letters/domain/letter.ts';
 import { writeNewsletterLetter } from '#app/modules/letters/usecases/write-newsletter-letter.server.ts';
+import { STOREFRONT_CODES } from '#app/modules/markets/domain/types.ts';
 import { SIGN_UP_LIFE } from '#app/modules/newsletter/domain/sign-up.ts';
 import { createEmbeddedNewsletter } from '#server/adapters/newsletter/embedded.ts';
 import { openNewsletter } from '#server/composition/newsletter.ts';
@@ -122,7 +123,9 @@ describe('a newsletter sign-up', () => {
       { store: stage.store, clock: stage.now, logger, metrics: undefined },
     ).unsubscribe(KEY);
     await served.close();
-    expect(provider.calls).toEqual([`DELETE /v1/subscriptions/uk/${KEY.emailHash}`]);
+    expect(provider.calls.toSorted()).toEqual(
+      STOREFRONT_CODES.map((code) => `DELETE /v1/subscriptions/${code}/${KEY.emailHash}`).toSorted(),
+    );
     expect(await status()).toBeNull();
   });
 
@@ -135,11 +138,15 @@ describe('a newsletter sign-up', () => {
     expect([letters, await stage.count('newsletter_subscriptions')]).toEqual([[], 0]);
   });
 
-  test('ends in one storefront alone', async () => {
+  test('ends in every storefront of its address, and of no other', async () => {
     await newsletter().subscribe(REQUEST);
     await newsletter().subscribe({ ...REQUEST, store: 'de', countryCode: 'DE' });
+    await newsletter().confirm({ ...KEY, storefront: 'de' });
+    await newsletter().subscribe({ ...REQUEST, email: 'grace@example.com' });
     await newsletter().unsubscribe(KEY);
-    expect(await stage.count("newsletter_subscriptions WHERE storefront = 'de'")).toBe(1);
+    expect(await stage.store.read.all('SELECT email FROM newsletter_subscriptions')).toEqual([
+      { email: 'grace@example.com' },
+    ]);
   });
 
   test('is deleted after 30 days without a confirmation; a confirmed one stays', async () => {
@@ -151,6 +158,24 @@ describe('a newsletter sign-up', () => {
     stage.pass(1);
     expect(await stage.store.command('deleteOldSignUps', { now: stage.now() })).toBe(1);
     expect([await status(), SIGN_UP_LIFE]).toEqual(['confirmed', days(30)]);
+  });
+
+  test('leaves no message with the hash of its address 30 days after its letters', async () => {
+    await newsletter().subscribe(REQUEST);
+    await run();
+    await newsletter().confirm(KEY);
+    await run();
+    await newsletter().subscribe({ ...REQUEST, email: 'grace@example.com' });
+    await newsletter().unsubscribe(KEY);
+    const left = async () => {
+      await stage.store.command('deleteOldSignUps', { now: stage.now() });
+      return (await stage.store.read.all('SELECT topic FROM outbox ORDER BY topic')).map(({ topic }) => topic);
+    };
+    stage.pass(SIGN_UP_LIFE - 1);
+    expect(await left()).toEqual(['newsletter-mail', 'newsletter-mail', 'newsletter-welcome']);
+    stage.pass(1);
+    // A letter that waits for the mail server is still written.
+    expect(await left()).toEqual(['newsletter-mail']);
   });
 
   test('leaves no address in messages of the outbox', async () => {

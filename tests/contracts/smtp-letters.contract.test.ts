@@ -83,16 +83,43 @@ describe('the adapter `smtp`', () => {
 
   test.each([
     [550, '5.1.1 <ada@example.com>: unknown user', '550 5.1.1 RCPT TO'],
-    [552, 'mailbox of ada@example.com is full', '552 RCPT TO'],
+    [550, '5.1.10 RecipientNotFound', '550 5.1.10 RCPT TO'],
+    [550, '5.2.1 the mailbox of ada@example.com is disabled', '550 5.2.1 RCPT TO'],
+    [550, '5.5.0 mailbox unavailable', '550 5.5.0 RCPT TO'],
+    [550, 'no such user: relay.denied@example.com', '550 RCPT TO'],
   ])('reports a recipient that is rejected with %i as bounced, without its address', async (code, text, reply) => {
     server.refuse(() => ({ code, text }));
     expect(await letters().deliver(LETTER)).toEqual({ kind: 'bounced', code: reply });
     expect(server.received).toEqual([]);
   });
 
-  test('reports a content that is rejected with 5xx as bounced', async () => {
+  test.each([
+    [554, '5.7.1 <ada@example.com>: Relay access denied', '554 5.7.1 RCPT TO'],
+    [550, '5.7.1 the sender is on our block list', '550 5.7.1 RCPT TO'],
+    [550, '5.7.26 unauthenticated', '550 5.7.26 RCPT TO'],
+    [550, '5.1.0 Sender address rejected', '550 5.1.0 RCPT TO'],
+    [550, '5.1.8 bad outbound sender', '550 5.1.8 RCPT TO'],
+    [550, 'relaying denied', '550 RCPT TO'],
+    [554, 'transaction failed', '554 RCPT TO'],
+  ])('rejects for as long as it takes what is the shop’s own fault: %i %s', async (code, text, reply) => {
+    server.refuse(() => ({ code, text }));
+    const failure = await failureOf(letters().deliver(LETTER));
+    expect([failure.code, failure.isRefused]).toEqual([reply, false]);
+  });
+
+  test('rejects for as long as it takes a content that the server rejects', async () => {
     server.refuseContent({ code: 554, text: '5.7.1 looks like spam' });
-    expect(await letters().deliver(LETTER)).toEqual({ kind: 'bounced', code: '554 5.7.1 DATA' });
+    const failure = await failureOf(letters().deliver(LETTER));
+    expect([failure.code, failure.isRefused]).toEqual(['554 5.7.1 DATA', false]);
+  });
+
+  test.each([
+    [552, 'mailbox of ada@example.com is full', '552 RCPT TO'],
+    [552, '5.2.2 over quota', '552 5.2.2 RCPT TO'],
+  ])('rejects for a retry that ends what a full mailbox does not take: %i %s', async (code, text, reply) => {
+    server.refuse(() => ({ code, text }));
+    const failure = await failureOf(letters().deliver(LETTER));
+    expect([failure.code, failure.isRefused]).toEqual([reply, true]);
   });
 
   test.each([

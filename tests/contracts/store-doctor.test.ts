@@ -107,6 +107,31 @@ describe('store:doctor', () => {
     expect(suite.output).toContain('note   Outbox: 1 letters bounced in the last 30 days.');
   });
 
+  test('has letters that bounced or wait written again by `letters retry --all`', async () => {
+    await fill();
+    const store = await open();
+    const message = (id: string, topic: string, result: string) =>
+      store.command('runStatement', {
+        statement: `INSERT INTO outbox (id, topic, payload, created_at, attempts, failures, next_at, done_at, result) VALUES ('${id}', '${topic}', '{"storefront":"uk","emailHash":"x","askedAt":1}', 1000, 1, 1, 9e15, ${result})`,
+      });
+    const at = Date.parse('2026-11-20T09:00:00Z');
+    await message('order-mail:1', 'order-mail', `${at}, 'bounced'`);
+    await message('order-mail:2', 'order-mail', 'NULL, NULL');
+    await message('order-mail:3', 'order-mail', `${at}, 'sent'`);
+    await message('newsletter-mail:uk:x:1', 'newsletter-mail', `${at}, 'bounced'`);
+    await store.close();
+    expect(await run('letters', 'retry', 'newsletter-mail:uk:x:1')).toBe(1);
+    expect(suite.complained).toContain('there is nothing to write');
+    expect([await run('letters', 'retry'), await run('letters', 'retry', 'order-mail:1', '--all')]).toEqual([1, 1]);
+    expect(await run('letters', 'retry', '--all')).toBe(0);
+    expect(suite.output).toContain('2 letters are written again');
+    expect(suite.output).toContain('1 are not: their newsletter sign-ups have ended.');
+    const due = 'SELECT id FROM outbox WHERE done_at IS NULL AND next_at < 9e15 ORDER BY id';
+    const after = await open();
+    expect(await after.read.all(due)).toEqual([{ id: 'order-mail:1' }, { id: 'order-mail:2' }]);
+    await after.close();
+  });
+
   test('reports a damaged file', async () => {
     await fill();
     writeFileSync(suite.file, Buffer.concat([readFileSync(suite.file).subarray(0, 8192), Buffer.alloc(60_000, 7)]));

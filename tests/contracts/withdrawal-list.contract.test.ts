@@ -17,7 +17,9 @@ async function declare(nth: number, orderNumber = `order ${nth}`): Promise<strin
   stage.pass(minutes(1));
   const ids = { code: () => `A000${nth}` };
   const declaration = sampleDeclaration({ orderNumber, email: `ada${nth}@example.com`, takesRest: true });
-  const declared = await createEmbeddedWithdrawals({ store: stage.store, clock: stage.now, ids }).declare(declaration);
+  const { store, now: clock } = stage;
+  const withdrawals = createEmbeddedWithdrawals({ store, clock, ids, onDeclared: () => undefined });
+  const declared = await withdrawals.declare(declaration);
   if (declared.kind === 'too-many') throw new Error('Too many');
   return declared.id;
 }

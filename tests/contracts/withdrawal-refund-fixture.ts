@@ -9,6 +9,7 @@ import { about, setUpNotificationStage } from './notification-fixture.ts';
 /** Declarations of withdrawal and their refunds, on a stage with the queue of notifications. */
 export function setUpWithdrawals() {
   const suite = setUpNotificationStage();
+  const reported: { readonly id: string; readonly orderNumber: string | null }[] = [];
   let codes = 0;
   function code(): string {
     codes += 1;
@@ -16,7 +17,12 @@ export function setUpWithdrawals() {
   }
   /** The adapter of one node. */
   const withdrawals = () =>
-    createEmbeddedWithdrawals({ store: suite.stage.store, clock: suite.stage.now, ids: { code } });
+    createEmbeddedWithdrawals({
+      store: suite.stage.store,
+      clock: suite.stage.now,
+      ids: { code },
+      onDeclared: (declared) => void reported.push(declared),
+    });
   const declaration = ({ orderNumber }: Pick<Order, 'orderNumber'>, changes: Partial<NewWithdrawal> = {}) =>
     sampleDeclaration({
       storefront: 'uk',
@@ -70,6 +76,8 @@ export function setUpWithdrawals() {
   const refundedOf = async ({ orderNumber }: Pick<Order, 'orderNumber'>) =>
     [...(await readRefunded(suite.stage.store.read, orderNumber)).values()].reduce((sum, amount) => sum + amount, 0);
   return {
+    /** The declarations that were reported to the operator. */
+    reported,
     suite,
     withdrawals,
     declaration,

@@ -14,7 +14,8 @@ import { collectLetters } from '#tests/support/collected-letters.ts';
 import { about } from './notification-fixture.ts';
 import { setUpWithdrawals } from './withdrawal-refund-fixture.ts';
 
-const { suite, withdrawals, declaration, declare, paidOrder, queueAsked, refund, ask, stateOf } = setUpWithdrawals();
+const { suite, reported, withdrawals, declaration, declare, paidOrder, queueAsked, refund, ask, stateOf } =
+  setUpWithdrawals();
 
 async function letters(): Promise<readonly Letter[]> {
   const delivered: Letter[] = [];
@@ -53,6 +54,18 @@ describe('a declaration of withdrawal', () => {
     ]);
     expect(await withdrawals().known(declaration(order, { name: ' ada byron ' }))).not.toBeNull();
     expect(await withdrawals().known(declaration(order, { seen: 1 }))).toBeNull();
+  });
+
+  test('is reported to the operator once, without what its shopper typed', async () => {
+    const order = await paidOrder();
+    reported.length = 0;
+    const id = await declare(order);
+    await declare(order);
+    const typed = await declare({ orderNumber: 'Ada, the socks of May' }, { linked: false });
+    expect(reported).toEqual([
+      { id, orderNumber: order.orderNumber },
+      { id: typed, orderNumber: null },
+    ]);
   });
 
   test('is accepted for a number that is no order’s', async () => {

@@ -19,6 +19,6 @@ export interface Newsletter {
   subscribe(request: NewsletterRequest): Promise<Result<NewsletterStatus, NewsletterError>>;
   /** Confirms a sign-up, once or again. False without one: it was ended, or it expired unconfirmed. */
   confirm(key: AddressKey): Promise<boolean>;
-  /** Deletes the subscription or sign-up of an address. Repeating it is harmless. */
-  unsubscribe(key: AddressKey): Promise<void>;
+  /** Deletes the subscriptions and sign-ups of an address, in every storefront. Repeating it is harmless. */
+  unsubscribe(key: Pick<AddressKey, 'emailHash'>): Promise<void>;
 }

@@ -29,9 +29,9 @@ const TIMES = {
 const WHOLE_ATTEMPT = seconds(45);
 
 /**
- * Letters by a mail server, over connections that stay open. A rejected recipient or letter (5xx) bounced for good;
- * everything else is worth a retry: 4xx, no connection, a login or sender that the server rejects. The same letter has
- * the same Message-ID at each attempt.
+ * Letters by a mail server, over connections that stay open. A recipient that does not exist bounced for good;
+ * everything else is worth a retry: 4xx, no connection, a login, sender, relay or content that the server rejects. The
+ * same letter has the same Message-ID at each attempt.
  */
 export function createSmtpLetters({ server, clock, ...deps }: Deps): LetterService & { close(): void } {
   const transport = createTransport({

@@ -28,8 +28,8 @@ export function createEmbeddedNewsletter({
       );
     },
     confirm: (key) => store.command('confirmNewsletter', { ...key, now: clock() }),
-    async unsubscribe(key) {
-      await store.command('endNewsletter', key);
+    async unsubscribe({ emailHash }) {
+      await store.command('endNewsletter', { storefront: null, emailHash });
     },
   };
 }

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { z } from 'zod';
 import type { AddressKey } from '#app/kernel/address-link.ts';
 import { err, ok, type Result } from '#app/kernel/result.ts';
+import { STOREFRONT_CODES } from '#app/modules/markets/domain/types.ts';
 import { type NewsletterError, type NewsletterStatus, readSignUp } from '#app/modules/newsletter/domain/sign-up.ts';
 import type { Newsletter } from '#app/modules/newsletter/ports.ts';
 import { INVALID_ANSWER, type OutgoingCall, type OutgoingClient } from '#server/adapters/_http/outgoing-call.ts';
@@ -14,7 +15,8 @@ const UNPROCESSABLE = 422;
 /**
  * The list of a provider, which sends its letters itself. A subscription is
  * `{url}/subscriptions/{storefront}/{sha256 of the address}`: PUT signs up and asks for the confirmation, POST to its
- * `/confirm` confirms, DELETE ends it. Each call may be repeated. No part of an address is logged.
+ * `/confirm` confirms, DELETE ends it. To unsubscribe is a DELETE in every storefront. Each call may be repeated. No
+ * part of an address is logged.
  */
 export function createHttpNewsletter({
   client,
@@ -51,8 +53,10 @@ export function createHttpNewsletter({
       );
     },
     confirm: (key) => call<boolean>(key, { method: 'POST', end: '/confirm', read: readFound }),
-    async unsubscribe(key) {
-      await call<boolean>(key, { method: 'DELETE', read: readFound });
+    async unsubscribe({ emailHash }) {
+      const end = (storefront: string) =>
+        call<boolean>({ storefront, emailHash }, { method: 'DELETE', read: readFound });
+      await Promise.all(STOREFRONT_CODES.map(end));
     },
   };
 }

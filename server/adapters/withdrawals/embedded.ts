@@ -13,19 +13,24 @@ import {
 
 const sha256 = (text: string): string => createHash('sha256').update(text).digest('hex');
 
-/** Declarations of withdrawal in the shop's own store. The outbox holds their receipts. */
+/**
+ * Declarations of withdrawal in the shop's own store. The outbox holds their receipts. `onDeclared` is called for each
+ * declaration once it is stored, not for a repeated one; `orderNumber` is null where the shopper typed it.
+ */
 export function createEmbeddedWithdrawals({
   store,
   clock,
   ids,
+  onDeclared,
 }: {
   readonly store: Pick<PlatformStore, 'command' | 'read'>;
   readonly clock: Clock;
   readonly ids: Pick<IdSource, 'code'>;
+  readonly onDeclared: (declared: { readonly id: string; readonly orderNumber: string | null }) => void;
 }): Withdrawals {
   return {
-    declare({ seen, takesRest, ...declaration }) {
-      return store.command('declareWithdrawal', {
+    async declare({ seen, takesRest, ...declaration }) {
+      const declared = await store.command('declareWithdrawal', {
         ...declaration,
         // Fifty random bits, in groups that are easy to read aloud.
         id: `W-${ids.code(5)}-${ids.code(5)}`,
@@ -33,6 +38,9 @@ export function createEmbeddedWithdrawals({
         emailHash: hashOfEmail(declaration.email),
         now: clock(),
       });
+      if (declared.kind === 'declared')
+        onDeclared({ id: declared.id, orderNumber: declaration.linked ? declaration.orderNumber : null });
+      return declared;
     },
     known: (declaration) => findWithdrawal(store.read, hashOf(declaration)),
     byId: (id) => readWithdrawal(store.read, id),

@@ -5,7 +5,7 @@ import { configuredStore } from '#server/cli/store/configured-store.ts';
 import { openLetterArchive } from '#server/composition/letters.ts';
 import { OperatorError } from '#server/kernel/operator-error.ts';
 import { readKeptEnquiries } from '#server/platform/enquiries/read-enquiry.ts';
-import { type QueuedLetter, readLetterQueue } from '#server/platform/outbox/read-letter-queue.ts';
+import { type QueuedLetter, readLetterQueue, readUndelivered } from '#server/platform/outbox/read-letter-queue.ts';
 
 const MOST = 200;
 
@@ -32,18 +32,7 @@ export function addLettersCommand({ program, deps, exit }: Registration): void {
       await (queue.length === 0 ? deps.stdout('No letter was queued yet.\n') : showQueue(deps, queue));
       exit(0);
     });
-  letters
-    .command('retry')
-    .description(
-      'Makes a running shop write a letter again that bounced or waits: say, once the mail server works again.',
-    )
-    .argument('<id>', 'the end of a line of the queue')
-    .action(async (id: string) => {
-      if (!(await withStore(deps, (store) => store.command('retryLetter', { id, now: deps.clock() }))))
-        throw new OperatorError(`No letter that waits or bounced has the id ${id}.`);
-      await deps.stdout(`${id} is written again within a minute, while a shop is running.\n`);
-      exit(0);
-    });
+  addRetry(letters, { deps, exit });
   letters
     .command('forget')
     .description(
@@ -65,6 +54,41 @@ export function addLettersCommand({ program, deps, exit }: Registration): void {
       await deps.stdout(`To: ${to}\nSubject: ${subject}\n\n${text}\n`);
       exit(0);
     });
+}
+
+function addRetry(letters: Registration['program'], { deps, exit }: Pick<Registration, 'deps' | 'exit'>): void {
+  letters
+    .command('retry')
+    .description(
+      'Makes a running shop write letters again that bounced or wait: say, once the mail server works again.',
+    )
+    .argument('[id]', 'the end of a line of the queue')
+    .option('--all', 'every letter that bounced in the last 30 days, or waits after a failed attempt')
+    .action(async (id: string | undefined, { all = false }: { readonly all?: boolean }) => {
+      if ((id === undefined) !== all) throw new OperatorError('Name one letter, or --all.');
+      await (id === undefined ? retryAll(deps) : retryOne(deps, id));
+      exit(0);
+    });
+}
+
+async function retryOne(deps: CliDeps, id: string): Promise<void> {
+  const retried = await withStore(deps, (store) => store.command('retryLetter', { id, now: deps.clock() }));
+  if (retried === 'unknown') throw new OperatorError(`No letter that waits or bounced has the id ${id}.`);
+  if (retried === 'over')
+    throw new OperatorError(
+      `The newsletter sign-up of ${id} has ended, or needs this letter no more: there is nothing to write. Its address may sign up again.`,
+    );
+  await deps.stdout(`${id} is written again within a minute, while a shop is running.\n`);
+}
+
+async function retryAll(deps: CliDeps): Promise<void> {
+  const count = { queued: 0, over: 0, unknown: 0 };
+  await withStore(deps, async (store) => {
+    for (const id of await readUndelivered(store.read, deps.clock()))
+      count[await store.command('retryLetter', { id, now: deps.clock() })] += 1;
+  });
+  await deps.stdout(`${count.queued} letters are written again within minutes, while a shop is running.\n`);
+  if (count.over > 0) await deps.stdout(`${count.over} are not: their newsletter sign-ups have ended.\n`);
 }
 
 async function showQueue({ stdout }: CliDeps, queue: readonly QueuedLetter[]): Promise<void> {

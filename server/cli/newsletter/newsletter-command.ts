@@ -72,10 +72,9 @@ export function addNewsletterCommand({ program, deps, exit }: Registration): voi
     .addOption(new Option('--storefront <code>', 'in one storefront only').choices([...STOREFRONT_CODES]))
     .action(async ({ file, storefront }: EndOptions) => {
       const hashes = addressHashes(await deps.readFile(file));
-      const storefronts = storefront ? [storefront] : STOREFRONT_CODES;
       await withStore(deps, async (store) => {
         for (const emailHash of hashes)
-          for (const code of storefronts) await store.command('endNewsletter', { storefront: code, emailHash });
+          await store.command('endNewsletter', { storefront: storefront ?? null, emailHash });
       });
       deps.stderr(`Addresses read: ${hashes.size}. None of them is subscribed any more.\n`);
       exit(0);

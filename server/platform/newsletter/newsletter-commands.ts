@@ -100,16 +100,27 @@ export const newsletterCommands = {
       );
   },
 
-  /** Deletes the subscription or sign-up of an address. */
-  async endNewsletter({ sql }: CommandContext, { storefront, emailHash }: AddressKey): Promise<void> {
-    await sql.run('DELETE FROM newsletter_subscriptions WHERE email_hash = ? AND storefront = ?', [
-      emailHash,
-      storefront,
-    ]);
+  /** Deletes the subscription or sign-up of an address: of one storefront, or with null of all. */
+  async endNewsletter(
+    { sql }: CommandContext,
+    { storefront, emailHash }: Pick<AddressKey, 'emailHash'> & { readonly storefront: string | null },
+  ): Promise<void> {
+    if (storefront === null) await sql.run('DELETE FROM newsletter_subscriptions WHERE email_hash = ?', [emailHash]);
+    else
+      await sql.run('DELETE FROM newsletter_subscriptions WHERE email_hash = ? AND storefront = ?', [
+        emailHash,
+        storefront,
+      ]);
   },
 
-  /** Deletes sign-ups that were not confirmed in time. Returns how many. */
+  /**
+   * Deletes sign-ups that were not confirmed in time, and messages of letters that are over for as long: their ids have
+   * the hash of the address. Returns how many sign-ups.
+   */
   async deleteOldSignUps({ sql }: CommandContext, { now }: { readonly now: number }): Promise<number> {
+    await sql.run("DELETE FROM outbox WHERE topic IN ('newsletter-mail', 'newsletter-welcome') AND done_at <= ?", [
+      now - SIGN_UP_LIFE,
+    ]);
     return sql.run("DELETE FROM newsletter_subscriptions WHERE status = 'pending' AND asked_at <= ?", [
       now - SIGN_UP_LIFE,
     ]);

@@ -165,19 +165,6 @@ export const outboxCommands = {
     );
   },
 
-  /** Makes a letter that bounced, or waits, due at once. Returns whether there is one. */
-  async retryLetter(
-    { sql }: CommandContext,
-    { id, now }: { readonly id: string; readonly now: number },
-  ): Promise<boolean> {
-    const queued = await sql.run(
-      `UPDATE outbox SET done_at = NULL, result = NULL, attempts = 0, failures = 0, next_at = ?
-       WHERE id = ? AND topic IN (${sqlPlaceholders(LETTER_TOPICS)}) AND (done_at IS NULL OR result = 'bounced')`,
-      [now, id, ...LETTER_TOPICS],
-    );
-    return queued > 0;
-  },
-
   /** Marks a message as done and adds its follow-ups, in one transaction. */
   async finishOutboxMessage(
     { sql }: CommandContext,

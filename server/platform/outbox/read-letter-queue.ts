@@ -1,3 +1,4 @@
+import { days } from '#app/kernel/clock.ts';
 import { sqlPlaceholders } from '#server/platform/catalogue/sql-placeholders.ts';
 import type { Sql } from '#server/store/types.ts';
 import { LETTER_RESULTS, LETTER_TOPICS, type LetterResult } from './outbox-commands.ts';
@@ -51,4 +52,18 @@ export async function readLetterQueue(
     problem,
     at: Number(at),
   }));
+}
+
+/** How long a letter that ended counts: an older one would come too late. */
+const ENDED_COUNT = days(30);
+
+/** The ids of letters that ended undelivered in the last 30 days, and of those that wait after a failed attempt. */
+export async function readUndelivered(sql: Sql, now: number): Promise<readonly string[]> {
+  const rows = await sql.all<{ id: string }>(
+    `SELECT id FROM outbox WHERE topic IN (${sqlPlaceholders(LETTER_TOPICS)}) AND done_at >= ? AND result = 'bounced'
+     UNION ALL
+     SELECT id FROM outbox WHERE topic IN (${sqlPlaceholders(LETTER_TOPICS)}) AND done_at IS NULL AND failures > 0`,
+    [...LETTER_TOPICS, now - ENDED_COUNT, ...LETTER_TOPICS],
+  );
+  return rows.map(({ id }) => id);
 }

@@ -100,8 +100,8 @@ export type Letter = {
 };
 
 /**
- * The end of an attempt. `bounced`: the mail server rejects the recipient or the letter for good; `code` is its reply
- * code, without its text, which may name the recipient.
+ * The end of an attempt. `bounced`: no letter reaches the recipient; `code` is the reply code of the mail server,
+ * without its text, which may name the recipient.
  */
 export type Delivery = { readonly kind: 'delivered' } | { readonly kind: 'bounced'; readonly code: string };
 
