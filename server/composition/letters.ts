@@ -67,6 +67,7 @@ type LetterParts = Pick<ProcessContext, 'clock' | 'logger'> &
     | 'translations'
     | 'formatter'
     | 'withdrawals'
+    | 'refunds'
     | 'receiptLink'
     | 'signInLink'
   > & {

@@ -18,11 +18,11 @@ export async function composedLetter(
   {
     language,
     shop = bundledContent,
-  }: { readonly language?: Language | undefined; readonly shop?: ComposeDeps['content'] } = {},
+    now = Date.parse('2026-11-23T09:05:00Z'),
+  }: { readonly language?: Language | undefined; readonly shop?: ComposeDeps['content']; readonly now?: number } = {},
 ): Promise<LetterFile> {
   const deps = { registry: sampleRegistry, content: shop, translations, formatter: createFormatter };
   const letter = { id: content.kind, to: 'ada@example.com', market: country, ...(language && { language }), content };
-  const at = Date.parse('2026-11-23T09:05:00Z');
-  const { message } = await composeLetter({ ...deps, origin: LETTER_ORIGIN }, letter, at);
+  const { message } = await composeLetter({ ...deps, origin: LETTER_ORIGIN }, letter, now);
   return readLetter(message.toString('utf8'));
 }
