@@ -1,5 +1,7 @@
 import type { ReactNode } from 'react';
 import { Outlet } from 'react-router';
+import { SIGN_UP_EVENT } from '#app/modules/analytics/domain/sign-up-event.ts';
+import { eventFor } from '#app/modules/analytics/http/event-for.server.ts';
 import { countFor } from '#app/modules/cart/domain/session-carts.ts';
 import { consentQuestion } from '#app/modules/consent/http/consent-question.server.ts';
 import { CONSENT_SETTINGS, ConsentBanner } from '#app/modules/consent/ui/consent-banner.tsx';
@@ -27,6 +29,7 @@ import { Talk } from '#app/modules/shell/ui/talk.tsx';
 import { loadShell } from '#app/modules/shell/usecases/load-shell.server.ts';
 import { type RequestContext, requestContext } from '#app/request-context.ts';
 import { RouteError } from '#app/route-error.tsx';
+import { EventData } from '#app/web/event-data.tsx';
 import { Printed } from '#app/web/printed.tsx';
 import { pageNotFound } from '#app/web/responses.ts';
 import { Notice } from '#app/web/ui/notice.tsx';
@@ -61,6 +64,7 @@ export async function loader({ context: provider, request }: Route.LoaderArgs) {
     // The browser of a step gets its data, and shows none of this.
     talk: isStep ? null : { bubbles, newsletter, asked: await askedText(context) },
     asked: await askedBeside(context, 'footer'),
+    signUp: signUpEvent(context),
     asksConsent: asksConsent(context)
       ? {
           from: checkedPlace(context.path + url.search),
@@ -92,6 +96,11 @@ function marketOffer(context: RequestContext, from: string): ShellView['offer'] 
   if (!offered) return null;
   const { countryCode } = offered.market;
   return { countryCode, country: countryForms(offered.market, language), href: offered.href, from };
+}
+
+/** The event of a sign-up by a form that the browser posted, for the page after it; null for other pages. */
+function signUpEvent(context: RequestContext) {
+  return context.takeNotice()?.kind === 'newsletter' ? eventFor(context, () => SIGN_UP_EVENT) : null;
 }
 
 /** The one-time notice after a switch that changed nothing or has lost its page; null otherwise. */
@@ -173,6 +182,7 @@ export default function StorefrontLayout({ loaderData }: Route.ComponentProps) {
   return (
     <Frame {...loaderData}>
       <Outlet />
+      {IS_SERVER && <EventData id="sign-up-event" event={loaderData.signUp} />}
       {IS_SERVER && loaderData.popup && <SegmentPopup popup={loaderData.popup} />}
       {loaderData.place && <PlaceMark place={loaderData.place} />}
     </Frame>

@@ -1,22 +1,10 @@
 import type { Page } from '@playwright/test';
-import { answerOfThirdParty, THIRD_PARTIES, THIRD_PARTY } from '#tests/fakes/third-parties.ts';
-import { openHttpsShop } from '#tests/support/https-shop.ts';
+import { answerOfThirdParty, THIRD_PARTY } from '#tests/fakes/third-parties.ts';
 import { rootOf } from './elements.ts';
 import { availableProduct, buttonOf } from './journey.ts';
-import { test as atHome, expect } from './test.ts';
+import { expect } from './test.ts';
+import { test } from './third-party-shop.ts';
 
-const test = atHome.extend<object, { readonly shop: Awaited<ReturnType<typeof openHttpsShop>> }>({
-  shop: [
-    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads from the pattern which fixtures are needed, and none is.
-    async ({}, use) => {
-      const shop = await openHttpsShop({ ...THIRD_PARTIES, PAYMENTS_WALLET: 'none' });
-      await use(shop);
-      await shop.close();
-    },
-    { scope: 'worker' },
-  ],
-  baseURL: ({ shop }, use) => use(shop.origin),
-});
 test.use({ ignoreHTTPSErrors: true, answered: false });
 
 /** A chat that keeps its visitor in every storage of the browser. */

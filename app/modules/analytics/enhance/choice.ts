@@ -12,17 +12,22 @@ function readChoice(): string {
   return globalPrivacyControl ? '' : (/(?:^|; )consent=(\d\.[-01]+)/.exec(document.cookie)?.[1] ?? '');
 }
 
-const CHOICE = readChoice();
+/** The choice with which the page was opened. */
+let opened = '';
 
-/** Opens a page again that comes back from the history after the visitor has chosen otherwise. */
+/**
+ * Opens a page again that comes back from the history after the visitor has chosen otherwise. Called first: the choice
+ * of that moment is the page's.
+ */
 export function reopenAfterOtherChoice(): void {
+  opened = readChoice();
   addEventListener('pageshow', ({ persisted }) => {
     if (persisted && !isChoiceKept()) location.reload();
   });
 }
 
 /** Whether the choice is the one with which the page was opened. */
-export const isChoiceKept = (): boolean => readChoice() === CHOICE;
+export const isChoiceKept = (): boolean => readChoice() === opened;
 
 /**
  * Whether there is consent to a purpose now. A form in another tab may have taken it back, and a browser may show a

@@ -19,7 +19,8 @@ function open() {
   let onView: (entries: readonly object[]) => void = () => undefined;
   let onChange: () => void = () => undefined;
   let leave: () => void = () => undefined;
-  vi.stubGlobal('document', document);
+  vi.stubGlobal('document', Object.assign(document, { cookie: 'consent=2.111' }));
+  vi.stubGlobal('navigator', {});
   vi.stubGlobal('window', page);
   vi.stubGlobal('Element', Element);
   vi.stubGlobal('addEventListener', (name: string, run: () => void) => {

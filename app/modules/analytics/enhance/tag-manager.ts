@@ -10,7 +10,8 @@ const SETUP = 3;
 /**
  * Puts consent mode into the layer (everything is denied, then what the visitor has granted), then the events: those of
  * earlier pages, and the page's own that waited there until now. Once the page is loaded it loads the container.
- * Returns what to do when the page is left: a container that has not loaded until then leaves the events to the next page.
+ * Returns what to do when the page is left: a container that has not loaded until then leaves the events to the next
+ * page.
  */
 export function startTagManager({
   id,
