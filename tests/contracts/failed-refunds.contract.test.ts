@@ -165,7 +165,7 @@ describe('a cancellation at the provider', () => {
     const order = await paidOrder();
     await report(order, 'CANCELLATION', { ...cancelled, originalReference: 'P0' });
     const unpaid = await suite.startedOrder();
-    await report(unpaid, 'CANCELLATION', { ...cancelled, originalReference: 'P9' });
+    await report(unpaid, 'CANCELLATION', { ...cancelled, pspReference: 'C3', originalReference: 'P9' });
     expect([await suite.statusOf(order), await suite.statusOf(unpaid)]).toEqual(['authorised', 'cancelled']);
     expect([await refunded(order), await refunded(unpaid), await refundLetters()]).toEqual([0, 0, []]);
   });

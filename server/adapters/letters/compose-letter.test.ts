@@ -1,6 +1,5 @@
 import { parseHTML } from 'linkedom';
 import { describe, expect, test } from 'vitest';
-import { days } from '#app/kernel/clock.ts';
 import { spelledIn } from '#app/kernel/spelling.ts';
 import type { Language } from '#app/kernel/text.ts';
 import type { Story } from '#app/modules/content/domain/story.ts';
@@ -131,54 +130,6 @@ describe('the seller in the letter of a confirmed order', () => {
     expect(text).toContain('Pairwise Textiles B.V.');
   });
 });
-
-test.each(MARKETS)('the letter of a shipped order in %s names no days that were over when it left', async (country) => {
-  const format = createFormatter(sampleMarket(country));
-  const content = sampleLetters(sampleMarket(country))['order-shipped'];
-  const { earliest, latest } = content.order.shippingMethod;
-  const shippedAt = async (at: number) => {
-    const { text, words } = await composed(country, {
-      ...content,
-      order: { ...content.order, shipment: { at, tracking: null } },
-    });
-    return [text, words].map((shown) => shown.includes(format.days(earliest, latest)));
-  };
-  expect(await shippedAt(Date.parse(earliest) - 1)).toEqual([true, true]);
-  expect(await shippedAt(Date.parse(earliest))).toEqual([false, false]);
-  expect(await shippedAt(Date.parse(latest) + days(1))).toEqual([false, false]);
-});
-
-test.each(MARKETS)('letters in %s that left after the last expected day name none', async (country) => {
-  const format = createFormatter(sampleMarket(country));
-  const letters = sampleLetters(sampleMarket(country));
-  for (const content of [letters['order-confirmed'], letters['order-shipped'], letters['order-pending']]) {
-    const { earliest, latest } = content.order.shippingMethod;
-    for (const [now, isNamed] of [
-      [Date.parse(latest), true],
-      [Date.parse(latest) + days(1), false],
-    ] as const) {
-      const { text } = await composedLetter(country, content, { now });
-      const names = text.includes(format.days(earliest, latest));
-      expect([content.kind, now, names]).toEqual([content.kind, now, isNamed]);
-      expect(text).toContain(content.order.shippingMethod.carrier);
-    }
-  }
-});
-
-test.each(['GB', 'DE', 'NL', 'IE'] as const)(
-  'the confirmation in %s of an order that was withdrawn from or refunded says so, and expects no delivery',
-  async (country) => {
-    const market = sampleMarket(country);
-    const t = translations.translator(textLocale(market));
-    const { earliest, latest } = sampleLetterOrder(market).shippingMethod;
-    for (const what of ['withdrawn', 'refunded'] as const) {
-      const { text, words } = await sample(country, `order-confirmed-${what}`);
-      expect(words).toContain(t(`letters:orderConfirmed.${what}`));
-      expect(text).not.toContain(createFormatter(market).days(earliest, latest));
-      expect(text).not.toContain(t('letters:orderConfirmed.text').slice(0, 40));
-    }
-  },
-);
 
 test.each(MARKETS)(
   'the copy of a receipt of withdrawal in %s greets the buyer and says that another declared it',

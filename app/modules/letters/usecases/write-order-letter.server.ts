@@ -30,9 +30,9 @@ type Deps = FulfilmentDeps & {
 
 /**
  * Writes to the shopper of an order what happened to it, in the language of the order. News that the order has left
- * behind are not written: a payment that is no longer pending, a failure after which the order was paid, how to
- * pay once the time is over, what is still to be paid of an order that was withdrawn from. So letters of one order never contradict each other, whatever their
- * order in the queue. Null where nothing was written.
+ * behind are not written: a payment that is no longer pending, a failure after which the order was paid, how to pay
+ * once the time is over, what is still to be paid of an order that was withdrawn from. So letters of one order never
+ * contradict each other, whatever their order in the queue. Null where nothing was written.
  */
 export async function writeOrderLetter(
   { orders, withdrawals, refunds, orderLink, letters, clock }: Deps,

@@ -16,7 +16,8 @@ type Deps = FulfilmentDeps & {
 
 /**
  * Invites the buyer of an order to review its products, by one letter with a link for each. Nothing is written for an
- * order that is not paid, was refunded in full, or that its buyer withdrew from: the answer is null. Products that were withdrawn from are left out.
+ * order that is not paid, was refunded in full, or that its buyer withdrew from: the answer is null. Products that were
+ * withdrawn from are left out.
  */
 export async function writeReviewInvitation(
   { orders, withdrawals, refunds, reviewLink, letters }: Deps,

@@ -26,8 +26,8 @@ export function retryView(t: Translate, { path, ownCart }: PaymentRetry): WayOn 
 type Deps = { readonly t: Translate; readonly format: Formatter; readonly now: number };
 
 /**
- * The status of an order with its history, as texts. `retry` is null where the order cannot be paid again. `refunds` are
- * those made and those that came back.
+ * The status of an order with its history, as texts. `retry` is null where the order cannot be paid again. `refunds`
+ * are those made and those that came back.
  */
 export function orderStatusView(
   deps: Deps,

@@ -53,7 +53,8 @@ export type Withdrawal = WithdrawalDeclaration & {
 };
 
 /**
- * Why nothing of an order can be withdrawn from. under-review: it is not paid, and money that does not match it arrived.
+ * Why nothing of an order can be withdrawn from. under-review: it is not paid, and money that does not match it
+ * arrived.
  */
 export type WithdrawalObstacle = 'unpaid' | 'under-review' | 'all-withdrawn';
 
