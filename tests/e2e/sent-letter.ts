@@ -5,7 +5,8 @@ import { type LetterFile, readLetter } from '#server/adapters/letters/read-lette
 /** The letter of a kind to an address; undefined before it is written. */
 export async function sentLetter(email: string, kind: string): Promise<LetterFile | undefined> {
   const folder = join(process.env.E2E_DATA_DIR ?? '', 'letters');
-  const files = await readdir(folder).catch(() => []);
+  // A letter that is being written is a draft.
+  const files = (await readdir(folder).catch(() => [])).filter((file) => file.endsWith('.eml'));
   const letters = await Promise.all(files.map(async (file) => readLetter(await readFile(join(folder, file), 'utf8'))));
   return letters.find((letter) => letter.to === email && letter.kind === kind);
 }

@@ -1,7 +1,7 @@
 import { afterLoad } from './after-load.ts';
 import { allows, isChoiceKept, onReturn } from './choice.ts';
 import { dataLayer, push } from './data-layer.ts';
-import { keepEvent } from './kept-events.ts';
+import { keepEvent, takeKeptEvents } from './kept-events.ts';
 import { pageView } from './page-view.ts';
 
 /** The first entries of the layer: both states of consent mode, and the start of the container. */
@@ -33,8 +33,10 @@ export function startTagManager({
   waiting.forEach(push);
   push(pageView());
   own.forEach(push);
-  // A page that comes back from the history is seen again.
-  addEventListener('pageshow', ({ persisted }) => persisted && isChoiceKept() && push(pageView()));
+  // A page that comes back from the history is seen again, after what the page before it has left.
+  addEventListener('pageshow', ({ persisted }) => {
+    if (persisted && isChoiceKept()) [...takeKeptEvents(), pageView()].forEach(push);
+  });
   // The container goes on in an open page: its consent mode is that of a choice in another tab.
   onReturn(() => {
     const isSeen = document.visibilityState === 'visible';
