@@ -67,6 +67,7 @@ type LetterParts = Pick<ProcessContext, 'clock' | 'logger'> &
     | 'translations'
     | 'formatter'
     | 'withdrawals'
+    | 'refunds'
     | 'receiptLink'
     | 'signInLink'
   > & {
@@ -255,11 +256,7 @@ function enquiryWriters({
 }
 
 /** Ends what waits for an address that no letter reaches. */
-async function endUnreached(
-  store: Pick<ShopStore, 'command' | 'read'>,
-  topic: string,
-  payload: unknown,
-): Promise<void> {
+async function endBounced(store: Pick<ShopStore, 'command' | 'read'>, topic: string, payload: unknown): Promise<void> {
   const letter = topic === 'newsletter-mail' ? 'confirm' : topic === 'newsletter-welcome' ? 'welcome' : null;
   const signUp = letter && (await signUpOf(store, payload));
   if (signUp) await store.command('bounceNewsletter', { ...signUp, letter });
@@ -281,7 +278,7 @@ function withResults(
         const delivery = await write(payload, message);
         if (delivery === null) return { result: 'nothing' };
         if (delivery.kind !== 'bounced') return { result: 'sent' };
-        await endUnreached(store, topic, payload);
+        await endBounced(store, topic, payload);
         return bounced(topic, delivery.code);
       } catch (error) {
         if (error instanceof LetterNotSent && error.isRefused && message.failures + 1 >= MOST_ATTEMPTS)

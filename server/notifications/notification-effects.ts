@@ -104,34 +104,42 @@ async function applyReturn(
   }
   if (status) {
     logger.warn(facts, 'Payment cancellation at the provider');
-    return settle(deps, notification, { meaning: { kind: 'report', status, payment }, facts });
+    // No money moves for an unpaid order; a paid one has no money any more, as after a refund of the whole payment.
+    const order = await paidOrderOf(deps, notification.merchantReference);
+    if (!order) return settle(deps, notification, { meaning: { kind: 'report', status, payment }, facts });
   }
-  if (done) return applyProviderRefund(deps, notification, { payment, facts });
+  if (done) return applyProviderRefund(deps, notification, { payment, facts, whole: status !== null });
   logger.warn(facts, 'Payment refund failure at the provider');
   return { state: 'done' };
 }
 
-/** Stores a refund that was made at the provider: the status of a paid order does not include refunds. */
+/**
+ * Stores a refund that was made at the provider: the status of a paid order does not include refunds. `whole`: the
+ * payment was cancelled, whatever amount the notification names.
+ */
 async function applyProviderRefund(
   deps: NotificationDeps,
   notification: PaymentNotification,
-  { payment: pspReference, facts }: { readonly payment: string; readonly facts: object },
+  {
+    payment: pspReference,
+    facts,
+    whole,
+  }: { readonly payment: string; readonly facts: object; readonly whole: boolean },
 ): Promise<AppliedNotification> {
   const { store, orders, clock, logger } = deps;
-  const { pspReference: providerReference, merchantReference, amount: money } = notification;
-  const order = await orders.byNumber(merchantReference);
+  const { merchantReference, amount } = notification;
   // The release of a part of an unpaid order is no refund of the order.
-  const isPayment =
-    order !== null &&
-    isPaid(order.status) &&
-    paymentsOf(order, await orders.providerOrders(order.cartId), new Map()).some(
-      (one) => one.pspReference === pspReference,
-    );
-  if (!isPayment || !money) {
+  const order = await paidOrderOf(deps, merchantReference);
+  const payments = order ? paymentsOf(order, await orders.providerOrders(order.cartId), new Map()) : [];
+  const payment = payments.find((one) => one.pspReference === pspReference);
+  const money = whole && order && payment ? { amount: payment.paid, currency: order.currency } : amount;
+  if (!order || !payment || !money) {
     logger.warn(facts, 'Refund at the provider of a payment that is no order’s');
     return { state: 'done' };
   }
   const { orderNumber } = order;
+  // A payment is cancelled once, under however many references it is reported.
+  const providerReference = whole ? `${pspReference}-cancelled` : notification.pspReference;
   const made = { providerReference, pspReference, orderNumber, ...money, now: clock() };
   const stored = await store.command('storeProviderRefund', made);
   await reportRefund(deps, notification, { orderNumber, done: true });
@@ -142,6 +150,12 @@ async function applyProviderRefund(
     );
   else logger.warn(facts, stored === 'completed' ? 'Completed refund by hand' : 'Payment refund at the provider');
   return { state: 'done' };
+}
+
+/** The order of a number, if it is paid. */
+async function paidOrderOf({ orders }: Pick<NotificationDeps, 'orders'>, orderNumber: string): Promise<Order | null> {
+  const order = await orders.byNumber(orderNumber);
+  return order && isPaid(order.status) ? order : null;
 }
 
 async function reportRefund(

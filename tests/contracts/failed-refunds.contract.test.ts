@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { minutes } from '#app/kernel/clock.ts';
+import { fulfilmentOf } from '#app/modules/orders/domain/fulfilment.ts';
 import type { Order } from '#app/modules/orders/domain/order.ts';
 import { readOrderRefunds } from '#server/notifications/read-refunds.ts';
 import { isNamedInWithdrawal, readWithdrawal } from '#server/platform/withdrawals/read-withdrawals.ts';
@@ -140,6 +141,32 @@ describe('a refund at the provider', () => {
     await report(order, 'REFUND', { ...atProvider(order, 'R9', 200), originalReference: 'P-gift' });
     const unpaid = await suite.startedOrder();
     await report(unpaid, 'REFUND', atProvider(unpaid, 'R8', 200));
+    expect([await refunded(order), await refunded(unpaid), await refundLetters()]).toEqual([0, 0, []]);
+  });
+});
+
+describe('a cancellation at the provider', () => {
+  const cancelled = { pspReference: 'C1', originalReference: 'P1' };
+
+  test('of a paid order refunds it in full, once under every reference, with one letter', async () => {
+    const order = await paidOrder();
+    await report(order, 'CANCELLATION', cancelled);
+    await report(order, 'TECHNICAL_CANCEL', { ...cancelled, pspReference: 'C2' });
+    const refunds = await readOrderRefunds(suite.stage.store.read, order.orderNumber);
+    expect([await suite.statusOf(order), refunds.map(({ amount }) => amount)]).toEqual([
+      'authorised',
+      [order.priceTotal],
+    ]);
+    expect(fulfilmentOf({ ...order, status: 'authorised' }, { withdrawals: [], refunds })).toBe('refunded');
+    expect(await refundLetters()).toEqual([['return', order.priceTotal.amount]]);
+  });
+
+  test('of another payment of a paid order changes nothing, and of an unpaid order cancels it', async () => {
+    const order = await paidOrder();
+    await report(order, 'CANCELLATION', { ...cancelled, originalReference: 'P0' });
+    const unpaid = await suite.startedOrder();
+    await report(unpaid, 'CANCELLATION', { ...cancelled, pspReference: 'C3', originalReference: 'P9' });
+    expect([await suite.statusOf(order), await suite.statusOf(unpaid)]).toEqual(['authorised', 'cancelled']);
     expect([await refunded(order), await refunded(unpaid), await refundLetters()]).toEqual([0, 0, []]);
   });
 });

@@ -7,6 +7,7 @@ import { createEmbeddedCatalogue } from '#server/adapters/catalogue/embedded.ts'
 import { createEmbeddedWithdrawals } from '#server/adapters/withdrawals/embedded.ts';
 import { createLetterRun } from '#server/composition/letters.ts';
 import { createFormatters } from '#server/composition/markets.ts';
+import { readOrderRefunds } from '#server/notifications/read-refunds.ts';
 import { readLetterQueue } from '#server/platform/outbox/read-letter-queue.ts';
 import type { Outbox } from '#server/platform/outbox/run-outbox.ts';
 import { bundledContent } from '#tests/support/bundled-content.ts';
@@ -72,6 +73,7 @@ export function setUpLetterRun() {
         translations,
         formatter,
         withdrawals: withdrawals(),
+        refunds: { ofOrder: (orderNumber) => readOrderRefunds(stage.store.read, orderNumber) },
         receiptLink: signed,
         signInLink: signed,
       },

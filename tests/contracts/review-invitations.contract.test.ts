@@ -38,6 +38,7 @@ function run(inviteAfter: number | null = AFTER) {
   const deps = {
     orders: stage.orders,
     withdrawals: { ofOrder: async () => [] },
+    refunds: { ofOrder: async () => [] },
     reviewLink: { sign: ({ sku }: { sku: string }) => sku },
     letters: {
       async deliver(letter: Letter) {

@@ -93,7 +93,12 @@ function otherFaces(market: Market, letters: OneOfEach): Readonly<Record<string,
   const amount = { amount: 3730, currency: market.currency.code };
   const asked = { amount, expiresAt: AT + 14 * 86_400_000, qrCode: null, link: null };
   return {
-    'order-confirmed-late': { ...letters['order-confirmed'], isPacking: false },
+    ...Object.fromEntries(
+      (['shipped', 'withdrawn', 'refunded'] as const).map((fulfilment) => [
+        `order-confirmed-${fulfilment}`,
+        { ...letters['order-confirmed'], fulfilment },
+      ]),
+    ),
     'order-pending-transfer': pendingBy({
       ...asked,
       kind: 'bank-transfer',
@@ -122,7 +127,7 @@ function oneOfEach(market: Market): OneOfEach {
   const endPath = path(market, '/newsletter/unsubscribe/end.signature');
   return {
     'order-link': { kind: 'order-link', ...about },
-    'order-confirmed': { kind: 'order-confirmed', isPacking: true, ...of(sampleLetterOrder(market)) },
+    'order-confirmed': { kind: 'order-confirmed', fulfilment: 'packing', ...of(sampleLetterOrder(market)) },
     'order-pending': { kind: 'order-pending', ...of(sampleLetterOrder(market, { status: 'pending' })) },
     'order-failed': { kind: 'order-failed', reason: 'refused', orderedAt: AT, ...about },
     'order-refunded': {
@@ -135,6 +140,7 @@ function oneOfEach(market: Market): OneOfEach {
     'order-shipped': {
       kind: 'order-shipped',
       tracking: 'https://carrier.example/track?parcel=3S0000',
+      fulfilment: 'shipped',
       ...of(sampleLetterOrder(market)),
     },
     'sign-in-link': { kind: 'sign-in-link', path: path(market, '/login/token.signature'), minutes: 15 },

@@ -3,17 +3,19 @@ import { orderViewDeps, orderVisit } from '#app/modules/checkout/http/order-page
 import { toStep } from '#app/modules/checkout/http/step-redirect.server.ts';
 import { outcomeText } from '#app/modules/checkout/ui/outcome-text.ts';
 import { askedText } from '#app/modules/newsletter/http/sign-up-words.server.ts';
+import { isCalledOff } from '#app/modules/orders/domain/fulfilment.ts';
 import type { Order } from '#app/modules/orders/domain/order.ts';
-import { isAllWithdrawn } from '#app/modules/orders/domain/withdrawal/withdrawal.ts';
 import { orderPath } from '#app/modules/orders/http/order-path.server.ts';
 import {
   claimPurchaseEvent,
   claimRefundEvent,
   claimSignUpEvent,
 } from '#app/modules/orders/http/purchase-event.server.ts';
+import { fulfilmentText } from '#app/modules/orders/ui/fulfilment-text.ts';
 import { limitedOrder } from '#app/modules/orders/ui/limited-order.ts';
-import { type PaymentRetry, retryView, withdrawnText } from '#app/modules/orders/ui/order-status-view.ts';
+import { type PaymentRetry, retryView } from '#app/modules/orders/ui/order-status-view.ts';
 import { orderView } from '#app/modules/orders/ui/order-view.ts';
+import { findFulfilment } from '#app/modules/orders/usecases/find-fulfilment.server.ts';
 import { showPlacedOrder } from '#app/modules/orders/usecases/show-order.server.ts';
 import { isPaid } from '#app/modules/payments/domain/payment-state.ts';
 import { pageHead } from '#app/modules/shell/http/page-head.server.ts';
@@ -49,14 +51,15 @@ export async function loadSuccess(context: RequestContext, id: string | undefine
       return { order: null, ...limited, refund: null, ways: [toCart], ...page(limited.title) };
     }
     case 'full': {
-      if (isAllWithdrawn(order, await services.withdrawals.ofOrder(order))) {
-        const withdrawn = withdrawnText(t, order);
+      const fulfilment = await findFulfilment(services, order);
+      if (isCalledOff(fulfilment)) {
+        const calledOff = fulfilmentText(t, order, fulfilment);
         const toOrder = { href: orderPath(context, order.orderNumber), label: t('withdrawal:done.toOrder') };
         const { orderNumber } = order;
-        return { order: null, ...withdrawn, orderNumber, refund: null, ways: [toOrder], ...page(withdrawn.title) };
+        return { order: null, ...calledOff, orderNumber, refund: null, ways: [toOrder], ...page(calledOff.title) };
       }
       const newsletter = order.newsletter && isPaid(order.status) ? await askedText(context) : null;
-      const view = orderView(orderViewDeps(context, order, seller), order, newsletter);
+      const view = orderView(orderViewDeps(context, order, seller), order, { fulfilment, newsletter });
       const purchase = await claimPurchaseEvent(context, order, request);
       // After the purchase, which it belongs to.
       const signUp = await claimSignUpEvent(context, order, request);

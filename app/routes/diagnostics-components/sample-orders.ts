@@ -84,7 +84,7 @@ export const SAMPLE_PURCHASE: OrderView = {
   billTo: SAMPLE_ORDER.deliverTo,
   telephone: '+44 20 7946 0123',
   carrier: 'DHL',
-  isShipped: false,
+  fulfilment: 'packing',
   newsletter: null,
 };
 
@@ -95,7 +95,7 @@ const LOG: OrderStatusView['log'] = [
 
 /** A status of every tone; none of them reloads the page. */
 export const SAMPLE_STATUSES: readonly OrderStatusView[] = [
-  { tone: 'good', title: 'Paid', text: 'We’re packing it now.', refresh: null, log: LOG, retry: null, isComing: true },
+  { tone: 'good', title: 'Paid', text: 'We’re packing it now.', refresh: null, log: LOG, retry: null },
   {
     tone: 'waiting',
     title: 'Waiting for your bank',
@@ -103,7 +103,6 @@ export const SAMPLE_STATUSES: readonly OrderStatusView[] = [
     refresh: null,
     log: LOG,
     retry: null,
-    isComing: true,
   },
   {
     tone: 'bad',
@@ -112,7 +111,6 @@ export const SAMPLE_STATUSES: readonly OrderStatusView[] = [
     refresh: null,
     log: LOG,
     retry: { href: HREF, label: 'Try again' },
-    isComing: false,
   },
 ];
 

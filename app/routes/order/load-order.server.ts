@@ -1,4 +1,5 @@
 import { orderViewDeps, orderVisit } from '#app/modules/checkout/http/order-page.server.ts';
+import { fulfilmentOf } from '#app/modules/orders/domain/fulfilment.ts';
 import { orderToWithdraw } from '#app/modules/orders/domain/withdrawal/order-to-withdraw.ts';
 import { withdrawalPath } from '#app/modules/orders/domain/withdrawal/withdrawal-path.ts';
 import { claimRefundEvent } from '#app/modules/orders/http/purchase-event.server.ts';
@@ -24,13 +25,14 @@ export async function loadOrder(context: RequestContext, signed: string, request
     const limited = limitedOrder(t, order, { reason: 'old', sendsLetters: site.sendsLetters });
     return { limited, sandbox, head: head(limited.title) };
   }
-  const toWithdraw = orderToWithdraw(order, await services.withdrawals.ofOrder(order), clock());
-  const isWithdrawn = toWithdraw.obstacle === 'all-withdrawn';
+  const withdrawals = await services.withdrawals.ofOrder(order);
+  const toWithdraw = orderToWithdraw(order, withdrawals, clock());
   const refunds = await services.refunds.ofOrder(order.orderNumber);
+  const fulfilment = fulfilmentOf(order, { withdrawals, refunds });
   return {
     limited: null,
-    order: linkedOrderView(orderViewDeps(context, order, seller), order, { isWithdrawn }),
-    status: orderStatusView({ t, format, now: clock() }, order, { retry: shown.retry, isWithdrawn, refunds }),
+    order: linkedOrderView(orderViewDeps(context, order, seller), order, fulfilment),
+    status: orderStatusView({ t, format, now: clock() }, order, { retry: shown.retry, fulfilment, refunds }),
     withdrawal: orderWithdrawalView({ t, format, market: context.market }, toWithdraw, {
       href: withdrawalPath(context.market.storefrontCode, signed),
       refunds,

@@ -1,6 +1,7 @@
 import { RETURN_DAYS } from '#app/modules/markets/domain/returns.ts';
 import { storefrontPath } from '#app/modules/markets/domain/storefront-path.ts';
 import type { OrderToWithdraw } from '#app/modules/orders/domain/withdrawal/order-to-withdraw.ts';
+import type { WithdrawalObstacle } from '#app/modules/orders/domain/withdrawal/withdrawal.ts';
 import { orderPath } from '#app/modules/orders/http/order-path.server.ts';
 import {
   NO_FAULTS,
@@ -9,6 +10,8 @@ import {
 } from '#app/modules/orders/ui/withdrawal/withdrawal-view.ts';
 import type { RequestContext } from '#app/request-context.ts';
 import { LINK_ENDED, withdrawalHead, withdrawalStage } from './withdrawal-stage.server.ts';
+
+const MESSAGES = { unpaid: 'unpaid', 'under-review': 'underReview', 'all-withdrawn': 'allWithdrawn' } as const;
 
 /** The first step, or why there is none. */
 export async function loadWithdrawal(context: RequestContext, signed: string | undefined, url: URL) {
@@ -25,7 +28,7 @@ export async function loadWithdrawal(context: RequestContext, signed: string | u
       href: orderPath(context, linked.order.orderNumber),
       label: t('withdrawal:done.toOrder'),
     };
-    return message(linked.obstacle === 'unpaid' ? 'unpaid' : 'allWithdrawn', [toOrder, returns]);
+    return message(MESSAGES[linked.obstacle], [toOrder, returns]);
   }
   const values = firstValues(context, linked, ended === null ? null : services.orderLink.verify(ended));
   const typed = { values, faults: NO_FAULTS, quantities: {} };
@@ -39,7 +42,7 @@ export async function loadWithdrawal(context: RequestContext, signed: string | u
   };
 
   async function message(
-    kind: 'none' | 'unpaid' | 'allWithdrawn',
+    kind: 'none' | (typeof MESSAGES)[WithdrawalObstacle],
     ways: readonly { readonly href: string; readonly label: string }[],
   ) {
     const title = t(`withdrawal:${kind}.title`);

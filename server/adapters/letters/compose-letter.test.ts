@@ -132,21 +132,6 @@ describe('the seller in the letter of a confirmed order', () => {
   });
 });
 
-test.each(MARKETS)('the letter of a shipped order in %s names no days that were over when it left', async (country) => {
-  const format = createFormatter(sampleMarket(country));
-  const content = sampleLetters(sampleMarket(country))['order-shipped'];
-  const { earliest, latest } = content.order.shippingMethod;
-  const shippedAt = async (at: number) => {
-    const { text, words } = await composed(country, {
-      ...content,
-      order: { ...content.order, shipment: { at, tracking: null } },
-    });
-    return [text, words].map((shown) => shown.includes(format.days(earliest, latest)));
-  };
-  expect(await shippedAt(Date.parse(latest))).toEqual([true, true]);
-  expect(await shippedAt(Date.parse(latest) + days(1))).toEqual([false, false]);
-});
-
 test.each(MARKETS)(
   'the copy of a receipt of withdrawal in %s greets the buyer and says that another declared it',
   async (country) => {

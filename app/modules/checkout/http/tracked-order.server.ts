@@ -4,7 +4,8 @@ import type { TrackedOrderView } from '#app/modules/checkout/ui/tracked-order.ts
 import { trackedOrderView, waitingInAppView } from '#app/modules/checkout/ui/tracked-order-view.ts';
 import { STOREFRONT_TABLE } from '#app/modules/markets/domain/market-table.ts';
 import { orderPath } from '#app/modules/orders/http/order-path.server.ts';
-import { isOver } from '#app/modules/payments/ui/instructions-view.ts';
+import { findFulfilment } from '#app/modules/orders/usecases/find-fulfilment.server.ts';
+import { isOver } from '#app/modules/payments/domain/payment-instructions.ts';
 import { methodName } from '#app/modules/payments/ui/method-name.ts';
 import type { RequestContext } from '#app/request-context.ts';
 
@@ -16,7 +17,9 @@ export async function trackedView(
 ): Promise<TrackedOrderView | null> {
   if (!followed) return paymentInApp(context);
   const { region } = STOREFRONT_TABLE[followed.order.storefront];
+  const fulfilment = await findFulfilment(context.services, followed.order);
   return trackedOrderView(context.t, followed, {
+    fulfilment,
     href: orderPath(context, followed.order.orderNumber),
     hasLines: cart.hasLines,
     canMerge: region === context.market.warehouse.region,

@@ -1,9 +1,13 @@
 import type { FollowedOrder } from '#app/modules/checkout/domain/tracked-order.ts';
+import { type Fulfilment, isCalledOff } from '#app/modules/orders/domain/fulfilment.ts';
 import { itemsOfOrder } from '#app/modules/orders/domain/order-again.ts';
+import { fulfilmentText } from '#app/modules/orders/ui/fulfilment-text.ts';
 import type { Translate } from '#app/web/i18n/translator.ts';
 import type { TrackedOrderView } from './tracked-order.tsx';
 
 type TrackedCart = {
+  /** Of the order. */
+  readonly fulfilment: Fulfilment;
   /** The path of the order's own page. */
   readonly href: string;
   /** Whether the browser has a cart with lines. */
@@ -39,6 +43,7 @@ export function waitingInAppView(
  * paying and the lines are in the cart.
  */
 export function trackedOrderView(t: Translate, followed: FollowedOrder, cart: TrackedCart): TrackedOrderView | null {
+  if (isCalledOff(cart.fulfilment)) return calledOffView(t, followed, { ...cart, fulfilment: cart.fulfilment });
   switch (followed.outcome) {
     case 'pending':
       return pendingView(t, followed, cart);
@@ -46,11 +51,31 @@ export function trackedOrderView(t: Translate, followed: FollowedOrder, cart: Tr
       return {
         ...plainView(t, followed, cart),
         title: t('order:tracked.paidTitle', { number: followed.order.orderNumber }),
-        text: t(followed.order.shipment ? 'order:shipped.text' : 'order:tracked.paid'),
+        text: paidText(t, followed, cart),
       };
     case 'failed':
       return failedView(t, followed, cart);
   }
+}
+
+function paidText(t: Translate, { order }: FollowedOrder, { fulfilment }: TrackedCart): string {
+  return fulfilment === 'shipped' || fulfilment === 'oversold'
+    ? fulfilmentText(t, order, fulfilment).text
+    : t('order:tracked.paid');
+}
+
+/** An order of which nothing is to come, although its payment is there or pending. */
+function calledOffView(
+  t: Translate,
+  followed: FollowedOrder,
+  cart: TrackedCart & { readonly fulfilment: Exclude<Fulfilment, 'unpaid'> },
+): TrackedOrderView {
+  const { title, text } = fulfilmentText(t, followed.order, cart.fulfilment);
+  return {
+    ...plainView(t, followed, cart),
+    title: t('order:tracked.failedTitle', { number: followed.order.orderNumber, status: title }),
+    text,
+  };
 }
 
 function plainView(t: Translate, { outcome }: FollowedOrder, { href }: TrackedCart) {

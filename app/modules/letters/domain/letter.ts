@@ -1,6 +1,7 @@
 import type { Money } from '#app/kernel/money.ts';
 import type { Language } from '#app/kernel/text.ts';
 import type { CountryCode } from '#app/modules/markets/domain/types.ts';
+import type { Fulfilment } from '#app/modules/orders/domain/fulfilment.ts';
 import type { Order } from '#app/modules/orders/domain/order.ts';
 import type { ReceiptAdvice } from '#app/modules/orders/domain/withdrawal/receipt-advice.ts';
 import type { WithdrawalScope } from '#app/modules/orders/domain/withdrawal/withdrawal.ts';
@@ -24,15 +25,19 @@ export type RefundReason = (typeof REFUND_REASONS)[number];
 /** What a letter says: the facts, without words. Each path is one of the shop, from its first slash. */
 export type LetterContent =
   | ({ readonly kind: 'order-link' } & AboutOrder)
-  /** The order is paid: the contract on a durable medium. `isPacking`: its goods are there, and still to be sent. */
-  | ({ readonly kind: 'order-confirmed'; readonly isPacking: boolean } & OfOrder)
+  /** The order is paid: the contract on a durable medium, and what becomes of its goods. */
+  | ({ readonly kind: 'order-confirmed'; readonly fulfilment: Fulfilment } & OfOrder)
   /** The order is placed and its payment is pending. */
   | ({ readonly kind: 'order-pending' } & OfOrder)
   /** The payment of a pending order failed; `expired` where its time ran out. */
   | ({ readonly kind: 'order-failed'; readonly reason: 'refused' | 'expired' } & AboutOrder & Placed)
   | ({ readonly kind: 'order-refunded'; readonly amount: Money; readonly reason: RefundReason } & AboutOrder & Placed)
   /** `tracking` is the carrier's page in full; null without one. */
-  | ({ readonly kind: 'order-shipped'; readonly tracking: string | null } & OfOrder)
+  | ({
+      readonly kind: 'order-shipped';
+      readonly tracking: string | null;
+      readonly fulfilment: Fulfilment;
+    } & OfOrder)
   /** Opens the orders of an address once, within some minutes. */
   | { readonly kind: 'sign-in-link'; readonly path: string; readonly minutes: number }
   /** To the operator: what a visitor of a campaign page asks for. */

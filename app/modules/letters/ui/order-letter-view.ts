@@ -1,5 +1,6 @@
 import type { LetterContent } from '#app/modules/letters/domain/letter.ts';
-import { isShippedLate } from '#app/modules/orders/domain/delivery-days.ts';
+import { expectedDays } from '#app/modules/orders/domain/delivery-days.ts';
+import type { Fulfilment } from '#app/modules/orders/domain/fulfilment.ts';
 import type { Order } from '#app/modules/orders/domain/order.ts';
 import { lastLinkDay } from '#app/modules/orders/domain/order-visibility.ts';
 import type { LinkedOrderView } from '#app/modules/orders/ui/order-page.tsx';
@@ -19,17 +20,28 @@ import { orderTerms } from './order-terms.ts';
 
 type Of<Kind extends LetterContent['kind']> = Extract<LetterContent, { kind: Kind }>;
 
+/** What the confirmation says first. A letter that was queued late says nothing of packing that is over. */
+const CONFIRMED = {
+  packing: 'letters:orderConfirmed.text',
+  withdrawn: 'letters:orderConfirmed.withdrawn',
+  refunded: 'letters:orderConfirmed.refunded',
+  unpaid: 'letters:orderConfirmed.placed',
+  shipped: 'letters:orderConfirmed.placed',
+  oversold: 'letters:orderConfirmed.placed',
+  'refund-returned': 'letters:orderConfirmed.placed',
+} as const;
+
 /** The order is paid: everything about it, and the terms of the contract. */
-export function orderConfirmed({ order, path, isPacking }: Of<'order-confirmed'>, facts: LetterFacts): LetterWords {
+export function orderConfirmed({ order, path, fulfilment }: Of<'order-confirmed'>, facts: LetterFacts): LetterWords {
   const { t, origin } = facts;
   return {
     ...headOf(order, facts),
     subject: t('letters:orderConfirmed.subject', { number: order.orderNumber }),
     title: t('letters:orderConfirmed.title'),
     parts: [
-      text(t(isPacking ? 'letters:orderConfirmed.text' : 'letters:orderConfirmed.placed')),
+      text(t(CONFIRMED[fulfilment])),
       button(origin + path, t('letters:order.open')),
-      ...orderParts(order, path, facts),
+      ...orderParts(order, fulfilment, { path, facts }),
       ...orderTerms(facts, path.slice(path.lastIndexOf('/') + 1)),
       small([t('letters:order.keep'), ...linkLife(order.createdAt, facts)].join(' ')),
     ],
@@ -39,9 +51,9 @@ export function orderConfirmed({ order, path, isPacking }: Of<'order-confirmed'>
 /** The order is placed; its payment waits for the bank or for the shopper. */
 export function orderPending({ order, path }: Of<'order-pending'>, facts: LetterFacts): LetterWords {
   const { t, origin } = facts;
-  const { instructions } = orderView(viewDeps(path, facts), order);
+  const { instructions } = orderView(viewDeps(path, facts), order, { fulfilment: 'unpaid' });
   const number = { number: order.orderNumber };
-  const parts = [...orderParts(order, path, facts), ...linkLife(order.createdAt, facts).map(small)];
+  const parts = [...orderParts(order, 'unpaid', { path, facts }), ...linkLife(order.createdAt, facts).map(small)];
   if (!instructions)
     return {
       ...headOf(order, facts),
@@ -63,23 +75,27 @@ export function orderPending({ order, path }: Of<'order-pending'>, facts: Letter
 }
 
 /** The parcel is on its way. */
-export function orderShipped({ order, path, tracking }: Of<'order-shipped'>, facts: LetterFacts): LetterWords {
+export function orderShipped(
+  { order, path, tracking, fulfilment }: Of<'order-shipped'>,
+  facts: LetterFacts,
+): LetterWords {
   const { t, origin, format } = facts;
-  const { carrier, earliest, latest } = order.shippingMethod;
+  const number = { number: order.orderNumber, carrier: order.shippingMethod.carrier };
+  const expected = expectedDays(order, { fulfilment, now: facts.now });
   return {
     ...headOf(order, facts),
     subject: t('letters:orderShipped.subject', { number: order.orderNumber }),
     title: t('letters:orderShipped.title'),
     parts: [
       text(
-        isShippedLate(order)
-          ? t('letters:orderShipped.handedOver', { number: order.orderNumber, carrier })
-          : t('letters:orderShipped.text', { number: order.orderNumber, carrier, days: format.days(earliest, latest) }),
+        expected
+          ? t('letters:orderShipped.text', { ...number, days: format.days(expected.earliest, expected.latest) })
+          : t('letters:orderShipped.handedOver', number),
       ),
       tracking === null
         ? button(origin + path, t('letters:order.open'))
         : button(tracking, t('letters:orderShipped.track')),
-      ...goodsParts(orderView(viewDeps(path, facts), order), facts),
+      ...goodsParts(orderView(viewDeps(path, facts), order, { fulfilment }), facts),
       {
         kind: 'rows',
         rows: [{ label: t('checkout:success.deliverTo'), lines: facts.addressLines(order.address.shipping) }],
@@ -160,9 +176,14 @@ function viewDeps(path: string, { t, format, registry, addressLines, origin, sel
 }
 
 /** Number, goods, sums, delivery, addresses and payment method. */
-function orderParts(order: Order, path: string, facts: LetterFacts): readonly LetterPart[] {
+function orderParts(
+  order: Order,
+  fulfilment: Fulfilment,
+  { path, facts }: { readonly path: string; readonly facts: LetterFacts },
+): readonly LetterPart[] {
   const { t } = facts;
-  const view = orderView(viewDeps(path, facts), order);
+  const view = orderView(viewDeps(path, facts), order, { fulfilment });
+  const by = { method: order.shippingMethod.name, carrier: view.carrier };
   const row = (label: string, lines: readonly string[]): LetterRow => ({ label, lines: lines.filter(Boolean) });
   return [
     ...goodsParts(view, facts),
@@ -172,11 +193,9 @@ function orderParts(order: Order, path: string, facts: LetterFacts): readonly Le
         row(t('checkout:success.orderNumber'), [view.orderNumber]),
         row(t('checkout:success.orderDate'), [view.date]),
         row(t('letters:order.delivery'), [
-          t('letters:order.deliveryBy', {
-            method: order.shippingMethod.name,
-            carrier: view.carrier,
-            days: view.arrives,
-          }),
+          view.arrives === null
+            ? t('checkout:summary.shippingMethod', { title: by.method, carrier: by.carrier })
+            : t('letters:order.deliveryBy', { ...by, days: view.arrives }),
         ]),
         ...(view.method === null ? [] : [row(t('payment:methods'), [view.method])]),
         row(t('checkout:success.deliverTo'), view.deliverTo),

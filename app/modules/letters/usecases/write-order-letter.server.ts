@@ -1,11 +1,15 @@
+import type { Clock } from '#app/kernel/clock.ts';
 import type { Money } from '#app/kernel/money.ts';
 import type { Delivery, LetterContent, RefundReason } from '#app/modules/letters/domain/letter.ts';
 import type { LetterService } from '#app/modules/letters/ports.ts';
 import { storefrontPath } from '#app/modules/markets/domain/storefront-path.ts';
+import { type Fulfilment, fulfilmentOf } from '#app/modules/orders/domain/fulfilment.ts';
 import type { Order } from '#app/modules/orders/domain/order.ts';
 import { isFailed } from '#app/modules/orders/domain/order-status.ts';
 import { isAllWithdrawn } from '#app/modules/orders/domain/withdrawal/withdrawal.ts';
-import type { OrderService, Withdrawals } from '#app/modules/orders/ports.ts';
+import type { OrderService } from '#app/modules/orders/ports.ts';
+import type { FulfilmentDeps } from '#app/modules/orders/usecases/find-fulfilment.server.ts';
+import { isOver } from '#app/modules/payments/domain/payment-instructions.ts';
 import { isPaid } from '#app/modules/payments/domain/payment-state.ts';
 import type { OrderReference } from '#app/modules/payments/domain/return-reference.ts';
 
@@ -17,38 +21,43 @@ export type OrderNews =
 
 type OrderKey = { readonly id: string } | { readonly number: string };
 
-type Deps = {
+type Deps = FulfilmentDeps & {
   readonly orders: Pick<OrderService, 'byId' | 'byNumber'>;
-  readonly withdrawals: Pick<Withdrawals, 'ofOrder'>;
   readonly orderLink: Pick<OrderReference, 'sign'>;
   readonly letters: LetterService;
+  readonly clock: Clock;
 };
 
 /**
  * Writes to the shopper of an order what happened to it, in the language of the order. News that the order has left
- * behind are not written: a payment that is no longer pending, a failure after which the order was paid, what is still
- * to be paid of an order that was withdrawn from. So letters of one order never contradict each other, whatever their
- * order in the queue. Null where nothing was written.
+ * behind are not written: a payment that is no longer pending, a failure after which the order was paid, how to pay
+ * once the time is over, what is still to be paid of an order that was withdrawn from. So letters of one order never
+ * contradict each other, whatever their order in the queue. Null where nothing was written.
  */
 export async function writeOrderLetter(
-  { orders, withdrawals, orderLink, letters }: Deps,
+  { orders, withdrawals, refunds, orderLink, letters, clock }: Deps,
   { id, of, news }: { readonly id: string; readonly of: OrderKey; readonly news: OrderNews },
 ): Promise<Delivery | null> {
   const order = await ('id' in of ? orders.byId(of.id) : orders.byNumber(of.number));
   if (!order) return null;
-  const isWithdrawn = isAllWithdrawn(order, await withdrawals.ofOrder(order));
-  if (!isTrue(news, order, isWithdrawn)) return null;
+  const facts = { withdrawals: await withdrawals.ofOrder(order), refunds: await refunds.ofOrder(order.orderNumber) };
+  const isWithdrawn = isAllWithdrawn(order, facts.withdrawals);
+  if (!isTrue(news, order, { isWithdrawn, now: clock() })) return null;
   const path = storefrontPath(order.storefront, `/order/${orderLink.sign(order.orderNumber)}`);
-  const content = contentOf(news, order, { path, isPacking: !isWithdrawn && isPackable(order) });
+  const content = contentOf(news, order, { path, fulfilment: fulfilmentOf(order, facts) });
   return letters.deliver({ id, to: order.contact.email, market: order.market, content });
 }
 
-function isTrue({ kind }: OrderNews, { status, underReview, shipment }: Order, isWithdrawn: boolean): boolean {
+function isTrue(
+  { kind }: OrderNews,
+  { status, underReview, shipment, instructions }: Order,
+  { isWithdrawn, now }: { readonly isWithdrawn: boolean; readonly now: number },
+): boolean {
   switch (kind) {
     case 'order-confirmed':
       return isPaid(status);
     case 'order-pending':
-      return status === 'pending' && !underReview && !isWithdrawn;
+      return status === 'pending' && !underReview && !isWithdrawn && !(instructions && isOver(instructions, now));
     case 'order-failed':
       return isFailed(status) && !underReview && !isWithdrawn;
     case 'order-shipped':
@@ -58,25 +67,20 @@ function isTrue({ kind }: OrderNews, { status, underReview, shipment }: Order, i
   }
 }
 
-/** Whether its goods are still to be sent, and may be: they are there, and no money is on its way back. */
-function isPackable({ shipment, oversold, sentBack }: Order): boolean {
-  return shipment === null && !oversold && sentBack.every(({ state }) => state === 'failed');
-}
-
 function contentOf(
   news: OrderNews,
   order: Order,
-  { path, isPacking }: { readonly path: string; readonly isPacking: boolean },
+  { path, fulfilment }: { readonly path: string; readonly fulfilment: Fulfilment },
 ): LetterContent {
   const { orderNumber, contact } = order;
   const about = { orderNumber, firstName: contact.firstName, path };
   switch (news.kind) {
     case 'order-confirmed':
-      return { kind: news.kind, order, path, isPacking };
+      return { kind: news.kind, order, path, fulfilment };
     case 'order-pending':
       return { kind: news.kind, order, path };
     case 'order-shipped':
-      return { kind: news.kind, order, path, tracking: order.shipment?.tracking ?? null };
+      return { kind: news.kind, order, path, tracking: order.shipment?.tracking ?? null, fulfilment };
     case 'order-failed':
     case 'order-refunded':
       return { ...news, ...about, orderedAt: order.createdAt };

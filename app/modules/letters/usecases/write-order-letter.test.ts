@@ -2,12 +2,27 @@ import { expect, test } from 'vitest';
 import { DELIVERED, type Letter } from '#app/modules/letters/domain/letter.ts';
 import type { Order } from '#app/modules/orders/domain/order.ts';
 import type { Withdrawal } from '#app/modules/orders/domain/withdrawal/withdrawal.ts';
+import type { Refund } from '#app/modules/orders/ports.ts';
 import { collectLetters } from '#tests/support/collected-letters.ts';
 import { sampleOrder } from '#tests/support/sample-order.ts';
 import { sampleWithdrawal } from '#tests/support/sample-withdrawal.ts';
 import { type OrderNews, writeOrderLetter } from './write-order-letter.server.ts';
 
-function stage(changes: Partial<Order> = {}, withdrawals: readonly Withdrawal[] = []) {
+const NOW = 1000;
+/** How to pay by transfer until a moment. */
+const payUntil = (expiresAt: number | null): Order['instructions'] => ({
+  kind: 'bank-transfer',
+  method: 'bankTransfer_IBAN',
+  amount: null,
+  expiresAt,
+  fields: [],
+  qrCode: null,
+  link: null,
+});
+/** The whole of the sample order. */
+const REFUNDED: Refund = { kind: 'made', amount: sampleOrder().priceTotal, at: 1, withdrawalId: null };
+
+function stage(changes: Partial<Order> = {}, withdrawals: readonly Withdrawal[] = [], refunds: readonly Refund[] = []) {
   const order = sampleOrder({ status: 'authorised', ...changes });
   const delivered: Letter[] = [];
   const deps = {
@@ -16,6 +31,8 @@ function stage(changes: Partial<Order> = {}, withdrawals: readonly Withdrawal[] 
       byNumber: async (number: string) => (number === order.orderNumber ? order : null),
     },
     withdrawals: { ofOrder: async () => withdrawals },
+    refunds: { ofOrder: async () => refunds },
+    clock: () => NOW,
     orderLink: { sign: (number: string) => `${number}.signature` },
     letters: collectLetters(delivered),
   };
@@ -32,7 +49,7 @@ test('writeOrderLetter confirms a paid order to its address, with the signed lin
       id: 'message',
       to: 'ada@example.com',
       market: 'DE',
-      content: { kind: 'order-confirmed', order, path: '/de/order/PW-1.signature', isPacking: true },
+      content: { kind: 'order-confirmed', order, path: '/de/order/PW-1.signature', fulfilment: 'packing' },
     },
   ]);
 });
@@ -66,6 +83,9 @@ test.each([
   ['a pending payment that is pending', PENDING, { status: 'pending' }, true],
   ['a pending payment that was paid meanwhile', PENDING, { status: 'authorised' }, false],
   ['a pending payment that failed meanwhile', PENDING, { status: 'refused' }, false],
+  ['how to pay within the time', PENDING, { status: 'pending', instructions: payUntil(NOW + 1) }, true],
+  ['how to pay without an end', PENDING, { status: 'pending', instructions: payUntil(null) }, true],
+  ['how to pay until now', PENDING, { status: 'pending', instructions: payUntil(NOW) }, false],
   ['a pending payment that an operator checks', PENDING, { status: 'pending', underReview: true }, false],
   ['a failed payment', REFUSED, { status: 'refused' }, true],
   ['a failed payment after which the order was paid', REFUSED, { status: 'authorised' }, false],
@@ -91,21 +111,15 @@ test('writeOrderLetter asks for no payment of an order that was withdrawn from',
 });
 
 test.each([
-  ['was withdrawn from', {}, [sampleWithdrawal()]],
-  ['is shipped', { shipment: { at: 1, tracking: null } }, []],
-  ['is oversold', { oversold: true }, []],
-  ['is refunded', { sentBack: [{ state: 'done', at: 1 }] }, []],
-  ['is about to be refunded', { sentBack: [{ state: 'asked', at: 1 }] }, []],
-] as const)('writeOrderLetter confirms an order that %s, but says nothing of packing', async (_what, changes, all) => {
-  const { write, delivered } = stage(changes, all);
+  ['was withdrawn from before it was paid', 'withdrawn', {}, [sampleWithdrawal()], []],
+  ['is shipped', 'shipped', { shipment: { at: 1, tracking: null } }, [], []],
+  ['is oversold', 'oversold', { oversold: true }, [], []],
+  ['is refunded', 'refunded', {}, [], [REFUNDED]],
+  ['is packed, and an extra payment was refunded', 'packing', { sentBack: [{ state: 'done', at: 1 }] }, [], []],
+] as const)('writeOrderLetter confirms an order that %s', async (_what, fulfilment, changes, all, refunds) => {
+  const { write, delivered } = stage(changes, all, refunds);
   expect(await write(CONFIRMED)).toEqual(DELIVERED);
-  expect(delivered[0]?.content).toMatchObject({ isPacking: false });
-});
-
-test('writeOrderLetter confirms an order that is packed, although a refund of other money failed', async () => {
-  const { write, delivered } = stage({ sentBack: [{ state: 'failed', at: 1 }] });
-  await write(CONFIRMED);
-  expect(delivered[0]?.content).toMatchObject({ isPacking: true });
+  expect(delivered[0]?.content).toMatchObject({ kind: 'order-confirmed', fulfilment });
 });
 
 test('writeOrderLetter writes nothing about an unknown order', async () => {

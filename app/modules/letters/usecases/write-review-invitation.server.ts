@@ -1,13 +1,14 @@
 import type { Delivery } from '#app/modules/letters/domain/letter.ts';
 import type { LetterService } from '#app/modules/letters/ports.ts';
 import { storefrontPath } from '#app/modules/markets/domain/storefront-path.ts';
+import { fulfilmentOf, isCalledOff } from '#app/modules/orders/domain/fulfilment.ts';
 import { openLines } from '#app/modules/orders/domain/withdrawal/withdrawal.ts';
-import type { OrderService, Withdrawals } from '#app/modules/orders/ports.ts';
+import type { OrderService } from '#app/modules/orders/ports.ts';
+import type { FulfilmentDeps } from '#app/modules/orders/usecases/find-fulfilment.server.ts';
 import { isPaid } from '#app/modules/payments/domain/payment-state.ts';
 
-type Deps = {
+type Deps = FulfilmentDeps & {
   readonly orders: Pick<OrderService, 'byId'>;
-  readonly withdrawals: Pick<Withdrawals, 'ofOrder'>;
   /** Signs the invitation to review a product. */
   readonly reviewLink: { sign(invitation: { readonly orderNumber: string; readonly sku: string }): string };
   readonly letters: LetterService;
@@ -15,17 +16,22 @@ type Deps = {
 
 /**
  * Invites the buyer of an order to review its products, by one letter with a link for each. Nothing is written for an
- * order that is not paid, whose money was sent back or is about to be, or that its buyer withdrew from: the answer is
- * null. Products that were withdrawn from are left out.
+ * order that is not paid, was refunded in full, or that its buyer withdrew from: the answer is null. Products that were
+ * withdrawn from are left out.
  */
 export async function writeReviewInvitation(
-  { orders, withdrawals, reviewLink, letters }: Deps,
+  { orders, withdrawals, refunds, reviewLink, letters }: Deps,
   { orderId }: { readonly orderId: string },
 ): Promise<Delivery | null> {
   const order = await orders.byId(orderId);
-  if (!order || !isPaid(order.status) || order.sentBack.some(({ state }) => state !== 'failed')) return null;
+  if (!order || !isPaid(order.status)) return null;
   const { orderNumber, storefront } = order;
-  const kept = openLines(order, await withdrawals.ofOrder(order)).filter(({ open }) => open > 0);
+  const facts = {
+    withdrawals: await withdrawals.ofOrder(order),
+    refunds: await refunds.ofOrder(orderNumber),
+  };
+  if (isCalledOff(fulfilmentOf(order, facts))) return null;
+  const kept = openLines(order, facts.withdrawals).filter(({ open }) => open > 0);
   const names = new Map(kept.map(({ item: { parentSku, name } }) => [parentSku, name]));
   if (names.size === 0) return null;
   return letters.deliver({

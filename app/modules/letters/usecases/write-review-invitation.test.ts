@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { DELIVERED, type Letter } from '#app/modules/letters/domain/letter.ts';
 import type { Order } from '#app/modules/orders/domain/order.ts';
 import type { Withdrawal, WithdrawalScope } from '#app/modules/orders/domain/withdrawal/withdrawal.ts';
+import type { Refund } from '#app/modules/orders/ports.ts';
 import { collectLetters } from '#tests/support/collected-letters.ts';
 import { sampleItem, sampleOrder } from '#tests/support/sample-order.ts';
 import { sampleWithdrawal } from '#tests/support/sample-withdrawal.ts';
@@ -14,7 +15,11 @@ const units = (sku: string, quantity: number): WithdrawalScope => ({
   lines: [{ sku, name: sku, size: 'M', quantity }],
 });
 
-function stage(changes: Partial<Order> = {}, withdrawals: readonly Withdrawal[] = []) {
+function stage(
+  changes: Partial<Order> = {},
+  withdrawals: readonly Withdrawal[] = [],
+  refunded: readonly number[] = [],
+) {
   const order = sampleOrder({ status: 'authorised', ...changes });
   const delivered: Letter[] = [];
   const deps = {
@@ -22,6 +27,17 @@ function stage(changes: Partial<Order> = {}, withdrawals: readonly Withdrawal[] 
     withdrawals: {
       ofOrder: async ({ orderNumber }: Pick<Order, 'orderNumber'>) =>
         orderNumber === order.orderNumber ? withdrawals : [],
+    },
+    refunds: {
+      ofOrder: async () =>
+        refunded.map(
+          (amount, at): Refund => ({
+            kind: 'made',
+            amount: { amount, currency: 'EUR' },
+            at,
+            withdrawalId: null,
+          }),
+        ),
     },
     reviewLink: { sign: ({ sku }: { sku: string }) => `${sku}.signature` },
     letters: collectLetters(delivered),
@@ -59,8 +75,6 @@ test('writeReviewInvitation writes one letter with a link for each product that 
 test.each([
   ['unpaid', { status: 'created' }],
   ['cancelled', { status: 'cancelled' }],
-  ['refunded', { sentBack: [{ state: 'done', at: 1 }] }],
-  ['about to be refunded', { sentBack: [{ state: 'asked', at: 1 }] }],
   ['without a product', { items: [] }],
 ] as const)('writeReviewInvitation delivers nothing for an order that is %s', async (_case, changes) => {
   const { write, delivered } = stage(changes);
@@ -68,9 +82,16 @@ test.each([
   expect(delivered).toEqual([]);
 });
 
-test('writeReviewInvitation delivers nothing for an unknown order, and a letter where a refund failed', async () => {
+test('writeReviewInvitation delivers nothing for an unknown order, and a letter where an extra payment was refunded', async () => {
   expect(await stage().write('o2')).toBeNull();
-  expect(await stage({ sentBack: [{ state: 'failed', at: 1 }] }).write()).toEqual(DELIVERED);
+  expect(await stage({ sentBack: [{ state: 'done', at: 1 }] }).write()).toEqual(DELIVERED);
+});
+
+test('writeReviewInvitation delivers nothing for an order that was refunded in full, at once or in parts', async () => {
+  const described = sampleWithdrawal({ scope: { kind: 'described', items: 'all' }, state: 'refunded' });
+  expect(await stage({}, [], [2395]).write()).toBeNull();
+  expect(await stage({}, [described], [2000, 395]).write()).toBeNull();
+  expect(await stage({}, [], [2000]).write()).toEqual(DELIVERED);
 });
 
 const TWO = {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { sampleOrder } from '#tests/support/sample-order.ts';
-import { isShippedLate, movedByPayment, receivedOn } from './delivery-days.ts';
+import { expectedDays, movedByPayment, receivedOn } from './delivery-days.ts';
 
 const at = Date.parse;
 const CREATED = at('2026-11-20T23:30:00Z');
@@ -34,14 +34,36 @@ test('movedByPayment leaves days that are not known', () => {
 });
 
 test.each([
-  ['not shipped', null, '2026-11-26', false],
-  ['shipped in time', '2026-11-23T12:00:00Z', '2026-11-26', false],
+  ['not shipped', null, '2026-11-26', true],
+  ['shipped in time', '2026-11-23T12:00:00Z', '2026-11-26', true],
+  ['shipped on the first expected day', '2026-11-24T12:00:00Z', '2026-11-27', false],
   ['shipped on the last expected day', '2026-11-26T12:00:00Z', '2026-11-29', false],
-  ['shipped after it', '2026-11-30T12:00:00Z', '2026-12-03', true],
-])('receivedOn and isShippedLate of an order that is %s', (_what, shippedAt, received, isLate) => {
+  ['shipped after it', '2026-11-30T12:00:00Z', '2026-12-03', false],
+])('receivedOn and expectedDays of an order that is %s', (_what, shippedAt, received, isNamed) => {
   const order = sampleOrder({
+    status: 'authorised',
     shippingMethod: { ...shippingMethod, estimatedDeliveryTime: 3 },
     shipment: shippedAt === null ? null : { at: at(shippedAt), tracking: null },
   });
-  expect([receivedOn(order), isShippedLate(order)]).toEqual([received, isLate]);
+  const days = expectedDays(order, { fulfilment: shippedAt === null ? 'packing' : 'shipped', now: CREATED });
+  expect([receivedOn(order), days !== null]).toEqual([received, isNamed]);
+});
+
+test.each([
+  ['pending', 'unpaid', '2026-11-20', true],
+  ['refused', 'unpaid', '2026-11-20', false],
+  ['authorised', 'packing', '2026-11-26T23:59:00Z', true],
+  ['authorised', 'packing', '2026-11-27', false],
+  ['authorised', 'oversold', '2026-11-20', false],
+  ['authorised', 'withdrawn', '2026-11-20', false],
+  ['authorised', 'refunded', '2026-11-20', false],
+  ['authorised', 'refund-returned', '2026-11-20', false],
+] as const)('expectedDays of an order that is %s and %s, on %s', (status, fulfilment, day, isNamed) => {
+  const days = expectedDays(sampleOrder({ status }), { fulfilment, now: at(day) });
+  expect(days).toEqual(isNamed ? { earliest: '2026-11-24', latest: '2026-11-26' } : null);
+});
+
+test('expectedDays names no days that are not known', () => {
+  const order = sampleOrder({ status: 'authorised', shippingMethod: { ...shippingMethod, earliest: '', latest: '' } });
+  expect(expectedDays(order, { fulfilment: 'packing', now: CREATED })).toBeNull();
 });

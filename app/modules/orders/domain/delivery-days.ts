@@ -2,7 +2,9 @@ import { days } from '#app/kernel/clock.ts';
 import { isWorkingDay } from '#app/modules/markets/domain/holidays.ts';
 import type { CountryCode } from '#app/modules/markets/domain/types.ts';
 import { isPaid } from '#app/modules/payments/domain/payment-state.ts';
+import { type Fulfilment, isCalledOff } from './fulfilment.ts';
 import type { Order } from './order.ts';
+import { isFailed } from './order-status.ts';
 
 /** ISO days; empty where they are not known. */
 type DeliveryDays = Pick<Order['shippingMethod'], 'earliest' | 'latest'>;
@@ -39,7 +41,17 @@ export function receivedOn({ shippingMethod, shipment }: Pick<Order, 'shippingMe
   return afterShipment > latest ? afterShipment : latest;
 }
 
-/** Whether the parcel was handed over after the last day on which it was expected. */
-export function isShippedLate({ shippingMethod, shipment }: Pick<Order, 'shippingMethod' | 'shipment'>): boolean {
-  return shipment !== null && isoDay(shipment.at) > shippingMethod.latest;
+/**
+ * The days on which an order is expected, as far as they are true at `now`, in milliseconds. Null where they are not
+ * known, or over; where nothing is to come, or it is not known what; and where the parcel was handed over too late for
+ * them: on the first of them or after it.
+ */
+export function expectedDays(
+  { status, shippingMethod, shipment }: Pick<Order, 'status' | 'shippingMethod' | 'shipment'>,
+  { fulfilment, now }: { readonly fulfilment: Fulfilment; readonly now: number },
+): DeliveryDays | null {
+  const { earliest, latest } = shippingMethod;
+  if (isFailed(status) || isCalledOff(fulfilment) || fulfilment === 'oversold') return null;
+  const isLate = shipment !== null && isoDay(shipment.at) >= earliest;
+  return isLate || isoDay(now) > latest ? null : { earliest, latest };
 }

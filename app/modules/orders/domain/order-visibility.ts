@@ -1,6 +1,4 @@
 import { type Clock, days } from '#app/kernel/clock.ts';
-import { isPaid } from '#app/modules/payments/domain/payment-state.ts';
-import type { Order } from './order.ts';
 
 /**
  * The time after which the success page hides names, addresses and contact from the browser that placed the order.
@@ -22,12 +20,4 @@ export function lastLinkDay({ createdAt }: { readonly createdAt: number }, now: 
 /** Whether a page with this lifetime still shows an order of `createdAt` at `now`. */
 export function isShown(life: number, { createdAt }: { readonly createdAt: number }, now: ReturnType<Clock>): boolean {
   return now - createdAt < life;
-}
-
-/** Whether an order is paid and its last day of delivery is not over at `now`. */
-export function isToCome(
-  { status, shippingMethod }: Pick<Order, 'status' | 'shippingMethod'>,
-  now: ReturnType<Clock>,
-): boolean {
-  return isPaid(status) && now < Date.parse(shippingMethod.latest) + days(1);
 }

@@ -19,7 +19,8 @@ export type LinkedOrderView = OrderLinesView &
   OrderLinkView & {
     readonly orderNumber: string;
     readonly deliverTo: readonly string[];
-    readonly arrives: string;
+    /** The days on which it is expected; null where none are known, or nothing is to come. */
+    readonly arrives: string | null;
     /** The carrier's page of the parcel; null without one. */
     readonly tracking: string | null;
     /** The payment method in words; null before a payment, and where the sums name every payment. */
@@ -41,8 +42,6 @@ export type OrderStatusView = {
   readonly log: readonly { readonly key: string; readonly title: string; readonly at: string; readonly iso: string }[];
   /** The link to pay again; null where that is not possible. */
   readonly retry: WayOn | null;
-  /** Whether its goods are expected. */
-  readonly isComing: boolean;
 };
 
 const ICONS: Readonly<Record<OrderStatusView['tone'], IconName>> = { good: 'check', waiting: 'info', bad: 'alert' };
@@ -86,7 +85,7 @@ export function OrderPage({
         <section className={styles.next}>
           <h2>{t('order:history')}</h2>
           <History log={status.log} />
-          <Delivery order={order} isComing={status.isComing} />
+          <Delivery order={order} />
           <PaidWith method={order.method} />
           <div className={`noprint ${styles.ways}`}>
             {status.retry && (
@@ -105,7 +104,7 @@ export function OrderPage({
 }
 
 /** Where the order goes, when it is expected, and the carrier's page of its parcel. */
-function Delivery({ order, isComing }: { readonly order: LinkedOrderView; readonly isComing: boolean }) {
+function Delivery({ order }: { readonly order: LinkedOrderView }) {
   const t = useT();
   return (
     <>
@@ -115,7 +114,7 @@ function Delivery({ order, isComing }: { readonly order: LinkedOrderView; readon
           <span key={line}>{line}</span>
         ))}
       </p>
-      {isComing && <p>{t('order:arrives', { days: order.arrives })}</p>}
+      {order.arrives !== null && <p>{t('order:arrives', { days: order.arrives })}</p>}
       {order.tracking !== null && (
         <p>
           <a href={order.tracking} rel="noreferrer">

@@ -1,12 +1,14 @@
 import { minutes } from '#app/kernel/clock.ts';
 import type { Formatter } from '#app/modules/markets/domain/format.ts';
+import type { Fulfilment } from '#app/modules/orders/domain/fulfilment.ts';
 import type { Order, OrderStatus } from '#app/modules/orders/domain/order.ts';
 import { isFailed } from '#app/modules/orders/domain/order-status.ts';
 import type { Refund } from '#app/modules/orders/ports.ts';
-import type { PaymentInstructions } from '#app/modules/payments/domain/payment-instructions.ts';
+import { isOver, type PaymentInstructions } from '#app/modules/payments/domain/payment-instructions.ts';
 import { isPaid } from '#app/modules/payments/domain/payment-state.ts';
-import { isOver, takesDays } from '#app/modules/payments/ui/instructions-view.ts';
+import { takesDays } from '#app/modules/payments/ui/instructions-view.ts';
 import type { Translate } from '#app/web/i18n/translator.ts';
+import { fulfilmentText } from './fulfilment-text.ts';
 import type { OrderStatusView, WayOn } from './order-page.tsx';
 
 /** Most banks answer within minutes; a voucher or a transfer takes longer. */
@@ -24,24 +26,24 @@ export function retryView(t: Translate, { path, ownCart }: PaymentRetry): WayOn 
 type Deps = { readonly t: Translate; readonly format: Formatter; readonly now: number };
 
 /**
- * The status of an order with its history, as texts. `retry` is null where the order cannot be paid again.
- * `isWithdrawn`: declarations of withdrawal leave none of its lines. `refunds` are those made and those that came back.
+ * The status of an order with its history, as texts. `retry` is null where the order cannot be paid again. `refunds`
+ * are those made and those that came back.
  */
 export function orderStatusView(
   deps: Deps,
   order: Order,
   {
     retry,
-    isWithdrawn,
+    fulfilment,
     refunds,
-  }: { readonly retry: PaymentRetry | null; readonly isWithdrawn: boolean; readonly refunds: readonly Refund[] },
+  }: { readonly retry: PaymentRetry | null; readonly fulfilment: Fulfilment; readonly refunds: readonly Refund[] },
 ): OrderStatusView {
   const { t, now } = deps;
   const { status, statusLog, instructions } = order;
   const log = historyOf(deps, order, refunds);
-  if (isWithdrawn) {
-    const texts = withdrawnText(t, order);
-    return { tone: 'waiting', ...texts, refresh: null, log, retry: null, isComing: false };
+  if (fulfilment !== 'unpaid') {
+    const tone = fulfilment === 'packing' || fulfilment === 'shipped' ? 'good' : 'waiting';
+    return { tone, ...fulfilmentText(t, order, fulfilment, 'order-page'), refresh: null, log, retry: null };
   }
   const { tone, title, text } = statusTexts(deps, order, retry);
   const waits = status === 'pending' || status === 'created';
@@ -56,18 +58,6 @@ export function orderStatusView(
     refresh: reloads ? (isRecent ? FREQUENT_REFRESH_SECONDS : REFRESH_SECONDS) : null,
     log,
     retry: isUnderReview(order) ? null : retry && retryView(t, retry),
-    isComing: tone !== 'bad',
-  };
-}
-
-/** What the pages of an order say once everything in it is withdrawn from. */
-export function withdrawnText(
-  t: Translate,
-  { status }: Pick<Order, 'status'>,
-): { readonly title: string; readonly text: string } {
-  return {
-    title: t('order:withdrawn.title'),
-    text: t(isPaid(status) ? 'order:withdrawn.paid' : 'order:withdrawn.unpaid'),
   };
 }
 
@@ -94,10 +84,7 @@ function statusTexts(
   if (isFailed(status)) {
     return { tone: 'bad', title, text: t(retry?.ownCart ? 'order:text.failed' : 'order:text.failedElsewhere') };
   }
-  if (isPaid(status) && order.shipment)
-    return { tone: 'good', title: t('order:shipped.title'), text: t('order:shipped.text') };
-  const tone = isPaid(status) ? 'good' : 'waiting';
-  return { tone, title, text: unpaid?.text ?? t(`order:text.${status}`) };
+  return { tone: 'waiting', title, text: unpaid?.text ?? t(`order:text.${status}`) };
 }
 
 function historyOf(

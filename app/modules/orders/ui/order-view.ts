@@ -6,14 +6,17 @@ import { imageUrl } from '#app/modules/catalogue/domain/image-url.ts';
 import { sizeText } from '#app/modules/catalogue/ui/size-text.ts';
 import type { Formatter } from '#app/modules/markets/domain/format.ts';
 import type { MarketRegistry } from '#app/modules/markets/domain/types.ts';
+import { expectedDays } from '#app/modules/orders/domain/delivery-days.ts';
+import type { Fulfilment } from '#app/modules/orders/domain/fulfilment.ts';
 import type { Order } from '#app/modules/orders/domain/order.ts';
 import { isPaidOrPending } from '#app/modules/orders/domain/order-status.ts';
-import { isToCome, lastLinkDay } from '#app/modules/orders/domain/order-visibility.ts';
-import { type InstructionsView, instructionsView, isOver } from '#app/modules/payments/ui/instructions-view.ts';
+import { lastLinkDay } from '#app/modules/orders/domain/order-visibility.ts';
+import { isOver } from '#app/modules/payments/domain/payment-instructions.ts';
+import { isPaid } from '#app/modules/payments/domain/payment-state.ts';
+import { type InstructionsView, instructionsView } from '#app/modules/payments/ui/instructions-view.ts';
 import { methodText } from '#app/modules/payments/ui/method-name.ts';
 import type { Translate } from '#app/web/i18n/translator.ts';
 import type { OrderLinesView } from './order-lines.tsx';
-import type { OrderLinkView } from './order-link.tsx';
 import type { LinkedOrderView } from './order-page.tsx';
 import type { SellerView } from './seller.tsx';
 import type { OrderView } from './success-page.tsx';
@@ -35,10 +38,14 @@ type Deps = {
 };
 
 /** The view of an order on the success page, for the browser that paid. */
-export function orderView(deps: Deps, order: Order, newsletter: string | null = null): OrderView {
+export function orderView(
+  deps: Deps,
+  order: Order,
+  { fulfilment, newsletter = null }: { readonly fulfilment: Fulfilment; readonly newsletter?: string | null },
+): OrderView {
   const { format, addressLines, sendsLetters } = deps;
   return {
-    ...orderFacts(deps, order),
+    ...linkedOrderView(deps, order, fulfilment),
     pending: order.status === 'pending',
     date: format.date(order.createdAt),
     name: order.contact.firstName,
@@ -47,48 +54,30 @@ export function orderView(deps: Deps, order: Order, newsletter: string | null = 
     billTo: addressLines(order.address.billing),
     telephone: order.contact.telephone,
     carrier: order.shippingMethod.carrier,
-    isShipped: order.shipment !== null,
+    fulfilment,
     newsletter,
   };
 }
 
-/**
- * The view of an order for its signed link, without contact and billing address. `isWithdrawn`: it has nothing to come
- * and nothing to pay.
- */
-export function linkedOrderView(
-  deps: Deps,
-  order: Order,
-  { isWithdrawn }: { readonly isWithdrawn: boolean },
-): LinkedOrderView {
-  const view = orderFacts(deps, order);
-  return isWithdrawn ? { ...view, calendar: null, instructions: null } : view;
-}
-
-/** What both pages of an order show. */
-function orderFacts(deps: Deps, order: Order): LinkedOrderView {
-  const { t, format, seller } = deps;
-  const { payment, shippingMethod } = order;
-  return {
-    ...orderLines(deps, order),
-    ...orderLink(deps, order),
-    orderNumber: order.orderNumber,
-    deliverTo: deps.addressLines(order.address.shipping),
-    arrives: format.days(shippingMethod.earliest, shippingMethod.latest),
-    tracking: order.shipment?.tracking ?? null,
-    method: payment.method === null || payment.parts.length > 0 ? null : methodText(t, payment.method),
-    instructions: instructionsOf(deps, order),
-    seller,
-  };
-}
-
-function orderLink({ href, origin, clock, format }: Deps, order: Order): OrderLinkView {
+/** The view of an order for its signed link, without contact and billing address. */
+export function linkedOrderView(deps: Deps, order: Order, fulfilment: Fulfilment): LinkedOrderView {
+  const { t, format, seller, clock } = deps;
+  const { payment, status } = order;
+  const expected = expectedDays(order, { fulfilment, now: clock() });
   const lastDay = lastLinkDay(order, clock());
   return {
-    href,
-    url: `${origin}${href}`,
+    ...orderLines(deps, order),
+    href: deps.href,
+    url: `${deps.origin}${deps.href}`,
     lastDay: lastDay === null ? null : format.date(lastDay),
-    calendar: isToCome(order, clock()) ? `${href}/delivery.ics` : null,
+    calendar: expected && isPaid(status) ? `${deps.href}/delivery.ics` : null,
+    orderNumber: order.orderNumber,
+    deliverTo: deps.addressLines(order.address.shipping),
+    arrives: expected && format.days(expected.earliest, expected.latest),
+    tracking: order.shipment?.tracking ?? null,
+    method: payment.method === null || payment.parts.length > 0 ? null : methodText(t, payment.method),
+    instructions: fulfilment === 'withdrawn' ? null : instructionsOf(deps, order),
+    seller,
   };
 }
 

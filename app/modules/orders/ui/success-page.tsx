@@ -1,3 +1,4 @@
+import type { Fulfilment } from '#app/modules/orders/domain/fulfilment.ts';
 import { PaymentInstructions } from '#app/modules/payments/ui/payment-instructions.tsx';
 import { ButtonLink } from '#app/web/ui/button.tsx';
 import { Icon } from '#app/web/ui/icon.tsx';
@@ -20,7 +21,7 @@ export type OrderView = LinkedOrderView & {
   readonly billTo: readonly string[];
   readonly telephone: string;
   readonly carrier: string;
-  readonly isShipped: boolean;
+  readonly fulfilment: Fulfilment;
   /** How the sign-up for the newsletter goes on, of which the buyer asked; null without one, and until it is paid. */
   readonly newsletter: string | null;
 };
@@ -66,9 +67,10 @@ function successTitle({ pending, instructions, name }: OrderView, t: ReturnType<
   return pending ? t('checkout:success.pendingTitle', { name }) : t('checkout:success.authorisedTitle', { name });
 }
 
-function successText({ pending, instructions, isShipped }: OrderView, t: ReturnType<typeof useT>): string {
+function successText({ pending, instructions, fulfilment }: OrderView, t: ReturnType<typeof useT>): string {
   if (instructions) return t('payment:instructions.statusText');
-  if (isShipped) return t('order:shipped.text');
+  if (fulfilment === 'shipped') return t('order:shipped.text');
+  if (fulfilment === 'oversold') return t('order:oversold.text');
   return pending ? t('checkout:success.pending') : t('checkout:success.authorised');
 }
 
@@ -120,9 +122,15 @@ function NextStepsList({ order }: { readonly order: OrderView }) {
       </ol>
     );
   }
+  if (order.fulfilment === 'oversold')
+    return (
+      <ol>
+        <li>{t('checkout:success.nextCheck')}</li>
+      </ol>
+    );
   return (
     <ol>
-      {!order.isShipped && <li>{t('checkout:success.nextPack')}</li>}
+      {order.fulfilment !== 'shipped' && <li>{t('checkout:success.nextPack')}</li>}
       <li>
         {t('checkout:success.nextSend', { carrier: order.carrier })} {order.arrives}
       </li>

@@ -1,18 +1,36 @@
 import { expect, test } from 'vitest';
 import { days } from '#app/kernel/clock.ts';
 import type { OrderStatus } from '#app/modules/orders/domain/order.ts';
+import type { Refund } from '#app/modules/orders/ports.ts';
 import { sampleOrder } from '#tests/support/sample-order.ts';
 import { findDelivery } from './find-delivery.server.ts';
 
 /** The order of the stage arrives from 24 to 26 November 2026. */
 const NOW = Date.UTC(2026, 10, 23, 12);
 
-function stage({ status, now = NOW, age = days(1) }: { status: OrderStatus; now?: number; age?: number }) {
+function stage({
+  status,
+  now = NOW,
+  age = days(1),
+  refunded = 0,
+}: {
+  status: OrderStatus;
+  now?: number;
+  age?: number;
+  refunded?: number;
+}) {
   const order = sampleOrder({ status, createdAt: now - age });
   const deps = {
     orders: { byNumber: async (number: string) => (number === order.orderNumber ? order : null) },
     orderLink: { verify: (signed: string) => (signed === 'signed PW-1' ? 'PW-1' : null) },
     clock: () => now,
+    withdrawals: { ofOrder: async () => [] },
+    refunds: {
+      ofOrder: async (): Promise<readonly Refund[]> =>
+        refunded === 0
+          ? []
+          : [{ kind: 'made', amount: { amount: refunded, currency: 'EUR' }, at: 1, withdrawalId: null }],
+    },
   };
   return { deps, order };
 }
@@ -36,4 +54,9 @@ test('findDelivery finds a delivery until its last day is over, and none behind 
   const over = Date.UTC(2026, 10, 27);
   expect(await findDelivery(stage({ status: 'authorised', now: over }).deps, 'signed PW-1')).toBeNull();
   expect(await findDelivery(stage({ status: 'authorised', age: days(180) }).deps, 'signed PW-1')).toBeNull();
+});
+
+test('findDelivery finds no delivery of an order that was refunded in full', async () => {
+  expect(await findDelivery(stage({ status: 'authorised', refunded: 2395 }).deps, 'signed PW-1')).toBeNull();
+  expect(await findDelivery(stage({ status: 'authorised', refunded: 2000 }).deps, 'signed PW-1')).not.toBeNull();
 });

@@ -64,6 +64,7 @@ test.each(['refused', 'cancelled', 'expired', 'created'] as const)(
   'showOrderToWithdraw has nothing to withdraw from in an order that is %s',
   async (status) => {
     expect((await show({ changes: { status } })())?.obstacle).toBe('unpaid');
+    expect((await show({ changes: { status, underReview: true } })())?.obstacle).toBe('under-review');
   },
 );
 

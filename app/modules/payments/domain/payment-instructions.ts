@@ -40,6 +40,11 @@ export const paymentInstructionsShape = z.object({
 /** The data to complete a payment outside the shop, stored with the order until it is paid or ended. */
 export type PaymentInstructions = z.infer<typeof paymentInstructionsShape>;
 
+/** Whether the time to pay has run out at `now`, in milliseconds. */
+export function isOver({ expiresAt }: Pick<PaymentInstructions, 'expiresAt'>, now: number): boolean {
+  return expiresAt !== null && expiresAt <= now;
+}
+
 const KINDS: ReadonlyMap<string, InstructionKind> = new Map([
   ['voucher', 'voucher'],
   ['qrCode', 'qr'],

@@ -21,11 +21,6 @@ export function takesDays({ kind }: Pick<PaymentInstructions, 'kind'>): boolean 
   return kind === 'voucher' || kind === 'bank-transfer';
 }
 
-/** Whether the time to pay has run out at `now`, in milliseconds. */
-export function isOver({ expiresAt }: Pick<PaymentInstructions, 'expiresAt'>, now: number): boolean {
-  return expiresAt !== null && expiresAt <= now;
-}
-
 export function instructionsView(
   { kind, method, amount, expiresAt, fields, qrCode, link }: PaymentInstructions,
   { t, format }: { readonly t: Translate; readonly format: Pick<Formatter, 'money' | 'date'> },

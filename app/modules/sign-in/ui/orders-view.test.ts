@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { days } from '#app/kernel/clock.ts';
 import { createFormatter } from '#app/modules/markets/domain/format.ts';
+import type { Fulfilment } from '#app/modules/orders/domain/fulfilment.ts';
 import type { Order } from '#app/modules/orders/domain/order.ts';
 import { createTranslations } from '#app/web/i18n/translations.server.ts';
 import { marketOf } from '#tests/support/checkout-fakes.ts';
@@ -14,10 +15,10 @@ const deps = {
   orderPath: ({ storefront, orderNumber }: Pick<Order, 'storefront' | 'orderNumber'>) =>
     `/${storefront}/order/${orderNumber}.signature`,
 };
-const view = (changes: Partial<Order>, isWithdrawn = false) =>
+const view = (changes: Partial<Order>, fulfilment: Fulfilment = 'packing') =>
   listedOrderView(deps, {
     order: sampleOrder({ status: 'authorised', createdAt: days(100), ...changes }),
-    isWithdrawn,
+    fulfilment,
     lines: [
       { item: sampleItem(), state: 'available' },
       { item: sampleItem({ sku: 'S-2', productId: 'v2' }), state: 'sold-out' },
@@ -31,9 +32,12 @@ test('listedOrderView links to the page of the order in its own storefront, and 
 });
 
 test('listedOrderView has the status of the page of the order', () => {
-  expect(view({ shipment: { at: days(101), tracking: null } }).status).toBe(deps.t('order:shipped.title'));
-  expect(view({}, true).status).toBe(deps.t('order:withdrawn.title'));
-  expect(view({ status: 'pending', underReview: true }).status).toBe(deps.t('checkout:payment.amountMismatchTitle'));
+  expect(view({}, 'shipped').status).toBe(deps.t('order:shipped.title'));
+  expect(view({}, 'withdrawn').status).toBe(deps.t('order:withdrawn.title'));
+  expect(view({}, 'refunded').status).toBe(deps.t('order:refunded.title'));
+  expect(view({ status: 'pending', underReview: true }, 'unpaid').status).toBe(
+    deps.t('checkout:payment.amountMismatchTitle'),
+  );
 });
 
 test('listedOrderView has no link to a page that shows nothing more', () => {

@@ -1,6 +1,7 @@
 import { imageUrl } from '#app/modules/catalogue/domain/image-url.ts';
 import { sizeText } from '#app/modules/catalogue/ui/size-text.ts';
 import type { Formatter } from '#app/modules/markets/domain/format.ts';
+import type { Fulfilment } from '#app/modules/orders/domain/fulfilment.ts';
 import type { Order } from '#app/modules/orders/domain/order.ts';
 import { isShown, ORDER_LINK_LIFE } from '#app/modules/orders/domain/order-visibility.ts';
 import { orderStatusView } from '#app/modules/orders/ui/order-status-view.ts';
@@ -42,15 +43,15 @@ export function listedOrderView(
   { t, format, now, orderPath }: Deps,
   {
     order,
-    isWithdrawn,
+    fulfilment,
     lines,
-  }: { readonly order: Order; readonly isWithdrawn: boolean; readonly lines: readonly BoughtLine[] },
+  }: { readonly order: Order; readonly fulfilment: Fulfilment; readonly lines: readonly BoughtLine[] },
 ): ListedOrderView {
   return {
     orderNumber: order.orderNumber,
     date: format.date(order.createdAt),
     iso: new Date(order.createdAt).toISOString(),
-    status: orderStatusView({ t, format, now }, order, { retry: null, isWithdrawn, refunds: [] }).title,
+    status: orderStatusView({ t, format, now }, order, { retry: null, fulfilment, refunds: [] }).title,
     total: format.money(order.priceTotal),
     href: isShown(ORDER_LINK_LIFE, order, now) ? orderPath(order) : null,
     lines: lines.map(({ item, state }) => ({

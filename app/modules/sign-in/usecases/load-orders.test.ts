@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import type { ProductCard } from '#app/modules/catalogue/domain/product.ts';
 import type { Order } from '#app/modules/orders/domain/order.ts';
 import type { Withdrawal } from '#app/modules/orders/domain/withdrawal/withdrawal.ts';
+import type { Refund } from '#app/modules/orders/ports.ts';
 import { marketOf } from '#tests/support/checkout-fakes.ts';
 import { sampleItem, sampleOrder } from '#tests/support/sample-order.ts';
 import { sampleWithdrawal } from '#tests/support/sample-withdrawal.ts';
@@ -9,7 +10,7 @@ import { loadOrders, MOST_ORDERS } from './load-orders.server.ts';
 
 const card = { variants: [{ id: 'v1', size: { label: 'M', value: 'm' }, price: null }], sizes: ['m'] };
 
-function stage(orders: readonly Order[], all: readonly Withdrawal[] = []) {
+function stage(orders: readonly Order[], all: readonly Withdrawal[] = [], refunds: readonly Refund[] = []) {
   const asked: unknown[] = [];
   const deps = {
     addressOrders: {
@@ -19,6 +20,7 @@ function stage(orders: readonly Order[], all: readonly Withdrawal[] = []) {
       },
     },
     withdrawals: { ofOrder: async () => all },
+    refunds: { ofOrder: async () => refunds },
     products: {
       async cards(_: unknown, skus: readonly string[]) {
         asked.push(skus);
@@ -43,10 +45,13 @@ test('loadOrders reads the orders of the address and each of their products once
   expect(asked).toEqual([['ada@example.com', MOST_ORDERS], ['S']]);
 });
 
-test('loadOrders says which orders were withdrawn from, of those that are paid or pending', async () => {
+test('loadOrders says what becomes of orders that are paid or pending', async () => {
   const orders = [sampleOrder({ id: 'o2', status: 'authorised' }), sampleOrder({ id: 'o1', status: 'refused' })];
   const loaded = await stage(orders, [sampleWithdrawal()]).load();
-  expect(loaded.map(({ isWithdrawn }) => isWithdrawn)).toEqual([true, false]);
+  expect(loaded.map(({ fulfilment }) => fulfilment)).toEqual(['withdrawn', 'unpaid']);
+  const made = { kind: 'made', amount: sampleOrder().priceTotal, at: 1, withdrawalId: null } as const;
+  const [refunded] = await stage(orders, [], [made]).load();
+  expect(refunded?.fulfilment).toBe('refunded');
 });
 
 test('loadOrders reads no products without orders', async () => {

@@ -52,8 +52,11 @@ export type Withdrawal = WithdrawalDeclaration & {
   readonly closedAt: number | null;
 };
 
-/** Why nothing of an order can be withdrawn from. */
-export type WithdrawalObstacle = 'unpaid' | 'all-withdrawn';
+/**
+ * Why nothing of an order can be withdrawn from. under-review: it is not paid, and money that does not match it
+ * arrived.
+ */
+export type WithdrawalObstacle = 'unpaid' | 'under-review' | 'all-withdrawn';
 
 /** A line of an order with the units that may still be withdrawn from. */
 export type OpenLine = { readonly item: OrderItem; readonly open: number };
@@ -94,10 +97,10 @@ function withdrawnUnits(scopes: readonly WithdrawalScope[], sku: string): number
 
 /** Why nothing of an order can be withdrawn from; null where something can. */
 export function obstacleOf(
-  order: Pick<Order, 'status' | 'items' | 'contact'>,
+  order: Pick<Order, 'status' | 'underReview' | 'items' | 'contact'>,
   earlier: readonly Withdrawal[],
 ): WithdrawalObstacle | null {
-  if (!isPaidOrPending(order.status)) return 'unpaid';
+  if (!isPaidOrPending(order.status)) return order.underReview ? 'under-review' : 'unpaid';
   return isAllWithdrawn(order, earlier) ? 'all-withdrawn' : null;
 }
 

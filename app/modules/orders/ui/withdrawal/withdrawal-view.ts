@@ -166,7 +166,7 @@ export function orderWithdrawalView(
   { order, period, obstacle, earlier }: OrderToWithdraw,
   { href, refunds }: { readonly href: string; readonly refunds: readonly Refund[] },
 ): OrderWithdrawalView | null {
-  if (!period || obstacle === 'unpaid') return null;
+  if (!period || obstacle === 'unpaid' || obstacle === 'under-review') return null;
   const end = longDay(period.end, market);
   return {
     text: t(period.isOver ? 'withdrawal:onOrder.over' : 'withdrawal:onOrder.until', { end }),

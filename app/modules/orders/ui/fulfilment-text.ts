@@ -1,0 +1,34 @@
+import type { Fulfilment } from '#app/modules/orders/domain/fulfilment.ts';
+import type { Order } from '#app/modules/orders/domain/order.ts';
+import { isPaid } from '#app/modules/payments/domain/payment-state.ts';
+import type { Translate } from '#app/web/i18n/translator.ts';
+
+type Words = { readonly title: string; readonly text: string };
+
+/**
+ * What pages say of an order that is paid or withdrawn from. `order-page`: its own page, which shows the refund of a
+ * withdrawal below.
+ */
+export function fulfilmentText(
+  t: Translate,
+  { status }: Pick<Order, 'status'>,
+  fulfilment: Exclude<Fulfilment, 'unpaid'>,
+  place: 'order-page' | 'elsewhere' = 'elsewhere',
+): Words {
+  switch (fulfilment) {
+    case 'packing':
+      return { title: t('order:status.authorised'), text: t('order:text.authorised') };
+    case 'oversold':
+      return { title: t('order:status.authorised'), text: t('order:oversold.text') };
+    case 'shipped':
+      return { title: t('order:shipped.title'), text: t('order:shipped.text') };
+    case 'refunded':
+      return { title: t('order:refunded.title'), text: t('order:refunded.text') };
+    case 'refund-returned':
+      return { title: t('order:refundReturned.title'), text: t('order:refundReturned.text') };
+    case 'withdrawn': {
+      const paid = t(place === 'order-page' ? 'order:withdrawn.paid' : 'order:withdrawn.paidElsewhere');
+      return { title: t('order:withdrawn.title'), text: isPaid(status) ? paid : t('order:withdrawn.unpaid') };
+    }
+  }
+}

@@ -1,0 +1,70 @@
+import { expect, test } from 'vitest';
+import { createFormatter } from '#app/modules/markets/domain/format.ts';
+import type { Fulfilment } from '#app/modules/orders/domain/fulfilment.ts';
+import type { Order } from '#app/modules/orders/domain/order.ts';
+import { createTranslations } from '#app/web/i18n/translations.server.ts';
+import { marketOf } from '#tests/support/checkout-fakes.ts';
+import { sampleOrder } from '#tests/support/sample-order.ts';
+import { orderStatusView } from './order-status-view.ts';
+import { linkedOrderView, orderView } from './order-view.ts';
+
+const t = createTranslations().translator('en');
+const format = createFormatter(marketOf('DE'));
+/** The sample order arrives from 24 to 26 November 2026. */
+const NOW = Date.UTC(2026, 10, 23, 12);
+const SELLER = { name: '', address: [], telephone: '', register: '', taxNumber: null, isSample: false };
+
+function page(fulfilment: Fulfilment, changes: Partial<Order> = {}, now = NOW) {
+  const order = sampleOrder({ status: 'authorised', ...changes });
+  const { tone, title, text, refresh, retry } = orderStatusView({ t, format, now }, order, {
+    retry: null,
+    fulfilment,
+    refunds: [],
+  });
+  const deps = {
+    t,
+    format,
+    registry: { market: () => null } as never,
+    clock: () => now,
+    addressLines: () => [],
+    href: '/order',
+    origin: 'https://shop.example',
+    seller: SELLER,
+    sendsLetters: true,
+  };
+  const view = linkedOrderView(deps, order, fulfilment);
+  expect(orderView(deps, order, { fulfilment })).toMatchObject({ ...view, fulfilment, newsletter: null });
+  return { status: { tone, title, text, refresh, retry }, isExpected: view.arrives !== null, calendar: view.calendar };
+}
+
+test.each([
+  ['packing', 'good', t('order:status.authorised'), t('order:text.authorised'), true],
+  ['shipped', 'good', t('order:shipped.title'), t('order:shipped.text'), true],
+  ['oversold', 'waiting', t('order:status.authorised'), t('order:oversold.text'), false],
+  ['withdrawn', 'waiting', t('order:withdrawn.title'), t('order:withdrawn.paid'), false],
+  ['refunded', 'waiting', t('order:refunded.title'), t('order:refunded.text'), false],
+  ['refund-returned', 'waiting', t('order:refundReturned.title'), t('order:refundReturned.text'), false],
+] as const)(
+  'the page of an order that is %s has its status, days and calendar',
+  (fulfilment, tone, title, text, isExpected) => {
+    const status = { tone, title, text, refresh: null, retry: null };
+    const calendar = isExpected ? '/order/delivery.ics' : null;
+    expect(page(fulfilment)).toEqual({ status, isExpected, calendar });
+  },
+);
+
+test('the page of a captured order says what that of an authorised one does', () => {
+  expect(page('packing', { status: 'captured' })).toEqual(page('packing'));
+});
+
+test('the page of an order names no days that are over, or that its parcel left too late for', () => {
+  const over = page('packing', {}, Date.UTC(2026, 10, 27));
+  const late = page('shipped', { shipment: { at: Date.UTC(2026, 10, 25), tracking: null } });
+  for (const { isExpected, calendar } of [over, late]) expect([isExpected, calendar]).toEqual([false, null]);
+});
+
+test('the page of a pending order expects it without a calendar, unless it was withdrawn from', () => {
+  expect(page('unpaid', { status: 'pending' })).toMatchObject({ isExpected: true, calendar: null });
+  const withdrawn = page('withdrawn', { status: 'pending' });
+  expect([withdrawn.status.text, withdrawn.isExpected]).toEqual([t('order:withdrawn.unpaid'), false]);
+});
