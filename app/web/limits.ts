@@ -86,7 +86,7 @@ export const LIMITED_REQUESTS = [
 export type LimitedRequest = (typeof LIMITED_REQUESTS)[number];
 
 /**
- * Requests that write, and often send a letter: all nodes together grant their limit, and a node asks the store for
+ * Requests that send a letter: all nodes together grant their limit, and a node asks the store for
  * each of them. Of every other request each node grants a part of its own.
  */
 export const SHARED_LIMITS: ReadonlySet<LimitedRequest> = new Set([

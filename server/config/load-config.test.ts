@@ -230,6 +230,7 @@ describe('`loadConfig`', () => {
   test('suggests the name of a misspelt setting', () => {
     expect(rejected({ PAYMENTS_MERCHANT_ACOUNT: 'x' })).toContain('did you mean PAYMENTS_MERCHANT_ACCOUNT?');
     expect(rejected({ SESSION_SECRET: SECRET })).toContain('did you mean SESSION_SECRETS?');
+    expect(rejected({ LINK_SECRET: SECRET })).toContain('did you mean LINK_SECRETS?');
   });
 
   test('ignores variables of container platforms and desktops', () => {

@@ -173,7 +173,7 @@ async function inspectNotifications(count: Count, now: number): Promise<Finding[
   return findings;
 }
 
-/** Refunds of withdrawals that failed, and declarations whose 14 days are over. */
+/** Refunds that failed, and declarations whose 14 days are over. */
 async function inspectWithdrawals(count: Count, now: number): Promise<Finding[]> {
   const failed = await count("payment_refunds WHERE state = 'failed'");
   const late = await count(

@@ -9,9 +9,12 @@ const RED = { id: 'red', name: 'Red', pence: 1250 };
 const BLUE = { id: 'blue', name: 'Blue', pence: 999 };
 const BARE = { id: 'bare', name: 'Bare', information: { compositions: [], legalMaterials: { en: '' } } };
 
+/** A document of another writer, which no family makes a textile or something else. */
+const ODD = { ...BARE, id: 'odd', name: 'Odd', information: { ...BARE.information, family: 'unknown' as 'other' } };
+
 let stage: Stage;
 beforeEach(async () => {
-  stage = await createStage({ variants: [RED, BLUE, BARE] });
+  stage = await createStage({ variants: [RED, BLUE, BARE, ODD] });
 });
 afterEach(() => stage.close());
 
@@ -30,6 +33,13 @@ describe('a cart', () => {
     ];
     expect(failure(await stage.carts.addProducts(gb, null, items))).toMatchObject({ ids: ['bare'] });
     expect(value(await stage.carts.addProducts(jp, null, items)).cart.itemsCount).toBe(2);
+  });
+
+  test('takes a product of an unknown family for a textile, as its page does', async () => {
+    expect(failure(await stage.carts.addProducts(gb, null, [{ id: 'odd', quantity: 1 }]))).toEqual({
+      kind: 'MISSING_PRODUCTS',
+      ids: ['odd'],
+    });
   });
 
   test('names a line whose product lost its fibres, and its sums are without it', async () => {

@@ -100,6 +100,15 @@ describe('The events of a form that the browser posts', () => {
     expect(printed(await visited(shopper, '/de'), 'sign-up-event')).toBe(null);
   });
 
+  test('are none once consent is taken back', async () => {
+    const shopper = await agreed();
+    const [id = ''] = await sizesOf(shopper);
+    const added = { method: 'POST', body: new URLSearchParams({ intent: 'add-product', id }) };
+    expect((await shopper.request(BAG, { ...added, headers: { Origin: ORIGIN } })).status).toBe(303);
+    await shopper.post('/de/consent', { intent: 'refuse', from: '/de' });
+    expect(printed(await visited(shopper, BAG), 'add-event')).toBe(null);
+  });
+
   test('are none without consent', async () => {
     const shopper = new Shopper(built.shop);
     await shopper.post('/de/consent', { intent: 'refuse', from: '/de' });

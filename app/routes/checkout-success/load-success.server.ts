@@ -5,13 +5,14 @@ import { outcomeText } from '#app/modules/checkout/ui/outcome-text.ts';
 import { askedText } from '#app/modules/newsletter/http/sign-up-words.server.ts';
 import { isCalledOff } from '#app/modules/orders/domain/fulfilment.ts';
 import type { Order } from '#app/modules/orders/domain/order.ts';
+import { isUnderReview } from '#app/modules/orders/domain/order-status.ts';
 import { orderPath } from '#app/modules/orders/http/order-path.server.ts';
 import {
   claimPurchaseEvent,
   claimRefundEvent,
   claimSignUpEvent,
 } from '#app/modules/orders/http/purchase-event.server.ts';
-import { fulfilmentText } from '#app/modules/orders/ui/fulfilment-text.ts';
+import { fulfilmentText, underReviewText } from '#app/modules/orders/ui/fulfilment-text.ts';
 import { limitedOrder } from '#app/modules/orders/ui/limited-order.ts';
 import { type PaymentRetry, retryView } from '#app/modules/orders/ui/order-status-view.ts';
 import { orderView } from '#app/modules/orders/ui/order-view.ts';
@@ -33,19 +34,15 @@ export async function loadSuccess(context: RequestContext, id: string | undefine
     head: pageHead(context, brand.name, { title, path: '/checkout/success', index: false }),
   });
   const toCart = { href: checkoutPath(market.storefrontCode, 'cart'), label: t('checkout:address.back') };
+  const toOrder = { href: orderPath(context, order.orderNumber), label: t('withdrawal:done.toOrder') };
+  const unpaid = async ({ title, text }: Words, ways: readonly Way[]) => {
+    const refund = await claimRefundEvent(context, order, request);
+    return { order: null, title, text, orderNumber: order.orderNumber, refund, ways, ...page(title) };
+  };
+  if (isUnderReview(order) && shown.kind !== 'limited') return unpaid(underReviewText(t), [toOrder]);
   switch (shown.kind) {
-    case 'unpaid': {
-      const { title, text } = unpaidText(context, order);
-      return {
-        order: null,
-        title,
-        text,
-        orderNumber: order.orderNumber,
-        refund: await claimRefundEvent(context, order, request),
-        ways: waysOn(context, shown.retry, toCart),
-        ...page(title),
-      };
-    }
+    case 'unpaid':
+      return unpaid(unpaidText(context, order), waysOn(context, shown.retry, toCart));
     case 'limited': {
       const limited = limitedOrder(t, order, { reason: 'old', sendsLetters: site.sendsLetters });
       return { order: null, ...limited, refund: null, ways: [toCart], ...page(limited.title) };
@@ -54,7 +51,6 @@ export async function loadSuccess(context: RequestContext, id: string | undefine
       const fulfilment = await findFulfilment(services, order);
       if (isCalledOff(fulfilment)) {
         const calledOff = fulfilmentText(t, order, fulfilment);
-        const toOrder = { href: orderPath(context, order.orderNumber), label: t('withdrawal:done.toOrder') };
         const { orderNumber } = order;
         return { order: null, ...calledOff, orderNumber, refund: null, ways: [toOrder], ...page(calledOff.title) };
       }
@@ -69,12 +65,13 @@ export async function loadSuccess(context: RequestContext, id: string | undefine
 }
 
 /** The bank's answer to a pending payment may come after this page was shown first. */
-function unpaidText({ t }: RequestContext, { status }: Order): { readonly title: string; readonly text: string } {
+function unpaidText({ t }: RequestContext, { status }: Order): Words {
   return status === 'created'
     ? { title: t('order:status.created'), text: t('order:text.created') }
     : outcomeText(t, status);
 }
 
+type Words = { readonly title: string; readonly text: string };
 type Way = { readonly href: string; readonly label: string };
 
 function waysOn({ t }: RequestContext, retry: PaymentRetry | null, toCart: Way): readonly Way[] {

@@ -18,6 +18,8 @@ import {
 import { Section, State } from './section.tsx';
 
 const TRACKED = {
+  outcome: 'pending',
+  tone: 'note',
   title: 'Order PW-A1B2C-D3E4F',
   text: 'Your bank has not decided yet.',
   href: '#orders',
@@ -76,11 +78,11 @@ export function CheckoutParts({ carts }: { readonly carts: SampleCarts }) {
           />
         ))}
         <State name="an order whose payment was not final">
-          {(['pending', 'paid', 'failed'] as const).map((outcome) => (
-            <TrackedOrderNotice key={outcome} order={{ ...TRACKED, outcome }} />
+          {(['note', 'good', 'bad'] as const).map((tone) => (
+            <TrackedOrderNotice key={tone} order={{ ...TRACKED, tone }} />
           ))}
         </State>
-        <WaitingOrder order={{ ...TRACKED, outcome: 'pending' }} sandbox />
+        <WaitingOrder order={TRACKED} sandbox />
       </Section>
     </>
   );

@@ -34,7 +34,8 @@ export async function loadOrder(context: RequestContext, signed: string, request
     order: linkedOrderView(orderViewDeps(context, order, seller), order, fulfilment),
     status: orderStatusView({ t, format, now: clock() }, order, { retry: shown.retry, fulfilment, refunds }),
     withdrawal: orderWithdrawalView({ t, format, market: context.market }, toWithdraw, {
-      href: withdrawalPath(context.market.storefrontCode, signed),
+      // Nothing is left to refund: a further declaration would promise money that is back already.
+      href: fulfilment === 'refunded' ? null : withdrawalPath(context.market.storefrontCode, signed),
       refunds,
     }),
     refund: await claimRefundEvent(context, order, request),

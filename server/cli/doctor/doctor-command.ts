@@ -7,6 +7,7 @@ import { type OpenMarketContent, openMarketContent } from '#server/composition/m
 import { loadConfig } from '#server/config/load-config.ts';
 import { loadPlatformConfig, platformEnvironment } from '#server/config/load-platform-config.ts';
 import type { Config } from '#server/config/types.ts';
+import { OperatorError } from '#server/kernel/operator-error.ts';
 import { configurationFindings, platformFindings } from './configuration-findings.ts';
 import { examineMarkets } from './examine-markets.ts';
 import { examineStore } from './examine-store.ts';
@@ -28,6 +29,8 @@ export function addDoctorCommand({ program, deps, exit }: Registration): void {
     )
     .action(async (asked: readonly Area[], { platform = false }: { readonly platform?: boolean }) => {
       const areas = asked.length > 0 ? asked : AREAS;
+      if (platform && areas.every((area) => area === 'upstreams'))
+        throw new OperatorError('A hosted platform calls no other service: name another area.');
       const found = await examine(deps, { areas, isPlatform: platform });
       for (const [area, findings] of found) await deps.stdout(`${areaLines(area, findings).join('\n')}\n\n`);
       const all = [...found.values()].flat();

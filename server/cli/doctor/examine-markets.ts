@@ -48,7 +48,7 @@ export async function examineMarkets(
   );
   return [
     ...byText(found.flat(), markets.length),
-    ...experimentFindings(content.experiments),
+    ...(isPlatform ? [] : experimentFindings(content.experiments)),
     ...(missing === null ? [note('Texts were not compared: the sources of the shop are not here.')] : []),
     ...(isHosted
       ? [

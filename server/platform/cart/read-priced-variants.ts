@@ -55,11 +55,13 @@ type VariantRow = {
   doc: string;
 };
 
+/** A document of another writer may lack its family. The law of offers judges what is stored. */
+const familyShape = z.enum(FAMILIES).catch('other');
 const cardShape = z.object({
   name: localizedTextSchema(),
   sections: z.array(z.string()),
   categories: z.array(z.string()),
-  information: z.looseObject({ family: z.enum(FAMILIES).catch('other') }),
+  information: z.looseObject({}),
   media: z.array(z.object({ id: z.string(), backgroundColor: z.string() })),
 });
 type CardShape = z.output<typeof cardShape>;
@@ -115,7 +117,7 @@ export async function readPricedVariants(
         size: { label: shortSizeLabel(row.size_label), value: row.size_value },
         sections,
         categories,
-        taxProductCode: TAX_PRODUCT_CODES[information.family],
+        taxProductCode: TAX_PRODUCT_CODES[familyShape.parse(information.family)],
         original: roundToStep(row.original, market.cashRounding),
         final: roundToStep(row.final, market.cashRounding),
         quantity: quantities.get(row.id) ?? 0,

@@ -11,6 +11,7 @@ import {
 import type { Cart } from '#app/modules/cart/domain/cart.ts';
 import type { CartIntent, CartSubmission } from '#app/modules/cart/forms/cart-intents.ts';
 import type { RequestContext } from '#app/request-context.ts';
+import { isPrefetch } from '#app/web/prefetch.ts';
 import { eventFor, hasTagManager } from './event-for.server.ts';
 
 /** Forms whose change is the difference of two states of the cart. */
@@ -55,12 +56,16 @@ export function additionEvent(
   return changes && eventFor(context, () => cartChangeEvents(changes, cart).added);
 }
 
-/** The events of the changes that wait, which the page reports. Takes them from the session. */
-export function takeCartEvents({ session }: RequestContext, request: Request, cart: Cart | null): CartEvents {
+/**
+ * The events of the changes that wait, which the page reports where a tag manager listens. Takes them from the session,
+ * also from that of a visitor who has taken consent back.
+ */
+export function takeCartEvents(context: RequestContext, request: Request, cart: Cart | null): CartEvents {
+  const { session } = context;
   const { cartChanges: waiting } = session.data;
-  if (!waiting || request.method !== 'GET' || request.headers.has('sec-purpose')) return NO_EVENTS;
+  if (!waiting || request.method !== 'GET' || isPrefetch(request.headers)) return NO_EVENTS;
   session.update({ cartChanges: undefined });
-  return cartChangeEvents(waiting, cart);
+  return eventFor(context, () => cartChangeEvents(waiting, cart)) ?? NO_EVENTS;
 }
 
 function changesOf(intent: CartIntent, before: Cart | null, after: Cart): CartChanges | null {

@@ -1,7 +1,8 @@
 import type { FollowedOrder } from '#app/modules/checkout/domain/tracked-order.ts';
 import { type Fulfilment, isCalledOff } from '#app/modules/orders/domain/fulfilment.ts';
 import { itemsOfOrder } from '#app/modules/orders/domain/order-again.ts';
-import { fulfilmentText } from '#app/modules/orders/ui/fulfilment-text.ts';
+import { isUnderReview } from '#app/modules/orders/domain/order-status.ts';
+import { fulfilmentText, underReviewText } from '#app/modules/orders/ui/fulfilment-text.ts';
 import type { Translate } from '#app/web/i18n/translator.ts';
 import type { TrackedOrderView } from './tracked-order.tsx';
 
@@ -29,6 +30,7 @@ export function waitingInAppView(
   const title = t('order:tracked.inAppTitle', { method });
   return {
     outcome: 'pending',
+    tone: 'note',
     title,
     text: t('order:tracked.inApp'),
     href,
@@ -43,6 +45,11 @@ export function waitingInAppView(
  * paying and the lines are in the cart.
  */
 export function trackedOrderView(t: Translate, followed: FollowedOrder, cart: TrackedCart): TrackedOrderView | null {
+  if (isUnderReview(followed.order)) {
+    const { title: status, text } = underReviewText(t);
+    const title = t('order:tracked.failedTitle', { number: followed.order.orderNumber, status });
+    return { ...plainView(t, followed, cart), tone: 'note', title, text };
+  }
   if (isCalledOff(cart.fulfilment)) return calledOffView(t, followed, { ...cart, fulfilment: cart.fulfilment });
   switch (followed.outcome) {
     case 'pending':
@@ -51,6 +58,7 @@ export function trackedOrderView(t: Translate, followed: FollowedOrder, cart: Tr
       return {
         ...plainView(t, followed, cart),
         title: t('order:tracked.paidTitle', { number: followed.order.orderNumber }),
+        ...(cart.fulfilment === 'oversold' && { tone: 'note' }),
         text: paidText(t, followed, cart),
       };
     case 'failed':
@@ -73,13 +81,20 @@ function calledOffView(
   const { title, text } = fulfilmentText(t, followed.order, cart.fulfilment);
   return {
     ...plainView(t, followed, cart),
+    tone: 'note',
     title: t('order:tracked.failedTitle', { number: followed.order.orderNumber, status: title }),
     text,
   };
 }
 
-function plainView(t: Translate, { outcome }: FollowedOrder, { href }: TrackedCart) {
-  return { outcome, href, show: t('order:tracked.show'), retry: null, goods: null };
+const TONES = { paid: 'good', pending: 'note', failed: 'bad' } as const;
+
+function plainView(
+  t: Translate,
+  { outcome }: FollowedOrder,
+  { href }: TrackedCart,
+): Omit<TrackedOrderView, 'title' | 'text'> {
+  return { outcome, tone: TONES[outcome], href, show: t('order:tracked.show'), retry: null, goods: null };
 }
 
 function pendingView(t: Translate, followed: FollowedOrder, cart: TrackedCart): TrackedOrderView {

@@ -7,6 +7,7 @@ import { useLink, useT } from '#app/web/view.tsx';
 /** The checkout's message about an order whose payment was not final when the shopper left. */
 export type TrackedOrderView = {
   readonly outcome: 'pending' | 'paid' | 'failed';
+  readonly tone: 'good' | 'note' | 'bad';
   readonly title: string;
   readonly text: string;
   /** The order's own page. */
@@ -26,9 +27,9 @@ export type TrackedOrderView = {
  */
 export function TrackedOrderNotice({ order }: { readonly order: TrackedOrderView }) {
   const link = useLink();
-  const { outcome, title, text, href, show, retry, goods } = order;
+  const { tone, title, text, href, show, retry, goods } = order;
   return (
-    <Notice id="tracked-order" tone={outcome === 'failed' ? 'bad' : outcome === 'paid' ? 'good' : 'note'} live>
+    <Notice id="tracked-order" tone={tone} live>
       <p>
         <strong>{title}</strong>
       </p>

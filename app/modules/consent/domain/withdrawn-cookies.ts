@@ -6,8 +6,8 @@ const STATISTICS = /^_(?:ga|gid|gat|dc_gtm)(?:_|$)/;
 const MARKETING = /^_(?:gcl|gac|fbp|fbc|uet)/;
 /** What browsers accept as a name, without what would end it in a header. */
 const NAME = /^[!-:<>-~]{1,100}$/;
-/** Cookies that one answer removes at most. */
-const MOST_REMOVED = 50;
+/** Cookies that one answer removes at most: proxies limit the headers of an answer. */
+const MOST_REMOVED = 20;
 
 /** Whether a cookie is of a tag whose purpose has no consent. */
 export function isUnconsentedTag(name: string, given: ByPurpose): boolean {

@@ -1,5 +1,5 @@
 import { isFailedState, isPaid } from '#app/modules/payments/domain/payment-state.ts';
-import type { OrderStatus } from './order.ts';
+import type { Order, OrderStatus } from './order.ts';
 
 type PaidStatus = 'authorised' | 'captured' | 'pending';
 type FailedStatus = 'refused' | 'cancelled' | 'expired' | 'error';
@@ -12,6 +12,11 @@ export function isPaidOrPending(status: OrderStatus): status is PaidStatus {
 /** The payment failed: the reservation is released and the shopper may pay again. */
 export function isFailed(status: OrderStatus): status is FailedStatus {
   return isFailedState(status);
+}
+
+/** Money was received that does not match the order: an operator has to check it, and paying again would be wrong. */
+export function isUnderReview({ underReview, status }: Pick<Order, 'underReview' | 'status'>): boolean {
+  return underReview && !isPaid(status);
 }
 
 /** The explicit status, else the last of the log, else unknown. */

@@ -2,6 +2,7 @@ import type { Order } from '#app/modules/orders/domain/order.ts';
 import type { OrderSignUpEvent, PurchaseEvent, RefundEvent } from '#app/modules/orders/domain/purchase-event.ts';
 import * as events from '#app/modules/orders/usecases/claim-order-event.server.ts';
 import type { RequestContext } from '#app/request-context.ts';
+import { isPrefetch } from '#app/web/prefetch.ts';
 
 /** The purchase event of an order, for a page that reports it; null for every other request. */
 export async function claimPurchaseEvent(
@@ -40,5 +41,5 @@ function depsOf({ services, logger }: RequestContext) {
  */
 function isReported({ mode, site, consent }: RequestContext, { method, headers }: Request): boolean {
   if (site.thirdParties.tagManager && !consent.given.statistics) return false;
-  return mode === 'full' && method === 'GET' && !headers.has('sec-purpose') && !headers.has('purpose');
+  return mode === 'full' && method === 'GET' && !isPrefetch(headers);
 }

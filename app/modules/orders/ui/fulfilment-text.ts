@@ -32,3 +32,9 @@ export function fulfilmentText(
     }
   }
 }
+
+/** What pages say while an operator checks money that does not match its order. */
+export const underReviewText = (t: Translate): Words => ({
+  title: t('checkout:payment.amountMismatchTitle'),
+  text: t('checkout:payment.amountMismatch'),
+});

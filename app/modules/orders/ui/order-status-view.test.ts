@@ -68,3 +68,14 @@ test('the page of a pending order expects it without a calendar, unless it was w
   const withdrawn = page('withdrawn', { status: 'pending' });
   expect([withdrawn.status.text, withdrawn.isExpected]).toEqual([t('order:withdrawn.unpaid'), false]);
 });
+
+test('the page of an order whose money does not match says so, also where it was withdrawn from', () => {
+  for (const fulfilment of ['unpaid', 'withdrawn'] as const)
+    expect(page(fulfilment, { status: 'pending', underReview: true }).status).toEqual({
+      tone: 'waiting',
+      title: t('checkout:payment.amountMismatchTitle'),
+      text: t('checkout:payment.amountMismatch'),
+      refresh: null,
+      retry: null,
+    });
+});

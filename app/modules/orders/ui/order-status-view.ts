@@ -2,13 +2,12 @@ import { minutes } from '#app/kernel/clock.ts';
 import type { Formatter } from '#app/modules/markets/domain/format.ts';
 import type { Fulfilment } from '#app/modules/orders/domain/fulfilment.ts';
 import type { Order, OrderStatus } from '#app/modules/orders/domain/order.ts';
-import { isFailed } from '#app/modules/orders/domain/order-status.ts';
+import { isFailed, isUnderReview } from '#app/modules/orders/domain/order-status.ts';
 import type { Refund } from '#app/modules/orders/ports.ts';
 import { isOver, type PaymentInstructions } from '#app/modules/payments/domain/payment-instructions.ts';
-import { isPaid } from '#app/modules/payments/domain/payment-state.ts';
 import { takesDays } from '#app/modules/payments/ui/instructions-view.ts';
 import type { Translate } from '#app/web/i18n/translator.ts';
-import { fulfilmentText } from './fulfilment-text.ts';
+import { fulfilmentText, underReviewText } from './fulfilment-text.ts';
 import type { OrderStatusView, WayOn } from './order-page.tsx';
 
 /** Most banks answer within minutes; a voucher or a transfer takes longer. */
@@ -41,7 +40,7 @@ export function orderStatusView(
   const { t, now } = deps;
   const { status, statusLog, instructions } = order;
   const log = historyOf(deps, order, refunds);
-  if (fulfilment !== 'unpaid') {
+  if (fulfilment !== 'unpaid' && !isUnderReview(order)) {
     const tone = fulfilment === 'packing' || fulfilment === 'shipped' ? 'good' : 'waiting';
     return { tone, ...fulfilmentText(t, order, fulfilment, 'order-page'), refresh: null, log, retry: null };
   }
@@ -61,24 +60,13 @@ export function orderStatusView(
   };
 }
 
-/** Money was received that does not match the order: an operator has to check it, and paying again would be wrong. */
-function isUnderReview({ underReview, status }: Order): boolean {
-  return underReview && !isPaid(status);
-}
-
 function statusTexts(
   { t, now }: Deps,
   order: Order,
   retry: PaymentRetry | null,
 ): Pick<OrderStatusView, 'tone' | 'title' | 'text'> {
   const { status, instructions } = order;
-  if (isUnderReview(order)) {
-    return {
-      tone: 'waiting',
-      title: t('checkout:payment.amountMismatchTitle'),
-      text: t('checkout:payment.amountMismatch'),
-    };
-  }
+  if (isUnderReview(order)) return { tone: 'waiting', ...underReviewText(t) };
   const unpaid = instructions && paymentToCome(t, instructions, now);
   const title = unpaid?.title ?? statusText(t, status);
   if (isFailed(status)) {

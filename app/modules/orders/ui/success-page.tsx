@@ -45,9 +45,10 @@ export function SuccessPage({ order, sandbox }: { readonly order: OrderView; rea
 
 function SuccessHead({ order, sandbox }: { readonly order: OrderView; readonly sandbox: boolean }) {
   const t = useT();
+  const waits = order.pending || order.fulfilment === 'oversold';
   return (
-    <div className={order.pending ? `${styles.head} ${styles.pending}` : styles.head}>
-      <Icon name={order.pending ? 'info' : 'check'} size={40} />
+    <div className={waits ? `${styles.head} ${styles.pending}` : styles.head}>
+      <Icon name={waits ? 'info' : 'check'} size={40} />
       <h1>{successTitle(order, t)}</h1>
       <p>{successText(order, t)}</p>
       <p className={styles.number}>

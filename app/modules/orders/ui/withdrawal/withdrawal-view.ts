@@ -164,9 +164,10 @@ export type OrderWithdrawalView = {
 export function orderWithdrawalView(
   { t, format, market }: Deps & { readonly format: Pick<Formatter, 'date' | 'money'> },
   { order, period, obstacle, earlier }: OrderToWithdraw,
-  { href, refunds }: { readonly href: string; readonly refunds: readonly Refund[] },
+  { href, refunds }: { readonly href: string | null; readonly refunds: readonly Refund[] },
 ): OrderWithdrawalView | null {
   if (!period || obstacle === 'unpaid' || obstacle === 'under-review') return null;
+  if (href === null && earlier.length === 0) return null;
   const end = longDay(period.end, market);
   return {
     text: t(period.isOver ? 'withdrawal:onOrder.over' : 'withdrawal:onOrder.until', { end }),
