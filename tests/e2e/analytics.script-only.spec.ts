@@ -75,6 +75,8 @@ async function payAtLast(page: Page, named: Named): Promise<void> {
   await page.getByRole('link', { name: 'Try again' }).click();
   await payOnHostedPage(page, 'refused');
   await expect(page).toHaveURL(/\/us\/checkout\/payment/);
+  // A page that is left before its script runs loses its events.
+  await expect.poll(() => page.evaluate(() => sessionStorage.getItem('kept-events'))).toContain('payment_cancel');
   await payOnHostedPage(page, 'authorised');
   await expect(page).toHaveURL(/\/us\/checkout\/success\//);
   await expect.poll(() => named('purchase').length).toBe(2);

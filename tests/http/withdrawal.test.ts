@@ -207,9 +207,8 @@ describe('the withdrawal of an order by its link', () => {
     await payWith(shopper, 'refused');
     const link = pageOfOrder('refused');
     expect((await shopper.visit(link)).document.querySelector('#withdrawal')).toBeNull();
-    expect((await shopper.visit(link.replace('/order/', '/withdrawal/'))).text('h1')).toBe(
-      uiText('withdrawal:unpaid.title'),
-    );
+    const form = await shopper.visit(link.replace('/order/', '/withdrawal/'));
+    expect(form.text('h1')).toBe(uiText('withdrawal:unpaid.title'));
   });
 
   test('of an order that waits for its payment has nothing to send back, and its page asks for no payment', async () => {
@@ -219,11 +218,12 @@ describe('the withdrawal of an order by its link', () => {
     const link = pageOfOrder('pending');
     await shopper.visit(link.replace('/order/', '/withdrawal/'));
     await shopper.submit(CHECK, { ...ADA, scope: 'order' });
-    const done = await shopper.submit(CONFIRM);
-    expect(done.text('main')).toContain(uiText('withdrawal:advice.unpaid'));
+    expect((await shopper.submit(CONFIRM)).text('main')).toContain(uiText('withdrawal:advice.unpaid'));
     const page = await shopper.visit(link);
     expect(page.text('main [role=status]')).toBe(uiText('order:withdrawn.unpaid'));
     expect(page.text('#withdrawal')).toContain(uiText('withdrawal:onOrder.notPaid'));
+    const changed = await shopper.post('/uk/checkout/cart', { intent: 'remove-discount-code' });
+    expect(changed.text('[role=alert]')).toContain(uiText('order:withdrawn.unpaid'));
     expect((await node.lettersTo('ada@example.com')).some(({ kind }) => kind === 'order-pending')).toBe(false);
   });
 

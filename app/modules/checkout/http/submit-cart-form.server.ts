@@ -9,7 +9,11 @@ import { cartView } from '#app/modules/cart/ui/cart-view.ts';
 import { checkoutPath } from '#app/modules/checkout/domain/checkout-url.ts';
 import { cartOf } from '#app/modules/checkout/usecases/checkout-cart.server.ts';
 import { type SubmitCartResult, submitCart } from '#app/modules/checkout/usecases/submit-cart.server.ts';
+import { isCalledOff } from '#app/modules/orders/domain/fulfilment.ts';
 import type { Order } from '#app/modules/orders/domain/order.ts';
+import { isUnderReview } from '#app/modules/orders/domain/order-status.ts';
+import { fulfilmentText, underReviewText } from '#app/modules/orders/ui/fulfilment-text.ts';
+import { findFulfilment } from '#app/modules/orders/usecases/find-fulfilment.server.ts';
 import type { RequestContext } from '#app/request-context.ts';
 import { typedText } from '#app/web/forms/typed-text.ts';
 import { inMinutes } from '#app/web/too-many-requests.ts';
@@ -73,7 +77,7 @@ async function run(context: RequestContext, { submission, reply, wishCookie }: P
   }
   const takeLimit = () => services.requestLimits.take('cart-creation', clientAddress);
   const submitted = await submitCart({ ...context, takeLimit }, intent);
-  const answered = answerSubmitted(context, { intent, reply, submitted });
+  const answered = await answerSubmitted(context, { intent, reply, submitted });
   return answered.kind === 'done' && wish?.cookie ? { ...answered, cookie: wish.cookie } : answered;
 }
 
@@ -90,7 +94,7 @@ function answer(status: Problem['status'], problem: CartProblem, retryAfter: num
 
 type Submitted = { readonly intent: CartIntent; readonly reply: Reply; readonly submitted: SubmitCartResult };
 
-function answerSubmitted(context: RequestContext, { intent, reply, submitted }: Submitted): FormAnswer {
+async function answerSubmitted(context: RequestContext, { intent, reply, submitted }: Submitted): Promise<FormAnswer> {
   switch (submitted.kind) {
     case 'changed':
       return {
@@ -107,7 +111,7 @@ function answerSubmitted(context: RequestContext, { intent, reply, submitted }: 
       const problem: CartProblem = {
         // Neither value is an error: the message offers the choice between both.
         field: error.kind === 'line-changed' ? null : fieldOf(intent),
-        text: errorText(context, error, waitingOrder),
+        text: await errorText(context, error, waitingOrder),
         ...typedAgain(reply, typedField(intent)),
         ...(error.kind === 'line-changed' && { choice: error }),
         ...(error.kind === 'OUT_OF_STOCK' && { offer }),
@@ -148,10 +152,14 @@ function fieldOf(intent: CartIntent): string | null {
   }
 }
 
-/** The message of a cart error. For a cart whose order waits for a bank, the message names that order. */
-function errorText(context: RequestContext, error: CartError, waitingOrder: Order | null): string {
+/** The message of a cart error. For a cart whose order waits for a bank, the message is about that order. */
+async function errorText(context: RequestContext, error: CartError, waitingOrder: Order | null): Promise<string> {
   if (!waitingOrder) return cartErrorText(error, context);
-  return context.t(waitingOrder.instructions ? 'order:tracked.unpaidLocked' : 'order:tracked.locked', {
+  const { services, t } = context;
+  if (isUnderReview(waitingOrder)) return underReviewText(t).text;
+  const fulfilment = await findFulfilment(services, waitingOrder);
+  if (isCalledOff(fulfilment)) return fulfilmentText(t, waitingOrder, fulfilment).text;
+  return t(waitingOrder.instructions ? 'order:tracked.unpaidLocked' : 'order:tracked.locked', {
     number: waitingOrder.orderNumber,
   });
 }
