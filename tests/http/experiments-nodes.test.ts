@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { assignVariant } from '#app/modules/experiments/domain/assign-variant.ts';
 import type { ShopStore } from '#server/composition/commands.ts';
 import { openDatabase } from '#server/composition/open-database.ts';
 import { redacted } from '#server/kernel/redacted.ts';
 import { readRecorded } from '#server/platform/experiments/read-experiments.ts';
+import { newVisitors } from '#tests/support/new-visitors.ts';
 import { createTestDatabase, type TestDatabase } from '#tests/support/postgres.ts';
 import { openBuiltShop, type Page, Shopper } from './shopper.ts';
 
@@ -30,15 +30,7 @@ afterAll(async () => {
   await database.drop();
 });
 
-let visitors = 0;
-/** A visitor who gets a variant. */
-function newVisitor(variant: string): string {
-  for (;;) {
-    visitors += 1;
-    const id = `visitor-${String(visitors).padStart(12, '0')}`;
-    if (assignVariant(id, EXPERIMENT) === variant) return id;
-  }
-}
+const newVisitor = newVisitors(EXPERIMENT);
 
 /** What a visitor whose browser has no other cookies sees at a node. */
 function visit({ shop }: Node, visitor: string, path = '/us'): Promise<Page> {

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Cookies } from '#app/kernel/cookies.ts';
-import { assignVariant } from '#app/modules/experiments/domain/assign-variant.ts';
 import { readRecorded } from '#server/platform/experiments/read-experiments.ts';
+import { newVisitors } from '#tests/support/new-visitors.ts';
 import { addFirstProduct, payWith, reachPayment } from './journey.ts';
 import { type ListeningShop, openListeningShop } from './listening-shop.ts';
 import { type Page, Shopper } from './shopper.ts';
@@ -22,15 +22,7 @@ beforeAll(async () => {
 });
 afterAll(() => built.close());
 
-let visitors = 0;
-/** The id of a visitor who gets this variant. */
-function newVisitor(variant: string): string {
-  for (;;) {
-    visitors += 1;
-    const id = `visitor-${String(visitors).padStart(12, '0')}`;
-    if (assignVariant(id, EXPERIMENT) === variant) return id;
-  }
-}
+const newVisitor = newVisitors(EXPERIMENT);
 
 function shopperWith(cookies: Readonly<Record<string, string>>): Shopper {
   const shopper = new Shopper(built.shop);

@@ -48,7 +48,7 @@ export function onWithdrawal(forget: () => void): void {
   });
 }
 
-/** Calls `look` when the page comes to the front, and before it is left: another tab may have changed the choice. */
+/** Calls `look` when the page is shown or hidden, and before it is left: another tab may have changed the choice. */
 export function onReturn(look: () => void): void {
   document.addEventListener('visibilitychange', look);
   addEventListener('pagehide', look);
