@@ -20,6 +20,9 @@ export const test = base.extend<{ allowedConsole: RegExp | null; answered: boole
   context: async ({ context, baseURL, answered }, use) => {
     if (answered && baseURL) await context.addCookies([{ name: 'consent', value: '1.000', url: baseURL }]);
     await use(context);
+    // A browser fetches pages ahead and files late: a route that still answers when the test has ended is no fault of it.
+    for (const page of context.pages()) await page.unrouteAll({ behavior: 'ignoreErrors' });
+    await context.unrouteAll({ behavior: 'ignoreErrors' });
   },
   // Each test has a network of its own: the shop counts refused cards per network.
   extraHTTPHeaders: async ({ extraHTTPHeaders }, use, { testId, repeatEachIndex, project }) => {
