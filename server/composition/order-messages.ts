@@ -18,13 +18,14 @@ export function createConfirmationRun(
     orders,
     newsletter,
     logger,
-  }: Pick<Services, 'orders' | 'newsletter'> & Pick<ProcessContext, 'logger'> & { readonly outbox: Outbox },
+    clock,
+  }: Pick<Services, 'orders' | 'newsletter'> & Pick<ProcessContext, 'logger' | 'clock'> & { readonly outbox: Outbox },
 ): () => Promise<number> {
   const inviteAfter = reviewInvitationDays === 0 ? null : days(reviewInvitationDays);
   return whileReached(
     createQueueRun({
       outbox,
-      handlers: { 'order-confirmed': confirmOrder({ orders, newsletter, logger, inviteAfter }) },
+      handlers: { 'order-confirmed': confirmOrder({ orders, newsletter, logger, clock, inviteAfter }) },
       onFailure: ({ id, topic, attempts }, error) =>
         logger.warn({ id, topic, attempts, err: error }, 'Outbox message failure'),
       onInvalid: (message, error) => logInvalidPayload(logger, message, error),

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { days, minutes } from '#app/kernel/clock.ts';
+import { timeUntilReceived } from '#app/modules/orders/domain/delivery-days.ts';
 import type { OrderStatus } from '#app/modules/orders/domain/order.ts';
 import { createEmbeddedNewsletter } from '#server/adapters/newsletter/embedded.ts';
 import { createEmbeddedTax } from '#server/adapters/tax/embedded.ts';
@@ -65,6 +66,7 @@ function node() {
       orders,
       outbox,
       newsletter: newsletter(),
+      clock: suite.stage.now,
       logger: { info: log, warn: log } as unknown as Parameters<typeof createConfirmationRun>[1]['logger'],
     },
   );
@@ -166,10 +168,10 @@ describe('letters about the orders of a hosted platform', () => {
   });
 
   test('invite to review after some days', async () => {
-    const { report } = await hostedOrder();
+    const { order, report } = await hostedOrder();
     await report('authorised');
     await node().sweep();
-    suite.stage.pass(days(14));
+    suite.stage.pass(timeUntilReceived(order, suite.stage.now()) + days(14));
     await node().sweep();
     expect(suite.kinds()).toEqual(['order-confirmed', 'review-invitation']);
   });

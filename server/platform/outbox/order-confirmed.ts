@@ -1,4 +1,6 @@
+import type { Clock } from '#app/kernel/clock.ts';
 import type { Newsletter } from '#app/modules/newsletter/ports.ts';
+import { timeUntilReceived } from '#app/modules/orders/domain/delivery-days.ts';
 import type { OrderService } from '#app/modules/orders/ports.ts';
 import { orderMessageShape } from './order-messages.ts';
 import { reviewInvitation } from './outbox-commands.ts';
@@ -9,18 +11,21 @@ type Log = (details: Readonly<Record<string, unknown>>, message: string) => void
 
 /**
  * What follows a paid order besides its letter: the newsletter sign-up if the shopper chose it, on the list of the
- * shop, and later the invitation to review. A rejected sign-up is only logged; the order does not change.
+ * shop, and the invitation to review, due some days after the goods are received. A rejected sign-up is only logged;
+ * the order does not change.
  */
 export function confirmOrder({
   orders,
   newsletter,
   logger,
+  clock,
   inviteAfter = null,
 }: {
   readonly orders: Pick<OrderService, 'byId'>;
   readonly newsletter: Pick<Newsletter, 'subscribe'>;
   readonly logger: { info: Log; warn: Log };
-  /** The milliseconds until the buyer is invited to review; null without invitations. */
+  readonly clock: Clock;
+  /** The milliseconds from the receipt of the goods until the buyer is invited to review; null without invitations. */
   readonly inviteAfter?: number | null;
 }): OutboxHandler {
   return async (payload) => {
@@ -37,6 +42,8 @@ export function confirmOrder({
       if (signedUp.ok) logger.info({ orderId, status: signedUp.value }, 'Newsletter sign-up of an order');
       else logger.warn({ orderId, reason: signedUp.error.kind }, 'Newsletter sign-up of an order failed');
     }
-    return inviteAfter === null ? {} : { next: [{ ...reviewInvitation(orderId), after: inviteAfter }] };
+    if (inviteAfter === null) return {};
+    const after = timeUntilReceived(order, clock()) + inviteAfter;
+    return { next: [{ ...reviewInvitation(orderId), after }] };
   };
 }
