@@ -95,7 +95,8 @@ describe('the newsletter form', () => {
     expect(page.text('title')).toMatch(/^Error:/);
     expect(page.text('#f-email-error')).toBe(uiText(`newsletter:errors.${fault}`));
     expect(page.document.querySelector('#f-email')?.getAttribute('value') ?? '').toBe(email.slice(0, 200));
-    expect(page.document.querySelector('main [role=alert]')).not.toBeNull();
+    const summary = page.document.querySelector('main #error-summary[autofocus]');
+    expect(summary?.querySelector('a[href="#f-email"]')?.textContent).toBe(uiText(`newsletter:errors.${fault}`));
   });
 
   test('says what happens next once, beside the form', async () => {
