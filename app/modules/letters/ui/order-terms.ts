@@ -14,27 +14,33 @@ import { termsParts } from './terms-parts.ts';
  */
 export function orderTerms(facts: LetterFacts, signed: string): readonly LetterPart[] {
   const { withdrawal } = marketLaw(facts.market.countryCode);
-  const rights = withdrawal ? withdrawalTerms(facts, withdrawal, signed) : returnTerms(facts);
+  const rights = withdrawal ? withdrawalTerms(facts, withdrawal, withdrawalLink(facts, signed)) : returnTerms(facts);
   const guarantee = guaranteeParts(facts);
   const terms = facts.terms ? termsParts(facts.terms, facts) : [];
   return [...rights, ...guarantee, ...terms, ...sellerParts(facts)];
 }
 
+/** The link to the withdrawal function of an order, where the law grants one. */
+export function withdrawalLink({ t, market, origin }: LetterFacts, signed: string): readonly LetterPart[] {
+  if (marketLaw(market.countryCode).withdrawal === null) return [];
+  const href = origin + withdrawalPath(market.storefrontCode, signed);
+  return [{ kind: 'link', link: { href, label: t('withdrawal:here') } }];
+}
+
 const FORM_FIELDS = ['ordered', 'name', 'address', 'signature', 'date'] as const;
 
 function withdrawalTerms(
-  { t, market, seller, email, origin }: LetterFacts,
+  { t, market, seller, email }: LetterFacts,
   { legalDays, days }: WithdrawalLaw,
-  signed: string,
+  link: readonly LetterPart[],
 ): readonly LetterPart[] {
   const values = { legalDays, days, refundDays: REFUND_DAYS, email, seller: sellerLine(seller) };
-  const href = origin + withdrawalPath(market.storefrontCode, signed);
   return [
     heading(t('letters:legal.withdrawalTitle')),
     small(t('letters:legal.right', values)),
     // The instructions name a telephone number, the form does not (annex I, A and B).
     small(t('letters:legal.how', { ...values, seller: sellerContact(seller) })),
-    { kind: 'link', link: { href, label: t('withdrawal:here') } },
+    ...link,
     heading(t('letters:legal.effectTitle')),
     small(t('letters:legal.effect', values)),
     small(t('letters:legal.send')),
