@@ -2,6 +2,7 @@ import { isShown, ORDER_LINK_LIFE } from '#app/modules/orders/domain/order-visib
 import { orderPath } from '#app/modules/orders/http/order-path.server.ts';
 import { StatusPage } from '#app/modules/orders/ui/status-page.tsx';
 import { adviceText } from '#app/modules/orders/ui/withdrawal/advice-text.ts';
+import { returnText } from '#app/modules/orders/ui/withdrawal/return-text.ts';
 import { withdrawalFacts } from '#app/modules/orders/ui/withdrawal/withdrawal-facts.ts';
 import { WithdrawalReceiptPage } from '#app/modules/orders/ui/withdrawal/withdrawal-receipt-page.tsx';
 import { findAdvice } from '#app/modules/orders/usecases/find-advice.server.ts';
@@ -47,6 +48,10 @@ export async function loader({ context: provider, params, request }: Route.Loade
       mailedTo: site.sendsLetters ? email : null,
       isRepeated: new URL(request.url).searchParams.has('again'),
       next: adviceText({ t, market }, advice),
+      sendBack: returnText(
+        { t, market: context.services.registry.market(withdrawal.country) ?? market, seller },
+        advice,
+      ),
       isLate: advice.kind === 'late',
       orderHref: linked ? orderPath(context, orderNumber) : null,
       seller: { ...named, taxNumber: taxNumbers[withdrawal.country] ?? taxNumbers.default ?? null },

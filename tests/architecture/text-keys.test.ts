@@ -129,6 +129,7 @@ const BUILT: Readonly<Record<string, readonly string[]>> = {
   'payment:testCard.{}': TEST_CARDS.map(([, name]) => name),
   'letters:legal.field.{}': ['ordered', 'name', 'address', 'signature', 'date'],
   'letters:legal.postage.{}': ['shop', 'shopper'],
+  'withdrawal:sendBack.{}': ['shop', 'shopper'],
   'letters:orderRefunded.{}': REFUND_REASONS,
   'letters:endAlerts.{}': ['ask', 'done'],
   'letters:endAlerts.{}Title': ['ask', 'done'],

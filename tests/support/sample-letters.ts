@@ -117,6 +117,7 @@ function otherFaces(market: Market, letters: OneOfEach): Readonly<Record<string,
       ]),
     ),
     'order-shipped-untracked': { ...letters['order-shipped'], tracking: null },
+    'withdrawal-receipt-typed': { ...letters['withdrawal-receipt'], belongs: false },
     'withdrawal-receipt-copy': { ...letters['withdrawal-receipt'], name: 'Eve', buyer: 'Ada' },
   };
 }
@@ -148,6 +149,7 @@ function oneOfEach(market: Market): OneOfEach {
       kind: 'withdrawal-receipt',
       number: 'W-4K7QD-9XBTN',
       orderNumber: NUMBER,
+      belongs: true,
       name: 'Ada Lovelace',
       buyer: null,
       scope: { kind: 'described', items: '2 × Stripes for the long way home\n1 × Gift pair' },
