@@ -1,7 +1,7 @@
 import { isEmail } from '#app/kernel/email.ts';
 
 /** The addresses of a file, each with its line, and the lines that hold text and no address. Lines count from 1. */
-export type EndedAddresses = {
+type EndedAddresses = {
   readonly addresses: readonly { readonly email: string; readonly line: number }[];
   readonly without: readonly number[];
 };
