@@ -7,7 +7,8 @@ import { sampleLetters } from '#tests/support/sample-letters.ts';
 
 const MARKETS = ['GB', 'DE', 'NL', 'CH', 'US', 'JP'] as const;
 
-const composed = (country: CountryCode, content: LetterContent, at?: number) => composedLetter(country, content, { at });
+const composed = (country: CountryCode, content: LetterContent, at?: number) =>
+  composedLetter(country, content, { at });
 const sample = (country: CountryCode, kind: string) => {
   const content = sampleLetters(sampleMarket(country))[kind];
   if (!content) throw new Error(`No sample of ${kind}`);
