@@ -107,7 +107,9 @@ function withdrawalReceipt(content: Of<'withdrawal-receipt'>, { t, origin, marke
     ...plain,
     subject: isCopy
       ? t('withdrawal:letter.copySubject', { number: orderNumber })
-      : t(belongs ? 'withdrawal:letter.subject' : 'withdrawal:letter.subjectNoNumber', { number: orderNumber }),
+      : belongs
+        ? t('withdrawal:letter.subject', { number: orderNumber })
+        : t('withdrawal:letter.subjectNoNumber'),
     greeting: greeted === null ? t('letters:greetingNoName') : t('letters:greeting', { name: greeted }),
     parts: [
       text(t(isCopy ? 'withdrawal:letter.copy' : 'withdrawal:letter.text', { receipt: number })),
