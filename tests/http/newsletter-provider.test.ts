@@ -39,6 +39,28 @@ test('the newsletter form signs an address up at the provider, which sends the l
   expect(said).not.toContain(uiText('shell:serviceEmail'));
 });
 
+test.each([
+  ['uk', 'GB', 'en'],
+  ['de', 'DE', 'de'],
+  ['nl', 'NL', 'nl'],
+] as const)('an address that the provider rejects gets words of its own in %s', async (store, countryCode, language) => {
+  const words = uiText('newsletter:errors.addressRejected', {}, language);
+  const shopper = new Shopper(built.shop);
+  const fields = { store, countryCode, email: BLOCKED };
+  const page = await shopper.post('/api/newsletter', fields);
+  expect([page.status, page.text('#f-email-error')]).toEqual([422, words]);
+  expect(page.document.querySelector('main input[name=email]')?.getAttribute('value')).toBe(BLOCKED);
+  const call = await shopper.request('/api/newsletter', {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json' },
+    body: JSON.stringify(fields),
+  });
+  expect([call.status, await call.json()]).toEqual([
+    422,
+    { success: false, error: 'address-rejected', text: words },
+  ]);
+});
+
 /** Buys with the box of the newsletter ticked. The shopper is on the page of the paid order. */
 async function bought(email: string): Promise<Shopper> {
   const shopper = new Shopper(built.shop);
@@ -60,10 +82,10 @@ const said = (page: Page) => [
 test('the page of an order says that the provider rejected its address, and has the form for another', async () => {
   provider.behaviour = 'works';
   const shopper = await bought(BLOCKED);
-  expect(said(shopper.current)).toEqual([uiText('newsletter:order.rejected'), false, true]);
+  expect(said(shopper.current)).toEqual([uiText('newsletter:errors.addressRejected'), false, true]);
   const calls = provider.calls.length;
   expect(said(await shopper.visit(shopper.current.url.pathname))).toEqual([
-    uiText('newsletter:order.rejected'),
+    uiText('newsletter:errors.addressRejected'),
     false,
     true,
   ]);

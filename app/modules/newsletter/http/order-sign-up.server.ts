@@ -39,7 +39,7 @@ async function viewOf(context: RequestContext, state: OrderSignUpState): Promise
       const { newsletter } = await services.content.shell(market);
       const { storefrontCode: storefront, countryCode: country } = market;
       const form = { market: { storefront, country }, texts: newsletter };
-      return { isAccepted: false, text: t('newsletter:order.rejected'), form };
+      return { isAccepted: false, text: t('newsletter:errors.addressRejected'), form };
     }
   }
 }
