@@ -59,7 +59,6 @@ const PAGES = [
   '/fr/login',
   '/fr/forget-device',
   '/fr/order',
-  '/fr/order?asked',
   '/fr/shared-content',
   '/fr/checkout/cart',
   '/fr/checkout/cart?items=nothing:1',
@@ -69,11 +68,15 @@ test.each(PAGES)('%s says everything in a language that was added', async (path)
   expect(untranslated(await new Shopper(built.shop).visit(path))).toEqual([]);
 });
 
-test('the sign-in page says everything in a language that was added after each of its forms', async () => {
-  for (const notice of ['sign-in-asked', 'signed-out', 'signed-out-everywhere']) {
-    const page = await new Shopper(built.shop).visit('/fr/login', { Cookie: `notice=${notice}` });
-    expect(untranslated(page)).toEqual([]);
-  }
+test.each([
+  ['/fr/login', 'sign-in-asked'],
+  ['/fr/login', 'signed-out'],
+  ['/fr/login', 'signed-out-everywhere'],
+  ['/fr/order', 'order-link-asked'],
+  ['/fr/newsletter', 'newsletter.page'],
+  ['/fr/faq/cookie-policy', 'consent-saved'],
+])('%s says everything in a language that was added after a form (%s)', async (path, notice) => {
+  expect(untranslated(await new Shopper(built.shop).visit(path, { Cookie: `notice=${notice}` }))).toEqual([]);
 });
 
 test('the product page says everything in a language that was added', async () => {

@@ -36,25 +36,22 @@ const ask = ({ services, clientAddress }: RequestContext, request: NewsletterReq
 
 type SignUpForm = z.output<typeof newsletterFormSchema>;
 
-/** The page that says what happens next, in the words of the form's popup. */
-function askedPath({ store, place }: Pick<SignUpForm, 'store' | 'place'>): string {
-  const popup = popupOfPlace(place);
-  return isStorefrontCode(store)
-    ? storefrontPath(store, popup === null ? `${PAGE}?asked` : `${PAGE}?asked=${popup}`)
-    : INDEX;
-}
+/** The page that says what happens next. */
+const pageOf = (store: string) => (isStorefrontCode(store) ? storefrontPath(store, PAGE) : INDEX);
 
-/** The notice of a sign-up: the next page reports it once, and says it beside the form of `place`. */
-function signedUp({ site }: RequestContext, place: 'block' | 'footer' | 'page') {
+/** The notice of a sign-up: the next page reports it once, and says what happens next, in the words of a popup's form. */
+function signedUp({ site }: RequestContext, place: SignUpForm['place']) {
   return { 'Set-Cookie': noticeCookie({ kind: 'newsletter', place }, { secure: site.secureCookies }) };
 }
 
 function asked(context: RequestContext, request: Request, { store, place }: SignUpForm) {
   const from = referringPlace(context, request);
   const isBeside = place === 'block' || place === 'footer';
-  if (!isBeside || stripStorefront(from.split('?')[0] ?? '').storefront !== store)
-    return seeOther(askedPath({ store, place }), signedUp(context, 'page'));
-  return seeOther(`${from}#sign-up-${place}`, signedUp(context, place));
+  if (!isBeside) return seeOther(pageOf(store), signedUp(context, place));
+  const isOurs = stripStorefront(from.split('?')[0] ?? '').storefront === store;
+  return isOurs
+    ? seeOther(`${from}#sign-up-${place}`, signedUp(context, place))
+    : seeOther(pageOf(store), signedUp(context, 'page'));
 }
 
 /**
@@ -128,7 +125,7 @@ export async function submitNewsletter(context: RequestContext, submission: Subm
   const answer = await ask(context, { ...value, store, countryCode });
   switch (answer.kind) {
     case 'asked':
-      return seeOther(askedPath({ store, place: value.place }), signedUp(context, 'page'));
+      return seeOther(pageOf(store), signedUp(context, value.place));
     case 'limited': {
       const problem = t('shell:limits.text', { count: inMinutes(answer.retryAfter) });
       return data({ ...form, fault: null, problem }, tooManyRequests(answer.retryAfter));
