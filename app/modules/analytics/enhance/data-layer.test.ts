@@ -29,7 +29,7 @@ describe('`push`', () => {
   });
 
   test('puts nothing into the layer without consent', () => {
-    document.cookie = 'consent=2.000';
+    vi.stubGlobal('document', { cookie: 'consent=2.000' });
     push({ event: 'page_view' });
     expect(dataLayer()).toEqual([]);
   });

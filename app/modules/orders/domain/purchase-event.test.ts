@@ -79,6 +79,7 @@ describe('The purchase event', () => {
   test('has the lines and the amounts of the order', () => {
     expect(purchaseEvent(order())).toEqual({
       event: 'purchase',
+      pending: false,
       ecommerce: {
         transaction_id: 'PW-AAAAA-BBBBB',
         value: 21.6,

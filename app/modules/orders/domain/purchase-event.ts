@@ -7,8 +7,8 @@ import type { Order } from './order.ts';
  */
 export type PurchaseEvent = {
   readonly event: 'purchase';
-  /** Present while the bank has not decided. */
-  readonly pending?: true;
+  /** Whether the bank has still to decide. */
+  readonly pending: boolean;
   readonly ecommerce: {
     /** The order number. */
     readonly transaction_id: string;
@@ -25,7 +25,7 @@ export type PurchaseEvent = {
 export function purchaseEvent(order: Order): PurchaseEvent {
   return {
     event: 'purchase',
-    ...(order.status === 'pending' && { pending: true }),
+    pending: order.status === 'pending',
     ecommerce: {
       transaction_id: order.orderNumber,
       value: productValue(order),
