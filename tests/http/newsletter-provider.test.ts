@@ -43,23 +43,23 @@ test.each([
   ['uk', 'GB', 'en'],
   ['de', 'DE', 'de'],
   ['nl', 'NL', 'nl'],
-] as const)('an address that the provider rejects gets words of its own in %s', async (store, countryCode, language) => {
-  const words = uiText('newsletter:errors.addressRejected', {}, language);
-  const shopper = new Shopper(built.shop);
-  const fields = { store, countryCode, email: BLOCKED };
-  const page = await shopper.post('/api/newsletter', fields);
-  expect([page.status, page.text('#f-email-error')]).toEqual([422, words]);
-  expect(page.document.querySelector('main input[name=email]')?.getAttribute('value')).toBe(BLOCKED);
-  const call = await shopper.request('/api/newsletter', {
-    method: 'POST',
-    headers: { 'Content-Type': 'application/json' },
-    body: JSON.stringify(fields),
-  });
-  expect([call.status, await call.json()]).toEqual([
-    422,
-    { success: false, error: 'address-rejected', text: words },
-  ]);
-});
+] as const)(
+  'an address that the provider rejects gets words of its own in %s',
+  async (store, countryCode, language) => {
+    const words = uiText('newsletter:errors.addressRejected', {}, language);
+    const shopper = new Shopper(built.shop);
+    const fields = { store, countryCode, email: BLOCKED };
+    const page = await shopper.post('/api/newsletter', fields);
+    expect([page.status, page.text('#f-email-error')]).toEqual([422, words]);
+    expect(page.document.querySelector('main input[name=email]')?.getAttribute('value')).toBe(BLOCKED);
+    const call = await shopper.request('/api/newsletter', {
+      method: 'POST',
+      headers: { 'Content-Type': 'application/json' },
+      body: JSON.stringify(fields),
+    });
+    expect([call.status, await call.json()]).toEqual([422, { success: false, error: 'address-rejected', text: words }]);
+  },
+);
 
 /** Buys with the box of the newsletter ticked. The shopper is on the page of the paid order. */
 async function bought(email: string): Promise<Shopper> {

@@ -1,7 +1,7 @@
 import type { Clock } from '#app/kernel/clock.ts';
 import { foldedEmail } from '#app/kernel/email.ts';
 import type { IdSource } from '#app/kernel/ids.ts';
-import { err, ok, type Result } from '#app/kernel/result.ts';
+import { err, type Result } from '#app/kernel/result.ts';
 import { readCart } from '#server/platform/cart/read-cart.ts';
 import { sellingMarket } from '#server/platform/cart/selling-market.ts';
 import type { PlatformOrders } from '#server/platform/orders/platform-orders.ts';
@@ -40,11 +40,10 @@ export function createEmbeddedOrders({ store, clock, ids, tokens, quotes, limitR
         orderNumber,
         networks: reservationNetworks(limitRows, clientAddress),
       };
-      const started = await withTaxQuote({
+      return withTaxQuote({
         command: () => store.command('beginOrder', { ...args, now: clock() }),
         quote: () => quotes.quote(market, cartId, input.shippingAddress),
       });
-      return started.ok ? ok({ ...started.value, isNew: started.value.id === args.orderId }) : started;
     },
 
     async placeholder(market, token, address) {

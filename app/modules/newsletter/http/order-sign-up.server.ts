@@ -11,7 +11,7 @@ export type OrderSignUpView = {
   readonly form: { readonly market: SignUpMarket; readonly texts: SignUpTexts } | null;
 };
 
-/** What the page of a paid order says of its sign-up; null for nothing. The page is shown even if nothing can be read. */
+/** What the page of a paid order says of its sign-up; null for nothing. The page is shown without it, too. */
 export async function orderSignUpView(
   context: RequestContext,
   order: { readonly id: string; readonly paidAt: number },

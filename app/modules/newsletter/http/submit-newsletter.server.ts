@@ -39,7 +39,7 @@ type SignUpForm = z.output<typeof newsletterFormSchema>;
 /** The page that says what happens next. */
 const pageOf = (store: string) => (isStorefrontCode(store) ? storefrontPath(store, PAGE) : INDEX);
 
-/** The notice of a sign-up: the next page reports it once, and says what happens next, in the words of a popup's form. */
+/** The notice of a sign-up: the next page reports it once, and says what happens next in the words of its form. */
 function signedUp({ site }: RequestContext, place: SignUpForm['place']) {
   return { 'Set-Cookie': noticeCookie({ kind: 'newsletter', place }, { secure: site.secureCookies }) };
 }

@@ -131,6 +131,6 @@ export const platformOrderShape = rawOrderShape.extend({
 });
 export type PlatformOrder = z.infer<typeof platformOrderShape>;
 
-/** The order of a call that begins one. `isNew`: this call made it. A platform of an earlier release does not say so. */
+/** The order of a call that begins one. `isNew`: this call made it; a platform of an earlier release does not say. */
 export const startedOrderShape = platformOrderShape.and(z.object({ isNew: z.boolean().default(true) }));
 export type StartedPlatformOrder = z.infer<typeof startedOrderShape>;
