@@ -5,11 +5,13 @@ import type { Config } from '#server/config/types.ts';
 import { confirmOrder } from '#server/platform/outbox/order-confirmed.ts';
 import { logInvalidPayload } from '#server/platform/outbox/payload.ts';
 import { createQueueRun, type Outbox } from '#server/platform/outbox/run-outbox.ts';
+import type { ShopStore } from './commands.ts';
+import { createAlertOperator } from './operator-letters.ts';
 import type { ProcessContext } from './process-context.ts';
 
 /**
  * Handles what follows paid orders besides their letters, for the orders of this store and of a hosted platform alike:
- * sign-ups go to the list of the shop.
+ * sign-ups go to the list of the shop, and the operator learns of sold-out items.
  */
 export function createConfirmationRun(
   { reviewInvitationDays }: Pick<Config, 'reviewInvitationDays'>,
@@ -17,14 +19,18 @@ export function createConfirmationRun(
     outbox,
     orders,
     newsletter,
+    store,
+    clock,
     logger,
-  }: Pick<Services, 'orders' | 'newsletter'> & Pick<ProcessContext, 'logger'> & { readonly outbox: Outbox },
+  }: Pick<Services, 'orders' | 'newsletter'> &
+    Pick<ProcessContext, 'logger' | 'clock'> & { readonly outbox: Outbox; readonly store: Pick<ShopStore, 'command'> },
 ): () => Promise<number> {
+  const alertOperator = createAlertOperator({ store, logger, clock });
   const inviteAfter = reviewInvitationDays === 0 ? null : days(reviewInvitationDays);
   return whileReached(
     createQueueRun({
       outbox,
-      handlers: { 'order-confirmed': confirmOrder({ orders, newsletter, logger, inviteAfter }) },
+      handlers: { 'order-confirmed': confirmOrder({ orders, newsletter, alertOperator, logger, inviteAfter }) },
       onFailure: ({ id, topic, attempts }, error) =>
         logger.warn({ id, topic, attempts, err: error }, 'Outbox message failure'),
       onInvalid: (message, error) => logInvalidPayload(logger, message, error),

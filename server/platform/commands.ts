@@ -101,6 +101,7 @@ export const repeatablePlatformCommands = [
   'postponeOutboxMessage',
   'retryLetter',
   'inviteNow',
+  'queueOperatorNotice',
   'askOrderLink',
   'submitReview',
   'decideReview',

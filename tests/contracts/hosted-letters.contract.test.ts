@@ -65,6 +65,8 @@ function node() {
       orders,
       outbox,
       newsletter: newsletter(),
+      store: store as never,
+      clock: suite.stage.now,
       logger: { info: log, warn: log } as unknown as Parameters<typeof createConfirmationRun>[1]['logger'],
     },
   );

@@ -37,7 +37,12 @@ function outbox(
   const sent: string[] = [];
   const failures: string[] = [];
   const log = (details: object, message: string) => void sent.push(`${JSON.stringify(details)} ${message}`);
-  const handler = confirmOrder({ orders: stage.orders, newsletter, logger: { info: log, warn: log } });
+  const handler = confirmOrder({
+    orders: stage.orders,
+    newsletter,
+    alertOperator: async ({ alert }) => void sent.push(alert),
+    logger: { info: log, warn: log },
+  });
   const run = createOutboxRun({
     store: stage.store,
     clock: stage.now,

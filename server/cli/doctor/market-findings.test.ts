@@ -92,6 +92,11 @@ test.each<readonly [what: string, changes: Partial<MarketFacts>, text: RegExp]>(
     /^hello@pairwise\.example, .* is an example/,
   ],
   [
+    'no address for letters to the operator',
+    { content: { ...content, serviceEmail: ' ' } },
+    /^No letter about withdrawals, failed refunds and sold-out orders reaches your team: write an address/,
+  ],
+  [
     'no product that the law allows',
     { products: { ...REGION, withoutFibres: ['A'], withoutMaker: ['A', 'B'] } },
     /^Nothing is sold: every product lacks what the law wants/,

@@ -153,10 +153,16 @@ function seller(facts: MarketFacts): readonly Finding[] {
 }
 
 function mail({ content: { serviceEmail }, stage }: MarketFacts): readonly Finding[] {
+  if (serviceEmail.trim() === '')
+    return [
+      example(stage)(
+        'No letter about withdrawals, failed refunds and sold-out orders reaches your team: write an address into the text shell:serviceEmail.',
+      ),
+    ];
   return [
     isExampleAddress(serviceEmail)
       ? example(stage)(
-          `${serviceEmail}, which letters and pages name, is an example: change the text shell:serviceEmail.`,
+          `${serviceEmail}, which letters and pages name and where letters to your team go, is an example: change the text shell:serviceEmail.`,
         )
       : ok('An address for letters'),
   ];
