@@ -156,11 +156,11 @@ describe('a letter', () => {
     });
 
     test.each([
-      ['bounces', 550, 2],
-      ['is given up', 451, 20],
-    ])('follows when the first %s', async (_how, code, turns) => {
+      ['bounces', 550, '5.1.1 no', 2],
+      ['is given up', 451, 'no', 20],
+    ])('follows when the first %s', async (_how, code, text, turns) => {
       await declared();
-      suite.mail.refuse((recipient) => (recipient === DECLARER ? { code, text: 'no' } : null));
+      suite.mail.refuse((recipient) => (recipient === DECLARER ? { code, text } : null));
       await runFor(turns, days(1));
       expect(receivers()).toEqual(['buyer']);
     });
