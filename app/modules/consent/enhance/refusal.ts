@@ -1,10 +1,4 @@
-import { parseCookies } from '#app/kernel/cookies.ts';
+import { markIn, storedChoice } from './stored-choice.ts';
 
-/**
- * Whether the visitor has refused personalisation, or the browser does for every site. The mark is the first one after
- * the version (`domain/consent.ts`).
- */
-export function refusesPersonalisation(): boolean {
-  const { globalPrivacyControl } = navigator as Navigator & { readonly globalPrivacyControl?: boolean };
-  return globalPrivacyControl === true || /^\d\.0/.test(parseCookies(document.cookie).get('consent') ?? '');
-}
+/** Whether the visitor has refused personalisation, or the browser does for every site. */
+export const refusesPersonalisation = (): boolean => markIn(storedChoice(), 'personalisation') === '0';
