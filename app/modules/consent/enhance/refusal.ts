@@ -1,4 +1,10 @@
-import { markIn, storedChoice } from './stored-choice.ts';
+import { parseCookies } from '#app/kernel/cookies.ts';
 
-/** Whether the visitor has refused personalisation, or the browser does for every site. */
-export const refusesPersonalisation = (): boolean => markIn(storedChoice(), 'personalisation') === '0';
+/**
+ * Whether the visitor has refused personalisation, or the browser does for every site. The mark is the first one after
+ * the version (`domain/consent.ts`).
+ */
+export function refusesPersonalisation(): boolean {
+  const { globalPrivacyControl } = navigator as Navigator & { readonly globalPrivacyControl?: boolean };
+  return globalPrivacyControl === true || /^\d\.0/.test(parseCookies(document.cookie).get('consent') ?? '');
+}
