@@ -12,8 +12,8 @@ export type SmtpReply = {
 
 /**
  * What a failed attempt says. address: surely no letter reaches the recipient. later: the mail server or the mailbox
- * takes the letter not now. shop: the shop's own fault, which its operator corrects, no answer, or one that does not say
- * which of them it is.
+ * takes the letter not now. shop: the shop's own fault, which its operator corrects, no answer, or one that says none
+ * of it.
  */
 type ReplyFault = 'address' | 'later' | 'shop';
 

@@ -6,8 +6,8 @@ import { followOrder } from './follow-order.server.ts';
 
 /**
  * Moves the lines of the new cart into the cart of a failed order and continues with that cart, which keeps its
- * discount code and delivery and cannot be paid twice. Changes nothing when that cart rejects them. Returns the new cart
- * and what became of both, or null where no lines moved.
+ * discount code and delivery and cannot be paid twice. Changes nothing when that cart rejects them. Returns the new
+ * cart and what became of both, or null where no lines moved.
  */
 export async function mergeTrackedOrder(
   deps: CartDeps,
