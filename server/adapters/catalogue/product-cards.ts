@@ -57,8 +57,12 @@ export function createProductCards(
     readonly version: ReadVersion;
   },
 ) {
-  const marketProducts = async (market: Market, ids: readonly string[]): Promise<Product[]> =>
-    (await reader.byIds(ids, market.currency.code))
+  const marketProducts = async (
+    market: Market,
+    ids: readonly string[],
+    options: Parameters<ProductReader['byIds']>[2] = {},
+  ): Promise<Product[]> =>
+    (await reader.byIds(ids, market.currency.code, options))
       .map((record) => toMarketProduct(record, market))
       .filter((product) => product !== null);
 
