@@ -36,12 +36,12 @@ const SAMPLED_EVERY = 50;
 /** Until a node that has started has built its index. Milliseconds. */
 const REST = 60_000;
 
-type Figures = { readonly most: number; readonly peak: number; readonly held: number; readonly cpu: number };
+type Figures = { readonly most: number; readonly turn: number; readonly peak: number; readonly held: number; readonly cpu: number };
 
 /**
- * Reads the sitemaps and feeds of a node: times, processor time, the longest pause of its event loop, what its memory
- * grows by while they are made, and what it holds of it afterwards. Then the same beside visitors, who load the pages
- * that `path` names.
+ * Reads the sitemaps and feeds of a node: times, processor time, the longest turn and the longest pause of its event
+ * loop, what its memory grows by while they are made, and what it holds of it afterwards. Then the same beside visitors,
+ * who load the pages that `path` names.
  */
 export async function feedRows(
   shop: GrowingShop,
@@ -62,7 +62,7 @@ export async function feedRows(
   const { load: quiet, result: alone } = await loadDuring(shop.origin, { connections: VISITORS, path }, () =>
     watched(shop, () => sleep(3000)),
   );
-  rows.push([`${VISITORS} visitors alone`, `loop at most ${ms(alone.figures.most)}`, ...loadCells(quiet)]);
+  rows.push([`${VISITORS} visitors alone`, `longest turn ${ms(alone.figures.turn)} of CPU, pause ${ms(alone.figures.most)}`, ...loadCells(quiet)]);
   for (const [name, reader] of BESIDE) {
     report(`${name} beside visitors`);
     const { load, result } = await loadDuring(shop.origin, { connections: VISITORS, path }, () =>
@@ -76,11 +76,11 @@ export async function feedRows(
 const ms = (value: number) => `${value.toFixed(0)} ms`;
 const mb = (bytes: number) => `${(bytes / 1e6).toFixed(1)} MB`;
 
-const figuresOf = ({ statuses, firstByte, whole, bytes }: Read, { cpu, most, peak, held }: Figures): string =>
+const figuresOf = ({ statuses, firstByte, whole, bytes }: Read, { cpu, most, turn, peak, held }: Figures): string =>
   [
     statuses,
     `first byte ${ms(firstByte)}, all ${ms(whole)}, ${mb(bytes)}`,
-    `CPU ${ms(cpu)}, loop at most ${ms(most)}`,
+    `CPU ${ms(cpu)}, longest turn ${ms(turn)} of CPU, pause ${ms(most)}`,
     `memory at most +${mb(peak)}, held +${mb(held)}`,
   ].join('; ');
 
@@ -91,8 +91,8 @@ const loadCells = ({ delays, failed }: Awaited<ReturnType<typeof loadPages>>): r
 ];
 
 /**
- * The longest pause and the processor time of the node during work; by how much its resident memory grew at most, and
- * what it holds more when its garbage is collected.
+ * The longest turn, the longest pause and the processor time of the node during work; by how much its resident memory
+ * grew at most, and what it holds more when its garbage is collected.
  */
 async function watched<T>(
   shop: GrowingShop,
@@ -119,6 +119,7 @@ async function watched<T>(
     value,
     figures: {
       most: Math.max(...samples.map(({ delay }) => delay.most)),
+      turn: Math.max(...samples.map(({ delay }) => delay.turn)),
       peak: Math.max(...samples.map(({ memory }) => memory.rss)) - before.rss,
       held: after.heapUsed + after.external - before.heapUsed - before.external,
       cpu: spent(last) - spent(first),
