@@ -36,12 +36,18 @@ const SAMPLED_EVERY = 50;
 /** Until a node that has started has built its index. Milliseconds. */
 const REST = 60_000;
 
-type Figures = { readonly most: number; readonly turn: number; readonly peak: number; readonly held: number; readonly cpu: number };
+type Figures = {
+  readonly most: number;
+  readonly turn: number;
+  readonly peak: number;
+  readonly held: number;
+  readonly cpu: number;
+};
 
 /**
  * Reads the sitemaps and feeds of a node: times, processor time, the longest turn and the longest pause of its event
- * loop, what its memory grows by while they are made, and what it holds of it afterwards. Then the same beside visitors,
- * who load the pages that `path` names.
+ * loop, what its memory grows by while they are made, and what it holds of it afterwards. Then the same beside
+ * visitors, who load the pages that `path` names.
  */
 export async function feedRows(
   shop: GrowingShop,
@@ -62,7 +68,11 @@ export async function feedRows(
   const { load: quiet, result: alone } = await loadDuring(shop.origin, { connections: VISITORS, path }, () =>
     watched(shop, () => sleep(3000)),
   );
-  rows.push([`${VISITORS} visitors alone`, `longest turn ${ms(alone.figures.turn)} of CPU, pause ${ms(alone.figures.most)}`, ...loadCells(quiet)]);
+  rows.push([
+    `${VISITORS} visitors alone`,
+    `longest turn ${ms(alone.figures.turn)} of CPU, pause ${ms(alone.figures.most)}`,
+    ...loadCells(quiet),
+  ]);
   for (const [name, reader] of BESIDE) {
     report(`${name} beside visitors`);
     const { load, result } = await loadDuring(shop.origin, { connections: VISITORS, path }, () =>

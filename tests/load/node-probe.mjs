@@ -10,7 +10,8 @@ import { BroadcastChannel, isMainThread } from 'node:worker_threads';
  * Loaded into the process of a node by `NODE_OPTIONS=--import`, and into its threads. Each connection to `PROBE_PORT`
  * gets the delays of the event loop since the last one in milliseconds, the memory in bytes and the processor time in
  * microseconds, as JSON. `delay.turn` is the most processor time that the main thread used in one turn of the loop:
- * unlike a delay it does not count the time in which other processes had the processor. A connection that sends `collect` gets them after all threads have collected their garbage.
+ * unlike a delay it does not count the time in which other processes had the processor. A connection that sends
+ * `collect` gets them after all threads have collected their garbage.
  */
 const RESOLUTION = 2;
 const COLLECTED_AFTER = 3000;

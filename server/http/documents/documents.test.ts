@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { documentsOf } from './documents-fixture.ts';
-import { samplePage, sampleRequest, sampleVisit } from './page-fixture.ts';
+import { sampleRequest, sampleVisit } from './page-fixture.ts';
 
 const DAY = 86_400_000;
 
