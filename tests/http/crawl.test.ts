@@ -292,7 +292,7 @@ describe('the product feed', () => {
       expect((await reader.read()).done).toBe(false);
       waiting.push(reader);
     }
-    expect([waiting.length, last.status, last.headers.get('retry-after')]).toEqual([24, 503, '60']);
+    expect([waiting.length, last.status, last.headers.get('retry-after')]).toEqual([24, 503, '5']);
     await crawl.sell([sampleProduct('LATER')]);
     expect((await send(crawl.shop, '/de/product/later')).status).toBe(200);
     await waiting.pop()?.cancel();

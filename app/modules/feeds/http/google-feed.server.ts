@@ -12,8 +12,6 @@ const HEADERS = {
   'Cache-Control': 'no-store, no-transform',
   Vary: 'Accept-Encoding',
 };
-/** Seconds. */
-const RETRY_AFTER = 60;
 const TAKES_GZIP = /(?:^|,)\s*(?:gzip|\*)(?=\s*(?:[;,]|$))(?!\s*;\s*q=0(?:\.0*)?\s*(?:,|$))/i;
 
 /**
@@ -32,7 +30,7 @@ export async function answerGoogleFeed(context: RequestContext, request: Request
   ]);
   if (request.method === 'HEAD') return new Response(null, { headers: HEADERS });
   const reader = services.feedReaders.admit();
-  if (!reader) return later(503, 'Too many feeds at once', RETRY_AFTER);
+  if (!reader) return later(503, 'Too many feeds at once', null);
   const pieces = productFeed(services, {
     market,
     namesCountry: services.registry.defaultMarketOf(market.storefrontCode) !== market,
@@ -48,8 +46,8 @@ export async function answerGoogleFeed(context: RequestContext, request: Request
     : new Response(streamInTurns(pieces, life), { headers: HEADERS });
 }
 
-/** `status` 429 for one network, 503 where the node sends as many feeds as it can. */
-function later(status: 429 | 503, text: string, seconds: number): Response {
+/** `status` 429 for one network, 503 where the node sends as many feeds as it can; `seconds` until the next try. */
+function later(status: 429 | 503, text: string, seconds: number | null): Response {
   return new Response(`${text}\n`, {
     status,
     headers: { 'Content-Type': 'text/plain; charset=utf-8', 'Cache-Control': 'no-store', ...retryHeaders(seconds) },
