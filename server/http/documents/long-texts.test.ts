@@ -68,7 +68,7 @@ describe('a long text', () => {
     expect(documents.ready(visit(0), '')?.representation.body.toString()).toBe(short);
   });
 
-  test('that fails within a piece is not stored, and is made anew', async () => {
+  test('that fails within a piece is not stored, and is made again', async () => {
     const { answers, response, cache } = await setUp();
     async function* failing() {
       yield Buffer.from(TEXT);

@@ -25,16 +25,12 @@ export type RejectedProduct = { readonly sku: string; readonly reason: ProductRe
 /** A link to a product of an unknown colour, which is omitted. */
 export type SkippedLink = { readonly sku: string; readonly linked: string; readonly colour: string };
 
+/** A reading of all products `keeps` no documents: they would replace those that pages show. Default: true. */
+export type ReadOptions = { readonly keeps?: boolean };
+
 export interface ProductReader {
-  /**
-   * Products in the order of the ids with their prices in one currency; unknown and invalid ones are left out. A
-   * reading of all products `keeps` none: it would replace those that pages show.
-   */
-  byIds(
-    ids: readonly string[],
-    currency: CurrencyCode,
-    options?: { readonly keeps?: boolean },
-  ): Promise<readonly ProductRecord[]>;
+  /** Products in the order of the ids with their prices in one currency; unknown and invalid ones are left out. */
+  byIds(ids: readonly string[], currency: CurrencyCode, options?: ReadOptions): Promise<readonly ProductRecord[]>;
 }
 
 /** Callbacks for the parts of stored products that are omitted. */
