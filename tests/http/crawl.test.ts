@@ -8,6 +8,7 @@ import { isAllowed } from '#tests/support/robots-rules.ts';
 import { structuredDataSchema } from '#tests/support/structured-data-schema.ts';
 import { setUpCrawl, storefrontOf } from './crawl-fixture.ts';
 import { indexedSitemaps, readPage } from './crawled-page.ts';
+import { itemsOf } from './feed-items.ts';
 import { ORIGIN, send } from './shopper.ts';
 
 const crawl = setUpCrawl();
@@ -207,19 +208,6 @@ describe('other programs', () => {
       expect((await send(crawl.shop, path)).headers.get('x-robots-tag')).toContain('noindex');
   });
 });
-
-type Item = Readonly<Record<string, string>>;
-/** The same in every item, with amounts of its own. */
-const DELIVERY = /<g:(shipping|free_shipping_threshold)>.*?<\/g:\1>/g;
-const itemsOf = (xml: string): readonly Item[] =>
-  [...xml.matchAll(/<item>(.*?)<\/item>/gs)].map(([, item = '']) =>
-    Object.fromEntries(
-      [...item.replace(DELIVERY, '').matchAll(/<g:([a-z_]+)>([^<]*)<\/g:/g)].map(([, name = '', text = '']) => [
-        name,
-        text.replaceAll('&amp;', '&'),
-      ]),
-    ),
-  );
 
 type Variant = {
   readonly sku: string;

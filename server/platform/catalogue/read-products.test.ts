@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { sampleProduct } from '#tests/contracts/sample-product.ts';
 import type { Sql } from '#server/store/types.ts';
+import { sampleProduct } from '#tests/contracts/sample-product.ts';
 import { createProductReader } from './read-products.ts';
 
 /** A reader of products without sizes, and the ids of the documents that it reads. */
