@@ -18,7 +18,7 @@ export type Packed = { readonly body: BodyInit | null; readonly headers: Headers
 export async function compress(request: Request, response: Response): Promise<Packed> {
   const headers = new Headers(response.headers);
   if (!response.body || isFinal(headers) || !isText(headers)) return { body: response.body, headers };
-  headers.append('Vary', 'Accept-Encoding');
+  if (!/\baccept-encoding\b/i.test(headers.get('vary') ?? '')) headers.append('Vary', 'Accept-Encoding');
   const body = Buffer.from(await response.arrayBuffer());
   const encoding = body.length < SMALLEST ? null : chooseEncoding(request.headers.get('accept-encoding') ?? '');
   const bytes = encoding === null ? body : await encode(body, encoding, PAGE_QUALITY);
