@@ -82,7 +82,9 @@ test('the operator gets one letter about an order that was paid when its items w
   const { logged, ...parts } = deps();
   const outbox = storedOutbox(parts);
   const newsletter = { subscribe: () => Promise.reject(new Error('Not asked for')) } as never;
-  await createConfirmationRun({ reviewInvitationDays: 0 }, { ...parts, outbox, newsletter, orders: stage.orders })();
+  const orderSignUps = { note: async () => undefined };
+  const run = { ...parts, outbox, newsletter, orderSignUps, orders: stage.orders };
+  await createConfirmationRun({ reviewInvitationDays: 0 }, run)();
   await suite.node().run();
   expect(letters('operator-notice').map(({ subject }) => subject)).toEqual([
     `Paid, but sold out: order ${late.orderNumber}`,
