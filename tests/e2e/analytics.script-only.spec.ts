@@ -178,7 +178,7 @@ test('after consent every event is reported once with its items, a purchase too,
     ecommerce: {
       currency: 'USD',
       items: expect.arrayContaining([
-        expect.objectContaining({ item_id: expect.any(String), price: expect.stringMatching(/^\d+\.\d\d$/), index: 1 }),
+        expect.objectContaining({ item_id: expect.any(String), price: expect.any(Number), index: 1 }),
       ]),
     },
   });

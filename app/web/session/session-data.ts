@@ -26,7 +26,7 @@ const cartChanges = z.object({
         item_group_id: text,
         item_name: text,
         item_variant: text,
-        price: text,
+        price: z.number(),
         quantity: z.number().int().min(1),
       }),
     )

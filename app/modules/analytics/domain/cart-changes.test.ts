@@ -22,7 +22,7 @@ const item = (id: string, quantity: number) => ({
   item_group_id: 'MEL01',
   item_name: 'Melon “Slice”</script>',
   item_variant: '36–40',
-  price: '10.50',
+  price: 10.5,
   quantity,
 });
 
@@ -83,14 +83,19 @@ describe('The events of changes', () => {
 
   test('have the items, their value and the currency, one event for each kind', () => {
     expect(cartChangeEvents(changes, cart(line('a', 4)))).toEqual({
-      added: { event: 'add_to_cart', ecommerce: { currency: 'EUR', value: '21.00', items: [item('a', 2)] } },
-      removed: { event: 'remove_from_cart', ecommerce: { currency: 'EUR', value: '31.50', items: [item('b', 3)] } },
+      added: { event: 'add_to_cart', ecommerce: { currency: 'EUR', value: 21, items: [item('a', 2)] } },
+      removed: { event: 'remove_from_cart', ecommerce: { currency: 'EUR', value: 31.5, items: [item('b', 3)] } },
     });
+  });
+
+  test('have a value without the rest of sums of floats', () => {
+    const removed = [{ ...item('b', 3), price: 0.1 }];
+    expect(cartChangeEvents({ ...changes, added: [], removed }, null).removed?.ecommerce.value).toBe(0.3);
   });
 
   test('are none for what the cart no longer has, and whole in a currency without minor units', () => {
     expect(cartChangeEvents({ ...changes, removed: [] }, null)).toEqual({ added: null, removed: null });
-    const yen = { currency: 'JPY', added: [], removed: [{ ...item('b', 2), price: '1200' }] };
-    expect(cartChangeEvents(yen, null).removed?.ecommerce.value).toBe('2400');
+    const yen = { currency: 'JPY', added: [], removed: [{ ...item('b', 2), price: 1200 }] };
+    expect(cartChangeEvents(yen, null).removed?.ecommerce.value).toBe(2400);
   });
 });

@@ -1,7 +1,7 @@
-import { toDecimal } from '#app/kernel/money.ts';
+import { type EventItem, toMajorUnits } from '#app/kernel/event-item.ts';
 import type { Cart, CartItem } from '#app/modules/cart/domain/cart.ts';
 import { mergeItems, type RequestedItem } from '#app/modules/cart/domain/wanted-items.ts';
-import type { Ecommerce, EventItem } from './commerce-events.ts';
+import type { Ecommerce } from './commerce-events.ts';
 
 type ChangedItem = EventItem & { readonly item_variant: string };
 
@@ -17,7 +17,7 @@ export type CartChanges = {
 
 export type CartChangeEvent = {
   readonly event: 'add_to_cart' | 'remove_from_cart';
-  readonly ecommerce: Ecommerce<EventItem>;
+  readonly ecommerce: Ecommerce;
 };
 
 /** Most entries of each kind that wait for a page: the session cookie has to hold them. */
@@ -78,10 +78,10 @@ export function cartChangeEvents(
   };
 }
 
-function ecommerceOf(currency: string, items: readonly EventItem[]): Ecommerce<EventItem> {
-  const value = items.reduce((sum, { price, quantity }) => sum + Number(price) * quantity, 0);
-  const hasMinorUnits = items.some(({ price }) => price.includes('.'));
-  return { currency, value: value.toFixed(hasMinorUnits ? 2 : 0), items };
+function ecommerceOf(currency: string, items: readonly EventItem[]): Ecommerce {
+  const value = items.reduce((sum, { price, quantity }) => sum + price * quantity, 0);
+  // No market has a smaller unit: the rest is what floats add.
+  return { currency, value: Number(value.toFixed(2)), items };
 }
 
 const currencyOf = ({ priceProducts }: Cart): string => priceProducts.currency;
@@ -99,7 +99,7 @@ function itemOf({ sku, parentSku, name, size, price }: CartItem, quantity: numbe
     item_group_id: parentSku,
     item_name: name.slice(0, LONGEST_NAME),
     item_variant: size.label,
-    price: toDecimal(price.final),
+    price: toMajorUnits(price.final),
     quantity,
   };
 }

@@ -10,11 +10,13 @@ export function dataLayer(): unknown[] {
 }
 
 /**
- * Puts an event into the layer, while there is consent to it. The tag manager replaces `push`: it is looked up each
- * time.
+ * Puts an event into the layer, while there is consent to it. A tag manager merges what it reads, lists item by item:
+ * each event with items ends those of the event before. It replaces `push`, which is looked up each time.
  */
 export function push(event: unknown): void {
-  if (allows('statistics')) dataLayer().push(event);
+  if (!allows('statistics')) return;
+  if ('ecommerce' in Object(event)) dataLayer().push({ ecommerce: null });
+  dataLayer().push(event);
 }
 
 /** Calls `onEvent` with what the layer holds and with all that is put there from now on. */

@@ -63,7 +63,9 @@ function open() {
         ?.dispatchEvent(new Event('click', { bubbles: true })),
     leave: () => leave(),
     reported: () =>
-      page.dataLayer.map(({ event, ecommerce }) => [event, ...ecommerce.items.map(({ item_id }) => item_id)]),
+      page.dataLayer
+        .filter(({ event }) => event)
+        .map(({ event, ecommerce }) => [event, ...ecommerce.items.map(({ item_id }) => item_id)]),
   };
 }
 

@@ -13,11 +13,11 @@ function read(): readonly unknown[] {
   }
 }
 
-/** Keeps an event, while there is consent to it. A browser without storage loses it. */
-export function keepEvent(event: unknown): void {
-  if (!allows('statistics')) return;
+/** Keeps an entry of the layer that is an event, while there is consent to it. A browser without storage loses it. */
+export function keepEvent(entry: unknown): void {
+  if (!allows('statistics') || !('event' in Object(entry))) return;
   try {
-    sessionStorage.setItem('kept-events', JSON.stringify([...read(), event].slice(-MOST)));
+    sessionStorage.setItem('kept-events', JSON.stringify([...read(), entry].slice(-MOST)));
   } catch {
     // The event is lost; the page works.
   }

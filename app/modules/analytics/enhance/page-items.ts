@@ -1,5 +1,5 @@
-import { isCurrencyCode, toDecimal } from '#app/kernel/money.ts';
-import type { EventItem } from '#app/modules/analytics/domain/commerce-events.ts';
+import { type EventItem, toMajorUnits } from '#app/kernel/event-item.ts';
+import { isCurrencyCode } from '#app/kernel/money.ts';
 
 /** What may be the card of a product, on any page: one that names a product. */
 export const CARD = 'main article';
@@ -21,14 +21,14 @@ export function itemOfCard(card: Element): ListedItem | null {
   const price = card.querySelector<HTMLDataElement>('data[data-currency]');
   const currency = price?.dataset.currency;
   if (!link || !price || !isCurrencyCode(currency)) return null;
-  const slug = new URL(link.href).pathname.split('/').at(-1) ?? '';
   const row = card.closest('li');
-  const sku = row?.dataset.live || slug;
+  const sku = row?.dataset.live ?? row?.dataset.sku;
+  if (!sku) return null;
   return {
     item_id: sku,
     item_group_id: sku,
     item_name: link.textContent ?? '',
-    price: toDecimal({ amount: Number(price.value), currency }),
+    price: toMajorUnits({ amount: Number(price.value), currency }),
     quantity: 1,
     index: [...(row?.parentElement?.children ?? [])].indexOf(row as Element) + 1,
     ...listOf(card),

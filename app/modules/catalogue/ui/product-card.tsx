@@ -178,7 +178,7 @@ export function ProductGrid({
         data-add={isList ? t('catalogue:notAdded') : undefined}
       >
         {cards.map((card, index) => (
-          <li key={card.sku} data-live={isList ? card.sku : undefined}>
+          <li key={card.sku} data-live={isList ? card.sku : undefined} data-sku={isList ? undefined : card.sku}>
             <Card card={card} order={onFirstScreen && index === 0 ? 'first' : 'later'} />
             {below?.(card)}
           </li>

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { Order } from './order.ts';
-import { purchaseEvent } from './purchase-event.ts';
+import { purchaseEvent, refundEvent } from './purchase-event.ts';
 
 const gbp = (amount: number) => ({ amount, currency: 'GBP' }) as const;
 const ADDRESS = {
@@ -79,11 +79,12 @@ describe('The purchase event', () => {
   test('has the lines and the amounts of the order', () => {
     expect(purchaseEvent(order())).toEqual({
       event: 'purchase',
+      pending: false,
       ecommerce: {
         transaction_id: 'PW-AAAAA-BBBBB',
-        value: '25.55',
-        tax: '4.26',
-        shipping: '3.95',
+        value: 21.6,
+        tax: 4.26,
+        shipping: 3.95,
         currency: 'GBP',
         coupon: 'WELCOME10',
         items: [
@@ -92,8 +93,8 @@ describe('The purchase event', () => {
             item_group_id: 'MEL01',
             item_name: 'Melon Slice',
             item_variant: '36–40',
-            price: '12.00',
-            discount: '2.40',
+            price: 10.8,
+            discount: 1.2,
             quantity: 2,
           },
         ],
@@ -106,11 +107,15 @@ describe('The purchase event', () => {
   });
 
   test('never divides yen', () => {
-    const yen = { amount: 2200, currency: 'JPY' } as const;
-    expect(purchaseEvent(order({ currency: 'JPY', priceTotal: yen })).ecommerce).toMatchObject({
-      value: '2200',
-      currency: 'JPY',
-    });
+    const yen = (amount: number) => ({ amount, currency: 'JPY' }) as const;
+    const [line] = order().items;
+    const items = line ? [{ ...line, unitPrice: yen(1200), discount: yen(200) }] : [];
+    expect(purchaseEvent(order({ currency: 'JPY', items })).ecommerce).toMatchObject({ value: 2200, currency: 'JPY' });
+  });
+
+  test('is taken back with the same value', () => {
+    const { transaction_id, value, currency } = purchaseEvent(order()).ecommerce;
+    expect(refundEvent(order())).toEqual({ event: 'refund', ecommerce: { transaction_id, value, currency } });
   });
 
   test('names no person', () => {

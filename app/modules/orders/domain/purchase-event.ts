@@ -1,71 +1,66 @@
-import { type Money, toDecimal } from '#app/kernel/money.ts';
+import { type EventItem, toMajorUnits, unitAmounts } from '#app/kernel/event-item.ts';
 import type { Order } from './order.ts';
 
 /**
- * The analytics event of a purchase: lines and amounts, no personal data. Amounts are decimal texts in
+ * The analytics event of a purchase: lines and amounts, no personal data. Amounts are numbers of major units in
  * `currency`.
  */
 export type PurchaseEvent = {
   readonly event: 'purchase';
-  /** Present while the bank has not decided. */
-  readonly pending?: true;
+  /** Whether the bank has still to decide. */
+  readonly pending: boolean;
   readonly ecommerce: {
     /** The order number. */
     readonly transaction_id: string;
-    readonly value: string;
-    readonly tax: string;
-    readonly shipping: string;
+    /** The sum of the items: without shipping, and without tax where the prices of the market have none. */
+    readonly value: number;
+    readonly tax: number;
+    readonly shipping: number;
     readonly currency: string;
     readonly coupon?: string;
-    readonly items: readonly {
-      readonly item_id: string;
-      readonly item_group_id: string;
-      readonly item_name: string;
-      readonly item_variant: string;
-      /** Per unit before codes. */
-      readonly price: string;
-      /** Per line. */
-      readonly discount: string;
-      readonly quantity: number;
-    }[];
+    readonly items: readonly EventItem[];
   };
 };
 
 export function purchaseEvent(order: Order): PurchaseEvent {
-  const amount = (money: Money): string => toDecimal(money);
   return {
     event: 'purchase',
-    ...(order.status === 'pending' && { pending: true }),
+    pending: order.status === 'pending',
     ecommerce: {
       transaction_id: order.orderNumber,
-      value: amount(order.priceTotal),
-      tax: amount(order.priceTax),
-      shipping: amount(order.priceShipping),
+      value: productValue(order),
+      tax: toMajorUnits(order.priceTax),
+      shipping: toMajorUnits(order.priceShipping),
       currency: order.currency,
       ...(order.discountCode !== null && { coupon: order.discountCode }),
-      items: order.items.map((item) => ({
-        item_id: item.sku,
-        item_group_id: item.parentSku,
-        item_name: item.name,
-        item_variant: item.sizeLabel,
-        price: amount(item.unitPrice),
-        discount: amount(item.discount),
-        quantity: item.quantity,
+      items: order.items.map(({ sku, parentSku, name, sizeLabel, unitPrice, discount, quantity }) => ({
+        item_id: sku,
+        item_group_id: parentSku,
+        item_name: name,
+        item_variant: sizeLabel,
+        ...unitAmounts(unitPrice, { discount, quantity }),
+        quantity,
       })),
     },
   };
 }
 
 /**
- * The refund event of a reported purchase whose payment failed, for analytics. `value` is a decimal text in `currency`.
+ * The refund event of a reported purchase whose payment failed, for analytics. `value` is that of the purchase.
  */
 export type RefundEvent = {
   readonly event: 'refund';
-  readonly ecommerce: { readonly transaction_id: string; readonly value: string; readonly currency: string };
+  readonly ecommerce: { readonly transaction_id: string; readonly value: number; readonly currency: string };
 };
 
-export function refundEvent({ orderNumber, priceTotal, currency }: Order): RefundEvent {
-  return { event: 'refund', ecommerce: { transaction_id: orderNumber, value: toDecimal(priceTotal), currency } };
+export function refundEvent(order: Order): RefundEvent {
+  const { orderNumber, currency } = order;
+  return { event: 'refund', ecommerce: { transaction_id: orderNumber, value: productValue(order), currency } };
+}
+
+function productValue({ items, currency }: Order): number {
+  const amount = items.reduce((sum, item) => sum + item.unitPrice.amount * item.quantity - item.discount.amount, 0);
+  return toMajorUnits({ amount, currency });
 }
 
 /** The event of a sign-up to the newsletter that came with an order: GA4's name and parameter. */
