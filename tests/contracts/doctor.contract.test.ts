@@ -18,6 +18,14 @@ describe('`doctor` on the demo shop', () => {
     expect(said.trim()).toMatch(/\nNothing has to be mended\.$/);
   });
 
+  test('says what it has not examined with a wrong setting', async () => {
+    const { code, said } = await examine({ environment: { PORT: 'abc' } });
+    expect([code, said]).toEqual([1, expect.stringContaining('FAULT  PORT ')]);
+    expect(said).toContain('note   Not examined: store, upstreams, markets. Mend the settings first.');
+    const { said: misspelt } = await examine({ environment: { PAYMENTS_ADAPTOR: 'adyen' } });
+    expect(misspelt).toMatch(/did you mean PAYMENTS_ADAPTER\?(?!\.)/);
+  });
+
   test('examines one area alone', async () => {
     const { code, said } = await examine({ areas: ['configuration'] });
     expect([code, said]).toEqual([
@@ -132,6 +140,29 @@ test.each<readonly [fault: string, planted: Case]>([
     },
   ],
   [
+    'The tax service cannot be reached (no connection): check TAX_TAXJAR_URL',
+    {
+      environment: {
+        TAX_ADAPTER: 'taxjar',
+        TAX_TAXJAR_KEY: 'secret-a1b2c3d4e5f60718',
+        TAX_TAXJAR_URL: 'https://tax.test',
+      },
+      areas: ['upstreams'],
+    },
+  ],
+  [
+    'The tax service rejects TAX_TAXJAR_KEY (status 401)',
+    {
+      environment: {
+        TAX_ADAPTER: 'taxjar',
+        TAX_TAXJAR_KEY: 'secret-a1b2c3d4e5f60718',
+        TAX_TAXJAR_URL: 'https://tax.test',
+      },
+      areas: ['upstreams'],
+      fetch: answering(401),
+    },
+  ],
+  [
     'The content service refuses STORYBLOK_TOKEN',
     {
       environment: {
@@ -169,6 +200,26 @@ test('`doctor` notes a product that is not sold where it lacks its manufacturer'
     0,
     expect.stringMatching(/note {3}GB, DE, .*: 1 product without a manufacturer, so not sold by law: /),
   ]);
+});
+
+test('`doctor` asks for pictures from elsewhere, each once, and names those that are not there', async () => {
+  const asked: string[] = [];
+  const remote = (url: string) => `UPDATE images SET source = '{"kind":"remote","url":"${url}"}'`;
+  const damage = [
+    `${remote('https://cdn.test/gone.jpg')} WHERE id = (SELECT MIN(id) FROM images)`,
+    `${remote('https://offline.test/a.jpg')} WHERE id = (SELECT MAX(id) FROM images)`,
+  ];
+  const fetch = async (url: string) => {
+    asked.push(url);
+    if (url.includes('offline')) throw new TypeError('fetch failed');
+    return new Response('', { status: 404 });
+  };
+  const { code, said } = await examine({ damage, fetch, areas: ['markets'] });
+  expect([code, asked.sort()]).toEqual([1, ['https://cdn.test/gone.jpg', 'https://offline.test/a.jpg']]);
+  expect(said).toMatch(
+    /FAULT {2}.*: 1 picture not shown, since the address brings none: \S+ https:\/\/cdn\.test\/gone\.jpg \(status 404\)\./,
+  );
+  expect(said).toMatch(/note {3}.*: 1 picture of offline\.test not examined: it cannot be reached \(fetch failed\)\./);
 });
 
 test('`doctor` says what it does not know in a container beside a hosted platform', async () => {
