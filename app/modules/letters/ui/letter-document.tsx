@@ -246,10 +246,12 @@ function OrderTable({ part: { order, sizeLabel, totalLabel, giftLabel } }: { rea
 function Sum({ label, text }: { readonly label: string; readonly text: string }) {
   return (
     <tr>
-      <th scope="row" style={STYLES.sum}>
+      <th scope="row" className="sum" style={STYLES.sum}>
         {label}
       </th>
-      <td style={STYLES.amount}>{text}</td>
+      <td className="sum" style={STYLES.amount}>
+        {text}
+      </td>
     </tr>
   );
 }

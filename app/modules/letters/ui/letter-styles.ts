@@ -75,7 +75,8 @@ export const STYLES = {
 
 /**
  * For programs that read styles of a document: dark colours, and labels above their facts on a narrow screen. On the
- * narrowest, a title has room for the number of an order, and a line of goods has its amount below its name.
+ * narrowest, a title has room for the number of an order, a line of goods its amount below its name, and sums smaller
+ * words.
  */
 export const DOCUMENT_STYLES = `:root { color-scheme: light dark; supported-color-schemes: light dark; }
 @media (prefers-color-scheme: dark) {
@@ -95,4 +96,5 @@ export const DOCUMENT_STYLES = `:root { color-scheme: light dark; supported-colo
   h1 { font-size: 1.375rem !important; }
   .goods { display: block !important; width: auto !important; padding: 0.5rem 0 0 !important; text-align: left !important; }
   .goods + .goods { padding: 0 0 0.5rem !important; }
+  .sum { font-size: 0.875rem !important; }
 }`;
