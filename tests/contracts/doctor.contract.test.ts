@@ -235,6 +235,22 @@ test('`doctor` names a variant of an experiment that this release does not know'
   ]);
 });
 
+test('`doctor` accepts a variant of any id with a known effect, and rejects an unknown effect', async () => {
+  const files = LANGUAGES.map((language) => `stories/${language}/segments.json`);
+  const withEffect = (effect: string) =>
+    changedContent(files, (text) => text.replaceAll('"variant2"', `"b", "effect": "${effect}"`));
+  const known = await examine({ contentFolder: withEffect('alternateNavbar'), areas: ['markets'] });
+  expect(known).toMatchObject({
+    code: 0,
+    said: expect.stringContaining('Every variant of ALL_01_DE_ALL changes pages'),
+  });
+  const unknown = await examine({ contentFolder: withEffect('navbar'), areas: ['markets'] });
+  expect([unknown.code, unknown.said.match(/FAULT.*/g)]).toEqual([
+    1,
+    [expect.stringContaining('give it one of the effects alternateNavbar, banner, reading')],
+  ]);
+});
+
 test('`doctor` says that a file of the content is damaged', async () => {
   const contentFolder = changedContent(['facts.json'], () => '[{');
   const { code, said } = await examine({ contentFolder });

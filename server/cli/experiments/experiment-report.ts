@@ -52,7 +52,8 @@ export function reportLines({ id, experiment, stoppedAt, seen, results }: Experi
   ];
 }
 
-const effectlessText = (variant: string) => `${variant} changes nothing in this release: check how its id is written.`;
+const effectlessText = (variant: string) =>
+  `${variant} changes nothing in this release: check its effect, and how its id is written.`;
 const indented = (lines: readonly string[]) => lines.map((line) => `  ${line}`);
 const dayOf = (time: number) => new Date(time).toISOString().slice(0, 10);
 
