@@ -20,7 +20,7 @@ const PRIVATE_PATHS =
 
 /**
  * What a page of a storefront loads. `rest` is its path below the storefront; `pays`: it can take a payment;
- * `hidesAddress`: its address may name a person.
+ * `hidesAddress`: its address has an address of mail, a number or a long text.
  */
 export function pageServices({
   all,

@@ -93,7 +93,7 @@ describe('The services of a page', () => {
     expect(names(of('/checkout/cart', { pays: true }).parties)).toEqual([]);
   });
 
-  test('are none on a page whose address may name a person, whose events are kept', () => {
+  test('are none on a page whose address is withheld, whose events are kept', () => {
     const { parties, keepsEvents } = of('/search', { hidesAddress: true });
     expect([names(parties), keepsEvents]).toEqual([[], true]);
   });
