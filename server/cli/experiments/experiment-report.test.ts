@@ -21,6 +21,7 @@ const linesOf = (experiment: Experiment, stoppedAt: number | null = null) =>
   reportLines({
     id: experiment.id,
     experiment,
+    isContentKnown: true,
     stoppedAt,
     seen: null,
     results: resultsOf({ visitors: [], buyers: new Map(), orders: [] }),
