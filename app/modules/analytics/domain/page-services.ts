@@ -25,7 +25,7 @@ const PRIVATE_PATHS =
 export function pageServices({
   all,
   storefront,
-  consent: { given, asks },
+  consent: { given, unanswered },
   rest,
   pays,
   hidesAddress,
@@ -33,14 +33,14 @@ export function pageServices({
 }: {
   readonly all: ThirdParties;
   readonly storefront: StorefrontCode;
-  readonly consent: Pick<PageConsent, 'given' | 'asks'>;
+  readonly consent: Pick<PageConsent, 'given' | 'unanswered'>;
   readonly rest: string;
   readonly pays: boolean;
   readonly hidesAddress: boolean;
   readonly contentLocale: string;
 }): PageServices {
   const parties = agreedParties(thirdPartiesIn(all, storefront), given);
-  const awaitsChoice = all.tagManager !== null && asks.includes(PURPOSE_OF.tagManager) && !pays;
+  const awaitsChoice = all.tagManager !== null && unanswered.includes(PURPOSE_OF.tagManager) && !pays;
   const none = { ...NO_SERVICES, awaitsChoice };
   if (!Object.values(parties).some((party) => party !== null)) return none;
   if (pays || hidesAddress || PRIVATE_PATHS.test(rest)) return { ...none, keepsEvents: parties.tagManager !== null };

@@ -55,10 +55,10 @@ describe('Services of other companies', () => {
 const NO_PURPOSE: readonly Purpose[] = [];
 
 describe('The services of a page', () => {
-  const page = { pays: false, hidesAddress: false, given: ACCEPTED, asks: NO_PURPOSE, contentLocale: 'de-AT' };
+  const page = { pays: false, hidesAddress: false, given: ACCEPTED, unanswered: NO_PURPOSE, contentLocale: 'de-AT' };
   const of = (rest: string, { all = ALL, ...changed }: Partial<typeof page & { readonly all: ThirdParties }> = {}) => {
-    const { given, asks, ...shown } = { ...page, ...changed };
-    return pageServices({ all, storefront: 'us', consent: { given, asks }, rest, ...shown });
+    const { given, unanswered, ...shown } = { ...page, ...changed };
+    return pageServices({ all, storefront: 'us', consent: { given, unanswered }, rest, ...shown });
   };
 
   test.each(['/', '/adults/socks', '/product/melon-slice', '/checkout/cart', '/checkout/address', '/orders-of-socks'])(
@@ -99,14 +99,14 @@ describe('The services of a page', () => {
   });
 
   test('are none before a choice, while what the visitor does waits for it', () => {
-    const unasked = { given: REFUSED, asks: PURPOSES };
+    const unasked = { given: REFUSED, unanswered: PURPOSES };
     for (const rest of ['/', '/product/melon-slice', '/order/PW-1.signed'])
       expect([rest, of(rest, unasked)]).toEqual([rest, { ...NO_SERVICES, awaitsChoice: true }]);
     expect(of('/checkout/payment', { ...unasked, pays: true })).toEqual(NO_SERVICES);
     expect(of('/', { ...unasked, all: { ...ALL, tagManager: null } })).toEqual(NO_SERVICES);
-    expect(of('/', { given: REFUSED, asks: ['personalisation'] })).toEqual(NO_SERVICES);
+    expect(of('/', { given: REFUSED, unanswered: ['personalisation'] })).toEqual(NO_SERVICES);
     expect(of('/', { given: ACCEPTED }).awaitsChoice).toBe(false);
-    const chatAgreed = of('/', { given: { ...REFUSED, personalisation: true }, asks: ['statistics', 'marketing'] });
+    const chatAgreed = of('/', { given: { ...REFUSED, personalisation: true }, unanswered: ['statistics', 'marketing'] });
     expect([names(chatAgreed.parties), chatAgreed.awaitsChoice]).toEqual([['chat', 'accessibility'], true]);
   });
 

@@ -11,7 +11,7 @@ export function hasTagManager({ site, consent }: Pick<RequestContext, 'site' | '
  */
 export function mayReachTagManager(context: Pick<RequestContext, 'site' | 'consent'>): boolean {
   const { site, consent } = context;
-  return hasTagManager(context) || (site.thirdParties.tagManager !== null && consent.asks.includes('statistics'));
+  return hasTagManager(context) || (site.thirdParties.tagManager !== null && consent.unanswered.includes('statistics'));
 }
 
 /** An event that is made for a tag manager alone; null where it would reach none. */
