@@ -1,4 +1,4 @@
-/** What a variant of an experiment can change on pages. Content names one; the code of experiments says what it does. */
+/** What a variant of an experiment can change on pages. Content names one; code says what it does. */
 export const VARIANT_EFFECTS = ['alternateNavbar', 'banner', 'reading'] as const;
 export type VariantEffect = (typeof VARIANT_EFFECTS)[number];
 

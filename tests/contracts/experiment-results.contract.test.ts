@@ -108,7 +108,9 @@ describe('`shop experiments`', () => {
     expect(await run('experiments', 'start', ID)).toBe(0);
     expect(await run('experiments', 'start', ID)).toBe(1);
     expect(await run('experiments', 'stop', 'NAV_O1')).toBe(1);
-    expect(suite.errors).toMatch(/^Nothing was stopped: neither content nor results .* NAV_O1\. They have NAV_01_US_ALL, /);
+    expect(suite.errors).toMatch(
+      /^Nothing was stopped: neither content nor results .* NAV_O1\. They have NAV_01_US_ALL, /,
+    );
     expect(await suite.stage.count('experiment_stops')).toBe(0);
     expect([await run('experiments', 'stop', 'LANG_01_DE_ALL'), suite.errors]).toEqual([0, '']);
   });

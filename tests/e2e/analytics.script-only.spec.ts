@@ -11,6 +11,7 @@ import {
   payButton,
   payOnHostedPage,
   sendAddress,
+  speechBubble,
 } from './journey.ts';
 import { leavePending, refuseLater } from './pending-payment.ts';
 import { expect, expectAccessible } from './test.ts';
@@ -133,7 +134,7 @@ test('an addition before a choice is in no storage, and is reported once when th
   await page.goto('/uk/product/melon-slice');
   await labelAround(availableSize(page)).click();
   await buttonOf(page, 'catalogue:addToBag').click();
-  await expect(page.locator('header [data-bag]').first()).toContainText('1');
+  await expect(speechBubble(page)).toContainText('added to your bag');
   expect([hosts(), await page.evaluate(() => sessionStorage.getItem('kept-events'))]).toEqual([[], null]);
   await buttonOf(page, 'consent:accept').click();
   await expect.poll(() => named('view_item').length).toBe(1);

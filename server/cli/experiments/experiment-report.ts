@@ -38,7 +38,14 @@ const COLUMNS: Readonly<Record<Measure, string>> = {
 };
 
 /** The report of an experiment as lines for a terminal. */
-export function reportLines({ id, experiment, isContentKnown, stoppedAt, seen, results }: ExperimentReport): readonly string[] {
+export function reportLines({
+  id,
+  experiment,
+  isContentKnown,
+  stoppedAt,
+  seen,
+  results,
+}: ExperimentReport): readonly string[] {
   const { variants, ratio, comparisons } = results;
   const head = [
     `${id}  ${stateOf({ experiment, isContentKnown, stoppedAt })}`,

@@ -106,7 +106,10 @@ describe('The services of a page', () => {
     expect(of('/', { ...unasked, all: { ...ALL, tagManager: null } })).toEqual(NO_SERVICES);
     expect(of('/', { given: REFUSED, unanswered: ['personalisation'] })).toEqual(NO_SERVICES);
     expect(of('/', { given: ACCEPTED }).awaitsChoice).toBe(false);
-    const chatAgreed = of('/', { given: { ...REFUSED, personalisation: true }, unanswered: ['statistics', 'marketing'] });
+    const chatAgreed = of('/', {
+      given: { ...REFUSED, personalisation: true },
+      unanswered: ['statistics', 'marketing'],
+    });
     expect([names(chatAgreed.parties), chatAgreed.awaitsChoice]).toEqual([['chat', 'accessibility'], true]);
   });
 

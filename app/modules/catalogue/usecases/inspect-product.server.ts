@@ -3,8 +3,8 @@ import type { ProductRecords, ProductSource } from '#app/modules/catalogue/ports
 import type { Market } from '#app/modules/markets/domain/types.ts';
 
 /**
- * Everything that the shop knows of a product in a market, by its slug, its sku or that of a variant; null where neither
- * catalogue nor store has it.
+ * Everything that the shop knows of a product in a market, by its slug, its sku or that of a variant; null where
+ * neither catalogue nor store has it.
  */
 export async function inspectProduct(
   {

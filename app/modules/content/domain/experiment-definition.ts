@@ -8,8 +8,8 @@ export type ExperimentDefinition = Marked & {
   /** False ends it at once for everyone. */
   readonly active: boolean;
   /**
-   * `share` is a percentage of visitors; null takes an equal part of what the others leave. `effect` is the name of what
-   * the variant changes, known or not; null is that of its id.
+   * `share` is a percentage of visitors; null takes an equal part of what the others leave. `effect` is the name of
+   * what the variant changes, known or not; null is that of its id.
    */
   readonly variants: readonly { readonly id: string; readonly share: number | null; readonly effect?: string | null }[];
 };
