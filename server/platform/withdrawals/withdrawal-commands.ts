@@ -25,7 +25,7 @@ type Changed = 'done' | 'unknown' | 'impossible';
 
 /** The writes of declarations of withdrawal. */
 export const withdrawalCommands = {
-  /** Records a declaration and queues its receipt, once per content. Reads no order. */
+  /** Records a declaration and queues its receipt and the letter to the operator, once per content. Reads no order. */
   async declareWithdrawal({ sql }: CommandContext, args: DeclareArgs): Promise<DeclareOutcome> {
     const { id, contentHash, emailHash, scope, linked, now, ...said } = args;
     const known = await sql.get<{ id: string }>('SELECT id FROM withdrawals WHERE content_hash = ?', [contentHash]);
@@ -61,7 +61,8 @@ export const withdrawalCommands = {
       const first = await sql.get<{ id: string }>('SELECT id FROM withdrawals WHERE content_hash = ?', [contentHash]);
       return { kind: 'repeated', id: first?.id ?? id };
     }
-    await putIntoOutbox(sql, { id: `withdrawal-receipt:${id}`, topic: 'withdrawal-receipt', payload: { id }, now });
+    for (const topic of ['withdrawal-receipt', 'operator-withdrawal'] as const)
+      await putIntoOutbox(sql, { id: `${topic}:${id}`, topic, payload: { id }, now });
     return { kind: 'declared', id };
   },
 
