@@ -68,13 +68,17 @@ export async function openPublishedContent(
   { content: config, stage }: Pick<Config, 'content' | 'stage'>,
   deps: PublishedDeps,
 ): Promise<
-  Pick<PublishedContent, 'content'> & Partial<Pick<PublishedContent, 'texts'>> & Pick<OpenMarkets, 'registry'>
+  Pick<PublishedContent, 'content'> &
+    Partial<Pick<PublishedContent, 'texts'>> &
+    // Whether a space is configured and cannot be read.
+    Pick<OpenMarkets, 'registry' | 'bundle'> & { readonly isUnavailable: boolean }
 > {
   const { bundle, registry, takeThresholds } = await openMarkets(stage, deps);
   const published = await readPublished(config, { ...deps, bundle, registry });
-  if (!published) return { content: createBundledContent(bundle), registry };
+  const isUnavailable = published === null && config.adapter === 'storyblok';
+  if (!published) return { content: createBundledContent(bundle), bundle, registry, isUnavailable };
   takeThresholds(published.facts.freeShippingThresholds);
-  return { ...published, registry };
+  return { ...published, bundle, registry, isUnavailable };
 }
 
 async function readPublished(

@@ -216,6 +216,8 @@ describe('what an operator reads of the store', () => {
     expect(record?.listings.length).toBeGreaterThan(0);
     expect(Object.keys(record?.searchWords ?? {})).toContain('en');
     expect(await readStoredProduct(stage.store.read, row?.sku.toUpperCase() ?? '')).toEqual(record);
+    for (const { sku } of record?.variants ?? [])
+      expect(await readStoredProduct(stage.store.read, sku)).toEqual(record);
     expect(await readStoredProduct(stage.store.read, 'no/such')).toBeNull();
   });
 });
