@@ -91,7 +91,7 @@ describe.each(COUNTRY_CODES)('a page for %s', (country) => {
     expect(page.text('main')).toMatch(new RegExp(`${say('catalogue:manufacturer')}: \\S`));
   });
 
-  test('names who watches over accessibility', async () => {
+  test('names who watches over accessibility, and a checked withdrawal where there is one', async () => {
     const { law, page, say } = inCountry(country);
     const { document } = await page('/accessibility');
     const statement = document.querySelector('#accessibility-checks');
@@ -99,6 +99,9 @@ describe.each(COUNTRY_CODES)('a page for %s', (country) => {
     expect(linksOf(statement)).toEqual(law.accessibilityBody ? [law.accessibilityBody.url] : []);
     expect(statement?.textContent?.includes(say('content:accessibility.bodyTitle'))).toBe(
       hasAct || law.accessibilityBody !== null,
+    );
+    expect(statement?.textContent?.includes(say('content:accessibility.checks.withdrawal'))).toBe(
+      law.withdrawal !== null,
     );
   });
 });
