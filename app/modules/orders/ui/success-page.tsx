@@ -22,6 +22,8 @@ export type OrderView = LinkedOrderView & {
   readonly telephone: string;
   readonly carrier: string;
   readonly fulfilment: Fulfilment;
+  /** The label of the link to the page of returns. */
+  readonly returnsLabel: string;
   /** How the sign-up for the newsletter goes on, of which the buyer asked; null without one, and until it is paid. */
   readonly newsletter: string | null;
 };
@@ -100,7 +102,7 @@ function NextSteps({ order }: { readonly order: OrderView }) {
         </>
       )}
       <p className={styles.small}>
-        {t('checkout:success.keepNumber')} <a href={link('/faq/returns')}>{t('checkout:success.withdraw')}</a>
+        {t('checkout:success.keepNumber')} <a href={link('/faq/returns')}>{order.returnsLabel}</a>
       </p>
       <div className="noprint">
         <ButtonLink href={link('/')}>{t('checkout:success.carryOn')}</ButtonLink>
