@@ -171,6 +171,25 @@ test.each<[CountryCode, string, string]>([
   expect(cart.text('main')).toContain(inCart);
 });
 
+/** Pages that speak of giving goods back, or of what is kept for it. */
+const RETURN_PAGES = ['', '/faq', '/faq/orders', '/faq/returns', '/terms', '/privacy', '/imprint', '/accessibility', '/shipping'];
+/** Words of a right of withdrawal. */
+const WITHDRAWAL = /withdr[ae]w|right to cancel|cancellation|model form|widerr[uo]f|muster-|herroep/i;
+
+test.each(COUNTRY_CODES.filter((country) => marketLaw(country).withdrawal === null))(
+  'no page for %s speaks of a right of withdrawal, which its law does not grant',
+  async (country) => {
+    const { page } = inCountry(country);
+    for (const path of RETURN_PAGES) {
+      const { html } = await page(path);
+      expect([path, WITHDRAWAL.exec(html)?.[0]]).toEqual([path, undefined]);
+    }
+    const { document, html } = await page('/faq/returns');
+    expect(document.querySelector('h1')?.textContent).toBe(country === 'CH' ? 'Rückgabe' : 'Returns');
+    expect(html).toContain('"@type":"FAQPage"');
+  },
+);
+
 test.each(['', '/withdrawal', '/terms', '/privacy', '/faq', '/faq/returns', '/accessibility'])(
   'the page “%s” cancels a contract in the United Kingdom, and withdraws from it in Ireland',
   async (path) => {

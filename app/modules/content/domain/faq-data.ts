@@ -3,7 +3,7 @@ import { type Block, childrenOf, type RichTextNode } from './story.ts';
 /** Words that end with a mark of their own, also inside quotes or brackets. */
 const ENDED = /[.!?:;…]["'”“’»)\]]*$/;
 
-/** The words of rich text, without its form. A paragraph, heading or item without a mark at its end gets a full stop. */
+/** The words of rich text, without its form. A paragraph or heading without a mark at its end gets a full stop. */
 export function plainText(nodes: readonly RichTextNode[]): string {
   return nodes
     .map(wordsOf)

@@ -1,7 +1,8 @@
+import { sellerLine } from '#app/modules/content/domain/market-seller.ts';
 import type { Letter, LetterContent } from '#app/modules/letters/domain/letter.ts';
 import { adviceText } from '#app/modules/orders/ui/withdrawal/advice-text.ts';
 import { withdrawalFacts } from '#app/modules/orders/ui/withdrawal/withdrawal-facts.ts';
-import { button, type LetterFacts, type LetterWords, sellerLine, text } from './letter-parts.ts';
+import { button, type LetterFacts, type LetterWords, text } from './letter-parts.ts';
 import { orderConfirmed, orderFailed, orderPending, orderRefunded, orderShipped } from './order-letter-view.ts';
 
 /** A letter in words. */
