@@ -194,6 +194,24 @@ test('`doctor` says in which language a legal page is missing, and in which mark
   expect(said).toContain('FAULT  DE, AT, CH: The page imprint does not exist in German');
 });
 
+test('`doctor` finds a page that types the seller of the demo shop beside an own seller', async () => {
+  const files = LANGUAGES.flatMap((language) => ['pages', 'shared-content'].map((name) => `stories/${language}/${name}.json`));
+  const contentFolder = changedContent(files, (text) =>
+    text
+      .replace('"name": "Pairwise Textiles B.V."', '"name": "Acme Socks Ltd"')
+      .replace('"isSample": true', '"isSample": false')
+      .replace('Der Verkäufer, den das Impressum nennt.', 'Pairwise Textiles B.V. Dies ist ein Demo-Shop.'),
+  );
+  const { code, said } = await examine({ environment: LIVE, contentFolder, areas: ['markets'] });
+  expect(code).toBe(1);
+  expect(said.match(/FAULT.*/g)).toEqual([
+    expect.stringContaining(
+      'DE, AT, CH: The page privacy still has words of the demo shop in German (Pairwise Textiles, Demo-Shop): correct the story _default/privacy.',
+    ),
+    expect.stringContaining('hello@pairwise.example, which letters and pages name, is an example'),
+  ]);
+});
+
 test('`doctor` names a variant of an experiment that this release does not know', async () => {
   const files = LANGUAGES.map((language) => `stories/${language}/segments.json`);
   const contentFolder = changedContent(files, (text) => text.replaceAll('"variant2"', '"varient2"'));
