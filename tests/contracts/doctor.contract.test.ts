@@ -226,7 +226,9 @@ test('`doctor` says in which language a legal page is missing, and in which mark
 });
 
 test('`doctor` finds a page that types the seller of the demo shop beside an own seller', async () => {
-  const files = LANGUAGES.flatMap((language) => ['pages', 'shared-content'].map((name) => `stories/${language}/${name}.json`));
+  const files = LANGUAGES.flatMap((language) =>
+    ['pages', 'shared-content'].map((name) => `stories/${language}/${name}.json`),
+  );
   const contentFolder = changedContent(files, (text) =>
     text
       .replace('"name": "Pairwise Textiles B.V."', '"name": "Acme Socks Ltd"')
@@ -236,10 +238,10 @@ test('`doctor` finds a page that types the seller of the demo shop beside an own
   const { code, said } = await examine({ environment: LIVE, contentFolder, areas: ['markets'] });
   expect(code).toBe(1);
   expect(said.match(/FAULT.*/g)).toEqual([
+    expect.stringContaining('hello@pairwise.example, which letters and pages name, is an example'),
     expect.stringContaining(
       'DE, AT, CH: The page privacy still has words of the demo shop in German (Pairwise Textiles, Demo-Shop): correct the story _default/privacy.',
     ),
-    expect.stringContaining('hello@pairwise.example, which letters and pages name, is an example'),
   ]);
 });
 

@@ -57,8 +57,7 @@ export function ExpressWallet({
       </button>
       <p className={styles.terms} id="wallet-terms">
         {t('wallet:terms')} <a href={link('/terms')}>{t('checkout:legal.terms')}</a>,{' '}
-        <a href={link('/faq/returns')}>{returnsLabel}</a>,{' '}
-        <a href={link('/privacy')}>{t('checkout:legal.privacy')}</a>
+        <a href={link('/faq/returns')}>{returnsLabel}</a>, <a href={link('/privacy')}>{t('checkout:legal.privacy')}</a>
       </p>
       {sandbox && <p className={styles.terms}>{t('checkout:payment.sandbox')}</p>}
       <p className={styles.said} role="alert" />

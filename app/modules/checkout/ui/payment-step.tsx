@@ -109,8 +109,7 @@ function OrderLines({ cart, payment: { delivery, returnsLabel }, giftCards }: Or
       {cart.lines.tax && <p className={styles.small}>{cart.lines.tax}</p>}
       <p className={styles.small}>
         {t('checkout:legal.beforeOrder')} <a href={link('/terms')}>{t('checkout:legal.terms')}</a>,{' '}
-        <a href={link('/faq/returns')}>{returnsLabel}</a>,{' '}
-        <a href={link('/privacy')}>{t('checkout:legal.privacy')}</a>
+        <a href={link('/faq/returns')}>{returnsLabel}</a>, <a href={link('/privacy')}>{t('checkout:legal.privacy')}</a>
       </p>
     </>
   );

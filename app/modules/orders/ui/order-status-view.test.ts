@@ -55,12 +55,15 @@ test.each([
   },
 );
 
-test.each(['DE', 'GB', 'NO', 'CH', 'US', 'JP'] as const)('the success page in %s says how to give goods back', (country) => {
-  const [withdraw, giveBack] = [t('checkout:success.withdraw'), t('checkout:success.return')];
-  expect(page('packing', { market: country }).returnsLabel).toBe(
-    ['CH', 'US', 'JP'].includes(country) ? giveBack : withdraw,
-  );
-});
+test.each(['DE', 'GB', 'NO', 'CH', 'US', 'JP'] as const)(
+  'the success page in %s says how to give goods back',
+  (country) => {
+    const [withdraw, giveBack] = [t('checkout:success.withdraw'), t('checkout:success.return')];
+    expect(page('packing', { market: country }).returnsLabel).toBe(
+      ['CH', 'US', 'JP'].includes(country) ? giveBack : withdraw,
+    );
+  },
+);
 
 test('the page of a captured order says what that of an authorised one does', () => {
   expect(page('packing', { status: 'captured' })).toEqual(page('packing'));
