@@ -23,7 +23,7 @@ export function headers() {
 }
 
 /** The receipt behind a signed link, in the language of the page. Throws 404 for a link that was not signed here. */
-export async function loader({ context: provider, params, request }: Route.LoaderArgs) {
+export async function loader({ context: provider, params }: Route.LoaderArgs) {
   const context = provider.get(requestContext);
   const { services, t, clock, site } = context;
   const id = services.receiptLink.verify(params.signed);
@@ -45,7 +45,7 @@ export async function loader({ context: provider, params, request }: Route.Loade
         { label: t('withdrawal:email'), text: email },
       ],
       mailedTo: site.sendsLetters ? email : null,
-      isRepeated: new URL(request.url).searchParams.has('again'),
+      isRepeated: context.takeNotice()?.kind === 'withdrawal-repeated',
       next: adviceText({ t, market }, advice),
       isLate: advice.kind === 'late',
       orderHref: linked ? orderPath(context, orderNumber) : null,

@@ -8,6 +8,7 @@ import {
   type TypedWithdrawal,
   withdrawalFormView,
 } from '#app/modules/orders/ui/withdrawal/withdrawal-view.ts';
+import { showOrderToWithdraw } from '#app/modules/orders/usecases/show-withdrawal.server.ts';
 import type { RequestContext } from '#app/request-context.ts';
 import { LINK_ENDED, withdrawalHead, withdrawalStage } from './withdrawal-stage.server.ts';
 
@@ -15,8 +16,8 @@ const MESSAGES = { unpaid: 'unpaid', 'under-review': 'underReview', 'all-withdra
 
 /** The first step, or why there is none. */
 export async function loadWithdrawal(context: RequestContext, signed: string | undefined, url: URL) {
-  const { t, market, site, services } = context;
-  const ended = url.searchParams.get(LINK_ENDED);
+  const { t, market, site } = context;
+  const ended = await endedOrder(context, url.searchParams.get(LINK_ENDED));
   const { linked, hasLaw, action } = await withdrawalStage(context, signed);
   const returns = {
     href: storefrontPath(market.storefrontCode, '/faq/returns'),
@@ -30,7 +31,7 @@ export async function loadWithdrawal(context: RequestContext, signed: string | u
     };
     return message(MESSAGES[linked.obstacle], [toOrder, returns]);
   }
-  const values = firstValues(context, linked, ended === null ? null : services.orderLink.verify(ended));
+  const values = firstValues(context, linked, ended);
   const typed = { values, faults: NO_FAULTS, quantities: {} };
   return {
     form: withdrawalFormView(
@@ -49,6 +50,12 @@ export async function loadWithdrawal(context: RequestContext, signed: string | u
     const text = t(`withdrawal:${kind}.text`, { days: RETURN_DAYS, number: linked?.order.orderNumber ?? '' });
     return { form: null, message: { title, text, ways }, head: await withdrawalHead(context, title) };
   }
+}
+
+/** The number of the order whose link has ended; null for every other text. */
+async function endedOrder({ services, clock }: RequestContext, signed: string | null): Promise<string | null> {
+  if (signed === null || (await showOrderToWithdraw({ ...services, clock }, signed)) !== 'ended') return null;
+  return services.orderLink.verify(signed);
 }
 
 /**
