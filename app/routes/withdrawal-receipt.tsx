@@ -1,3 +1,4 @@
+import { marketSeller } from '#app/modules/content/domain/market-seller.ts';
 import { isShown, ORDER_LINK_LIFE } from '#app/modules/orders/domain/order-visibility.ts';
 import { orderPath } from '#app/modules/orders/http/order-path.server.ts';
 import { StatusPage } from '#app/modules/orders/ui/status-page.tsx';
@@ -30,7 +31,6 @@ export async function loader({ context: provider, params }: Route.LoaderArgs) {
   const withdrawal = id === null ? null : await services.withdrawals.byId(id);
   if (!withdrawal) throw pageNotFound(context.path);
   const { brand, seller } = await services.content.shell(context.market);
-  const { taxNumbers, ...named } = seller;
   const head = pageHead(context, brand.name, { title: t('withdrawal:done.title'), path: '/withdrawal', index: false });
   if (!isShown(ORDER_LINK_LIFE, { createdAt: withdrawal.declaredAt }, clock())) return { head, receipt: null };
   // The time zone is that of the country of the declaration, the language that of the page.
@@ -54,7 +54,7 @@ export async function loader({ context: provider, params }: Route.LoaderArgs) {
       ),
       isLate: advice.kind === 'late',
       orderHref: linked ? orderPath(context, orderNumber) : null,
-      seller: { ...named, taxNumber: taxNumbers[withdrawal.country] ?? taxNumbers.default ?? null },
+      seller: marketSeller(seller, withdrawal.country),
     },
   };
 }

@@ -1,9 +1,11 @@
+import { sellerLine } from '#app/modules/content/domain/market-seller.ts';
+import { FORM_FIELDS } from '#app/modules/content/ui/legal-facts.ts';
 import { marketLaw } from '#app/modules/markets/domain/market-law.ts';
 import { REFUND_DAYS, RETURN_DAYS, returnPostage } from '#app/modules/markets/domain/returns.ts';
 import { storefrontPath } from '#app/modules/markets/domain/storefront-path.ts';
 import type { WithdrawalLaw } from '#app/modules/markets/domain/withdrawal-law.ts';
 import { withdrawalPath } from '#app/modules/orders/domain/withdrawal/withdrawal-path.ts';
-import { heading, type LetterFacts, type LetterPart, sellerContact, sellerLine, small } from './letter-parts.ts';
+import { heading, type LetterFacts, type LetterPart, sellerContact, small } from './letter-parts.ts';
 import { termsParts } from './terms-parts.ts';
 
 /**
@@ -26,8 +28,6 @@ export function withdrawalLink({ t, market, origin }: LetterFacts, signed: strin
   const href = origin + withdrawalPath(market.storefrontCode, signed);
   return [{ kind: 'link', link: { href, label: t('withdrawal:here') } }];
 }
-
-const FORM_FIELDS = ['ordered', 'name', 'address', 'signature', 'date'] as const;
 
 function withdrawalTerms(
   { t, market, seller, email }: LetterFacts,
