@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { existsSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { days } from '#app/kernel/clock.ts';
@@ -43,19 +43,6 @@ describe('the export of newsletter subscriptions', () => {
     expect(suite.errors).toBe('Addresses written: 3.\n');
     expect(await run('newsletter', 'export', '--storefront', 'de')).toBe(0);
     expect(suite.out.match(/@example/g)).toHaveLength(1);
-  });
-
-  test('is shorter by the addresses of a file that ended elsewhere', async () => {
-    for (const email of ["o'ada@example.com", '=ada@example.com', 'grace@example.com']) await confirmed(email);
-    await confirmed('grace@example.com', ['de', 'DE']);
-    const file = join(suite.folder, 'ended.csv');
-    writeFileSync(file, `email,storefront\r\nO'Ada@example.com,uk\r\n"'=ada@example.com",uk\n\nnobody@example.com`);
-    expect(await run('newsletter', 'end', '--file', file)).toBe(0);
-    expect(suite.errors).toBe('Addresses read: 3. None of them is subscribed any more.\n');
-    writeFileSync(file, 'grace@example.com');
-    expect(await run('newsletter', 'end', '--file', file, '--storefront', 'de')).toBe(0);
-    expect(await run('newsletter', 'export')).toBe(0);
-    expect(suite.out.match(/[^,\n]+@example\.com,\w+/g)).toEqual(['grace@example.com,uk']);
   });
 
   test('is a file that its owner alone can read, and replaces none', async () => {

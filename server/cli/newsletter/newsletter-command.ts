@@ -71,24 +71,48 @@ export function addNewsletterCommand({ program, deps, exit }: Registration): voi
     .requiredOption('--file <file>', 'text or CSV; the first address of each line counts')
     .addOption(new Option('--storefront <code>', 'in one storefront only').choices([...STOREFRONT_CODES]))
     .action(async ({ file, storefront }: EndOptions) => {
-      const hashes = addressHashes(await deps.readFile(file));
+      const { hashes, without } = addressHashes(await deps.readFile(file));
+      let ended = 0;
       await withStore(deps, async (store) => {
         for (const emailHash of hashes)
-          await store.command('endNewsletter', { storefront: storefront ?? null, emailHash });
+          if ((await store.command('endNewsletter', { storefront: storefront ?? null, emailHash })) > 0) ended += 1;
       });
-      deps.stderr(`Addresses read: ${hashes.size}. None of them is subscribed any more.\n`);
+      deps.stderr(
+        `Addresses read: ${hashes.size}. Subscriptions ended of: ${ended}. Not on the list: ${hashes.size - ended}.\n`,
+      );
+      if (without.length > 0) deps.stderr(`Lines without an address: ${without.join(', ')}.\n`);
       exit(0);
     });
 }
 
 type EndOptions = { readonly file: string; readonly storefront?: StorefrontCode };
 
-/** The hashes of the first address of each line. An export has an apostrophe before what looks like a formula. */
-function addressHashes(text: string): ReadonlySet<string> {
-  const addresses = text
-    .split(/\r?\n/)
-    .flatMap((line) => /[^\s",;]+@[^\s",;]+/.exec(line)?.[0].replace(/^'(?=[=+\-@])/, '') ?? []);
-  return new Set(addresses.map((email) => createHash('sha256').update(foldedEmail(email)).digest('hex')));
+/**
+ * The hashes of the first address of each line, and the numbers of the lines that have text and no address. Mail
+ * programs write an address as `Ada <ada@example.com>` or `mailto:ada@example.com`, sentences end it with a point, and
+ * an export has an apostrophe before what looks like a formula.
+ */
+function addressHashes(text: string): { readonly hashes: ReadonlySet<string>; readonly without: readonly number[] } {
+  const lines = text.split(/\r?\n/).map((line, index) => ({
+    number: index + 1,
+    isEmpty: line.trim() === '',
+    address: addressIn(line),
+  }));
+  const addresses = lines.flatMap(({ address }) => address ?? []);
+  return {
+    hashes: new Set(addresses.map((email) => createHash('sha256').update(foldedEmail(email)).digest('hex'))),
+    without: lines.filter(({ isEmpty, address }) => !isEmpty && address === null).map(({ number }) => number),
+  };
+}
+
+function addressIn(line: string): string | null {
+  const [found] = /[^\s",;<>()[\]]+@[^\s",;<>()[\]]+/.exec(line) ?? [];
+  return (
+    found
+      ?.replace(/^mailto:/i, '')
+      .replace(/(?<=@.*)(?:\?.*|[^\p{L}\p{N}]+)$/u, '')
+      .replace(/^'(?=[=+\-@])/, '') ?? null
+  );
 }
 
 /** Returns how many were written. */
