@@ -24,7 +24,7 @@ export function headers() {
 /** The receipt behind a signed link, in the language of the page. Throws 404 for a link that was not signed here. */
 export async function loader({ context: provider, params, request }: Route.LoaderArgs) {
   const context = provider.get(requestContext);
-  const { services, t, clock, site } = context;
+  const { services, t, format, clock, site } = context;
   const id = services.receiptLink.verify(params.signed);
   const withdrawal = id === null ? null : await services.withdrawals.byId(id);
   if (!withdrawal) throw pageNotFound(context.path);
@@ -34,7 +34,7 @@ export async function loader({ context: provider, params, request }: Route.Loade
   if (!isShown(ORDER_LINK_LIFE, { createdAt: withdrawal.declaredAt }, clock())) return { head, receipt: null };
   // The time zone is that of the country of the declaration, the language that of the page.
   const market = { ...context.market, countryCode: withdrawal.country };
-  const { email, linked, orderNumber } = withdrawal;
+  const { email, isMailed, linked, orderNumber } = withdrawal;
   const advice = await findAdvice(services, withdrawal);
   return {
     head,
@@ -44,9 +44,9 @@ export async function loader({ context: provider, params, request }: Route.Loade
         ...withdrawalFacts({ t, market }, withdrawal),
         { label: t('withdrawal:email'), text: email },
       ],
-      mailedTo: site.sendsLetters ? email : null,
+      mail: site.sendsLetters ? { to: email, isMailed } : null,
       isRepeated: new URL(request.url).searchParams.has('again'),
-      next: adviceText({ t, market }, advice),
+      next: adviceText({ t, market, format }, advice),
       isLate: advice.kind === 'late',
       orderHref: linked ? orderPath(context, orderNumber) : null,
       seller: { ...named, taxNumber: taxNumbers[withdrawal.country] ?? taxNumbers.default ?? null },

@@ -120,6 +120,7 @@ export const repeatablePlatformCommands = [
   'requeueStockAlert',
   'endStockAlerts',
   'declareWithdrawal',
+  'noteMissedPeriod',
   'markWithdrawalReceived',
   'closeWithdrawal',
   'rejectWithdrawalRefund',

@@ -26,16 +26,15 @@ export async function loadOrder(context: RequestContext, signed: string, request
     return { limited, sandbox, head: head(limited.title) };
   }
   const withdrawals = await services.withdrawals.ofOrder(order);
-  const toWithdraw = orderToWithdraw(order, withdrawals, clock());
   const refunds = await services.refunds.ofOrder(order.orderNumber);
+  const toWithdraw = orderToWithdraw(order, { withdrawals, refunds }, clock());
   const fulfilment = fulfilmentOf(order, { withdrawals, refunds });
   return {
     limited: null,
     order: linkedOrderView(orderViewDeps(context, order, seller), order, fulfilment),
     status: orderStatusView({ t, format, now: clock() }, order, { retry: shown.retry, fulfilment, refunds }),
     withdrawal: orderWithdrawalView({ t, format, market: context.market }, toWithdraw, {
-      // Nothing is left to refund: a further declaration would promise money that is back already.
-      href: fulfilment === 'refunded' ? null : withdrawalPath(context.market.storefrontCode, signed),
+      href: withdrawalPath(context.market.storefrontCode, signed),
       refunds,
     }),
     refund: await claimRefundEvent(context, order, request),

@@ -95,7 +95,7 @@ function signInLink({ path, minutes }: Of<'sign-in-link'>, { t, origin, brand }:
   };
 }
 
-function withdrawalReceipt(content: Of<'withdrawal-receipt'>, { t, origin, market }: LetterFacts): LetterWords {
+function withdrawalReceipt(content: Of<'withdrawal-receipt'>, { t, origin, market, format }: LetterFacts): LetterWords {
   const { number, orderNumber, name, advice, path } = content;
   const facts = withdrawalFacts({ t, market }, content);
   const isCopy = content.buyer !== null;
@@ -107,7 +107,7 @@ function withdrawalReceipt(content: Of<'withdrawal-receipt'>, { t, origin, marke
       text(t(isCopy ? 'withdrawal:letter.copy' : 'withdrawal:letter.text', { receipt: number })),
       { kind: 'rows', rows: facts.map(({ label, text: fact }) => ({ label, lines: fact.split(/\r?\n/) })) },
       button(origin + path, t('withdrawal:letter.open')),
-      text(adviceText({ t, market }, advice)),
+      text(adviceText({ t, market, format }, advice)),
       text(t(isCopy ? 'withdrawal:letter.copyNotYou' : 'withdrawal:letter.notYou')),
     ],
   };

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { sampleOrder } from '#tests/support/sample-order.ts';
-import { expectedDays, movedByPayment, receivedOn } from './delivery-days.ts';
+import { expectedDays, movedByPayment } from './delivery-days.ts';
+import { receivedOn } from './received-on.ts';
 
 const at = Date.parse;
 const CREATED = at('2026-11-20T23:30:00Z');

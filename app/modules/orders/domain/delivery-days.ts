@@ -5,11 +5,10 @@ import { isPaid } from '#app/modules/payments/domain/payment-state.ts';
 import { type Fulfilment, isCalledOff } from './fulfilment.ts';
 import type { Order } from './order.ts';
 import { isFailed } from './order-status.ts';
+import { isoDay } from './received-on.ts';
 
 /** ISO days; empty where they are not known. */
 type DeliveryDays = Pick<Order['shippingMethod'], 'earliest' | 'latest'>;
-
-const isoDay = (at: number): string => new Date(at).toISOString().slice(0, 10);
 
 /**
  * The days on which an order is expected. They were computed when it was placed, and a parcel leaves once it is paid:
@@ -29,16 +28,6 @@ function movedDay(day: string, count: number, country: CountryCode): string {
   let moved = Date.parse(day) + days(count);
   while (!isWorkingDay(moved, country)) moved += days(1);
   return isoDay(moved);
-}
-
-/**
- * The last day on which an order is received, as far as the shop knows: the last one on which it is expected, or later
- * where its parcel was handed over late.
- */
-export function receivedOn({ shippingMethod, shipment }: Pick<Order, 'shippingMethod' | 'shipment'>): string {
-  const { latest, estimatedDeliveryTime } = shippingMethod;
-  const afterShipment = shipment === null ? '' : isoDay(shipment.at + days(estimatedDeliveryTime));
-  return afterShipment > latest ? afterShipment : latest;
 }
 
 /**

@@ -1,4 +1,6 @@
 import { Seller, type SellerView } from '#app/modules/orders/ui/seller.tsx';
+import type { Translate } from '#app/web/i18n/translator.ts';
+import { LIMITS } from '#app/web/limits.ts';
 import { ButtonLink } from '#app/web/ui/button.tsx';
 import { Icon } from '#app/web/ui/icon.tsx';
 import { Notice } from '#app/web/ui/notice.tsx';
@@ -10,8 +12,8 @@ import { WithdrawalFacts } from './withdrawal-facts-list.tsx';
 /** The receipt of a declaration. */
 export type WithdrawalReceiptView = {
   readonly facts: readonly WithdrawalFact[];
-  /** Where the receipt is sent; null while letters do not reach shoppers. */
-  readonly mailedTo: string | null;
+  /** Where the receipt is sent, unless that address has had its letters; null while letters do not reach shoppers. */
+  readonly mail: { readonly to: string; readonly isMailed: boolean } | null;
   /** Whether the same was declared before. */
   readonly isRepeated: boolean;
   /** What follows, or what a late declaration means. */
@@ -22,11 +24,17 @@ export type WithdrawalReceiptView = {
   readonly seller: SellerView;
 };
 
+function mailText(t: Translate, { to: email, isMailed }: NonNullable<WithdrawalReceiptView['mail']>): string {
+  return isMailed
+    ? t('withdrawal:done.mailed', { email })
+    : t('withdrawal:done.notMailed', { email, most: LIMITS.withdrawal.email });
+}
+
 /** The receipt as a page for keeping and printing. */
 export function WithdrawalReceiptPage({ receipt }: { readonly receipt: WithdrawalReceiptView }) {
   const t = useT();
   const link = useLink();
-  const { facts, mailedTo, isRepeated, next, isLate, orderHref, seller } = receipt;
+  const { facts, mail, isRepeated, next, isLate, orderHref, seller } = receipt;
   return (
     <div className={styles.page}>
       <div className={styles.done}>
@@ -34,7 +42,7 @@ export function WithdrawalReceiptPage({ receipt }: { readonly receipt: Withdrawa
         <h1>{t('withdrawal:done.title')}</h1>
         <p role="status">
           {t(isRepeated ? 'withdrawal:done.repeated' : 'withdrawal:done.text')}
-          {mailedTo !== null && !isRepeated && ` ${t('withdrawal:done.mailed', { email: mailedTo })}`}
+          {mail !== null && !isRepeated && ` ${mailText(t, mail)}`}
         </p>
       </div>
       <WithdrawalFacts facts={facts} />
