@@ -7,6 +7,7 @@ import { limitedOrder } from '#app/modules/orders/ui/limited-order.ts';
 import { orderStatusView } from '#app/modules/orders/ui/order-status-view.ts';
 import { linkedOrderView } from '#app/modules/orders/ui/order-view.ts';
 import { orderWithdrawalView } from '#app/modules/orders/ui/withdrawal/withdrawal-view.ts';
+import { findFulfilment } from '#app/modules/orders/usecases/find-fulfilment.server.ts';
 import { showLinkedOrder } from '#app/modules/orders/usecases/show-order.server.ts';
 import { pageHead } from '#app/modules/shell/http/page-head.server.ts';
 import type { RequestContext } from '#app/request-context.ts';
@@ -22,7 +23,8 @@ export async function loadOrder(context: RequestContext, signed: string, request
   const head = (title: string) => pageHead(context, brand.name, { title, path: '/order', index: false });
   const sandbox = site.sandboxPayments;
   if (shown.kind === 'limited') {
-    const limited = limitedOrder(t, order, { reason: 'old', sendsLetters: site.sendsLetters });
+    const fulfilment = await findFulfilment(services, order);
+    const limited = limitedOrder(t, order, { fulfilment, reason: 'old', sendsLetters: site.sendsLetters });
     return { limited, sandbox, head: head(limited.title) };
   }
   const withdrawals = await services.withdrawals.ofOrder(order);
