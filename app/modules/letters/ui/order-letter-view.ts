@@ -5,6 +5,7 @@ import type { Order } from '#app/modules/orders/domain/order.ts';
 import { lastLinkDay } from '#app/modules/orders/domain/order-visibility.ts';
 import type { LinkedOrderView } from '#app/modules/orders/ui/order-page.tsx';
 import { orderView } from '#app/modules/orders/ui/order-view.ts';
+import { scopeText } from '#app/modules/orders/ui/withdrawal/withdrawal-facts.ts';
 import type { InstructionsView } from '#app/modules/payments/ui/instructions-view.ts';
 import {
   button,
@@ -76,7 +77,7 @@ export function orderPending({ order, path }: Of<'order-pending'>, facts: Letter
 
 /** The parcel is on its way. */
 export function orderShipped(
-  { order, path, tracking, fulfilment }: Of<'order-shipped'>,
+  { order, path, tracking, withdrawn, fulfilment }: Of<'order-shipped'>,
   facts: LetterFacts,
 ): LetterWords {
   const { t, origin, format } = facts;
@@ -92,6 +93,9 @@ export function orderShipped(
           ? t('letters:orderShipped.text', { ...number, days: format.days(expected.earliest, expected.latest) })
           : t('letters:orderShipped.handedOver', number),
       ),
+      ...(withdrawn.length === 0
+        ? []
+        : [text(t('letters:orderShipped.withdrawn', { scope: withdrawn.map((one) => scopeText(t, one)).join('; ') }))]),
       tracking === null
         ? button(origin + path, t('letters:order.open'))
         : button(tracking, t('letters:orderShipped.track')),
