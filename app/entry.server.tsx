@@ -171,11 +171,12 @@ function servicesOf(
 }
 
 function viewOf(page: Page, context: RequestContext): View {
-  const type = pageType(context.storefront?.storefrontCode ?? null, stripStorefront(context.path).rest);
+  const { storefrontCode = null } = context.storefront ?? {};
+  const type = page.failed ? 'unknown' : pageType(storefrontCode, stripStorefront(context.path).rest);
   return {
     language: context.language,
     htmlLang: context.htmlLang,
-    storefront: context.storefront?.storefrontCode ?? null,
+    storefront: storefrontCode,
     path: context.path,
     pageType: type,
     mode: context.mode,

@@ -1,31 +1,37 @@
 import { fileURLToPath } from 'node:url';
-import { parseArgs } from 'node:util';
 import { ensureBuilt } from './lib/ensure-built.mjs';
 import { ensureChromium } from './lib/ensure-chromium.mjs';
 import { ensureInstalled } from './lib/ensure-installed.mjs';
+import { end, parseOptions } from './lib/parse-options.mjs';
 
-/**
- * Measures the built shop. `npm run bench [-- --part rendered|cached] [--connections N] [--seconds N]` measures the
- * server; `npm run bench -- browser [--profile low|mid] [--requests]` the pages in a browser. Both take `--rounds N`,
- * `--only PATTERN` (rows by name), `--markdown` and `--shop FOLDER` (another build).
- */
+const USAGE = `Measures the built shop: its server, or its pages in a browser.
+
+  npm run bench -- [--part rendered|cached] [--connections N] [--seconds N]
+  npm run bench -- browser [--profile low|mid] [--requests]
+
+Both take --rounds N, --only PATTERN (rows by name), --markdown and --shop FOLDER (another build).
+`;
 const root = fileURLToPath(new URL('..', import.meta.url));
 const text = /** @type {const} */ ({ type: 'string' });
 const flag = /** @type {const} */ ({ type: 'boolean', default: false });
-const { values, positionals } = parseArgs({
-  allowPositionals: true,
-  options: {
-    part: text,
-    only: text,
-    rounds: text,
-    seconds: text,
-    connections: text,
-    profile: text,
-    shop: text,
-    requests: flag,
-    markdown: flag,
+const { values, positionals } = parseOptions(
+  {
+    allowPositionals: true,
+    options: {
+      part: text,
+      only: text,
+      rounds: text,
+      seconds: text,
+      connections: text,
+      profile: text,
+      shop: text,
+      requests: flag,
+      markdown: flag,
+    },
   },
-});
+  USAGE,
+);
+if (![undefined, 'rendered', 'cached'].includes(values.part)) end(USAGE, 2);
 await ensureInstalled({ root });
 if (values.shop === undefined) await ensureBuilt({ root });
 const common = {

@@ -3,9 +3,16 @@ import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import sharp from 'sharp';
+import { parseOptions } from './lib/parse-options.mjs';
 
-// Makes the pictures that `tests/e2e/components.script-only.spec.ts` compares the components with, in few colours: a
-// third of their bytes, and no difference that the comparison counts.
+// The pictures have few colours: a third of their bytes, and no difference that the comparison counts.
+parseOptions(
+  {},
+  `Makes the pictures again that tests/e2e/components.script-only.spec.ts compares the components with:
+
+  npm run pictures
+`,
+);
 const root = fileURLToPath(new URL('..', import.meta.url));
 const { status } = spawnSync('node', ['bin/test-file.mjs', 'tests/e2e/components.script-only.spec.ts'], {
   cwd: root,

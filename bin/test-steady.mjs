@@ -1,25 +1,22 @@
 import { fileURLToPath } from 'node:url';
-import { parseArgs } from 'node:util';
 import { ensureBuilt } from './lib/ensure-built.mjs';
 import { ensureChromium } from './lib/ensure-chromium.mjs';
 import { ensureInstalled } from './lib/ensure-installed.mjs';
+import { end, parseOptions } from './lib/parse-options.mjs';
 import { formatCounts, runStep, sumCounts } from './lib/run-step.mjs';
 
-/**
- * Runs browser tests again and again, each time from an empty store, and prints what each run and all of them came to:
- * `npm run test:steady -- [--times 20] [--workers 2] [NAME …]`. NAME is part of a test file's name; all files unless
- * said.
- */
+const USAGE = `Runs browser tests again and again, each time from an empty store, and prints what each run and all of them came to.
+NAME is part of a test file's name; without one all files run.
+
+  npm run test:steady -- [--times 20] [--workers 2] [NAME …]
+`;
 const root = fileURLToPath(new URL('..', import.meta.url));
-const { values, positionals } = parseArgs({
-  options: { times: { type: 'string' }, workers: { type: 'string' } },
-  allowPositionals: true,
-});
+const { values, positionals } = parseOptions(
+  { options: { times: { type: 'string' }, workers: { type: 'string' } }, allowPositionals: true },
+  USAGE,
+);
 const { times = '20', workers = '2' } = values;
-if (![times, workers].every((text) => /^[1-9]\d{0,3}$/.test(text))) {
-  process.stderr.write('npm run test:steady -- [--times 20] [--workers 2] [NAME …]\n');
-  process.exit(2);
-}
+if (![times, workers].every((text) => /^[1-9]\d{0,3}$/.test(text))) end(USAGE, 2);
 await ensureInstalled({ root });
 const chromium = await ensureChromium({ root });
 await ensureBuilt({ root });

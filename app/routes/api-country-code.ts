@@ -2,8 +2,8 @@ import { requestContext } from '#app/request-context.ts';
 import type { Route } from './+types/api-country-code.ts';
 
 /**
- * The visitor's country: `{"countryCode":"de"}`. `country-code` returns the given one instead; `cv` only defeats
- * caches.
+ * The visitor's country and its storefront: `{"countryCode":"de","storefront":"de"}`. `country-code` returns the given
+ * one instead; `cv` only defeats caches.
  */
 export function loader({ context: provider, request }: Route.LoaderArgs) {
   const context = provider.get(requestContext);

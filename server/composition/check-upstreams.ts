@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { type Clock, seconds } from '#app/kernel/clock.ts';
 import { isUpstreamUnavailable } from '#app/kernel/upstream.ts';
+import type { TaxRequest } from '#app/modules/cart/domain/sales-tax.ts';
 import type { Market, MarketRegistry } from '#app/modules/markets/domain/types.ts';
 import { isProviderUnavailable } from '#app/modules/payments/ports.ts';
 import { createOutgoingClient, type OutgoingClientDeps } from '#server/adapters/_http/client.ts';
@@ -12,6 +13,7 @@ import { createHttpNewsletter } from '#server/adapters/newsletter/http.ts';
 import { createAdyenGateway } from '#server/adapters/payments/adyen.ts';
 import { createHttpRecommendations } from '#server/adapters/recommendations/http.ts';
 import { createXoSearch } from '#server/adapters/search/xo.ts';
+import { createTaxCall } from '#server/adapters/tax/taxjar.ts';
 import type { Config } from '#server/config/types.ts';
 import { createIdSource } from '#server/platform/ids.ts';
 
@@ -47,17 +49,25 @@ type Probe = Omit<CheckedUpstream, 'result'> & { readonly check: () => Promise<U
  * at once. The content service has a check of its own.
  */
 export async function checkUpstreams(config: Config, deps: Deps): Promise<readonly CheckedUpstream[]> {
-  const probes = [
+  return await ask([
     ...commerceProbe(config, deps),
     ...searchProbe(config, deps),
     ...recommendationsProbe(config, deps),
+    ...taxProbe(config, deps),
     ...paymentsProbe(config, deps),
     ...newsletterProbe(config, deps),
     ...mailProbe(config, deps),
     ...exchangeRatesProbe(config, deps),
-  ];
-  return await Promise.all(probes.map(async ({ check, ...upstream }) => ({ ...upstream, result: await check() })));
+  ]);
 }
+
+/** The same of a hosted platform, which calls the tax service alone. */
+export async function checkPlatformUpstreams(config: Config, deps: Deps): Promise<readonly CheckedUpstream[]> {
+  return await ask(taxProbe(config, deps));
+}
+
+const ask = (probes: readonly Probe[]): Promise<readonly CheckedUpstream[]> =>
+  Promise.all(probes.map(async ({ check, ...upstream }) => ({ ...upstream, result: await check() })));
 
 const QUIET = { warn: () => undefined };
 const sample = ({ registry }: Deps): Market => registry.defaultMarketOf('uk');
@@ -132,6 +142,30 @@ function searchProbe({ search }: Config, deps: Deps): readonly Probe[] {
           token: token.reveal(),
           tenantOf: ({ tenantKey }) => tenantKey,
         }).search(sample(deps), { query: 'socks', options: { sortBy: 'relevance:desc', limit: 1, offset: 0 } }),
+      ),
+    },
+  ];
+}
+
+/** An address in a state with sales tax. */
+const TAXED: TaxRequest = {
+  currency: 'USD',
+  address: { country: 'US', region: 'NY', postCode: '10001', city: 'New York', street0: '1 Broadway' },
+  lines: [{ itemId: '1', taxProductCode: null, quantity: 1, unitPrice: 1000, discount: 0, total: 1000 }],
+  shipping: 0,
+};
+
+/** The tax of a hosted platform is the platform's: its own doctor asks. */
+function taxProbe({ tax, commerce }: Config, deps: Deps): readonly Probe[] {
+  if (tax.adapter !== 'taxjar' || commerce.adapter === 'http') return [];
+  const { url, key } = tax;
+  return [
+    {
+      name: 'The tax service',
+      address: 'TAX_TAXJAR_URL',
+      token: 'TAX_TAXJAR_KEY',
+      check: answerOf(deps, (fetch) =>
+        createTaxCall({ ...clientDeps(deps, fetch), baseUrl: url, key: key.reveal() })(TAXED),
       ),
     },
   ];

@@ -55,7 +55,11 @@ function embeddedSearch(parts: SearchParts): Omit<ShopSearch, 'own'> {
   const { commerce, registry, files, clock, logger } = parts;
   const { searchFile } = files;
   const options = { scopes: scopesOf(registry), synonyms: synonymsIn(parts) };
-  const onFailure = (error: unknown) => logger.warn({ err: error }, 'Search index failure: the database answers');
+  // A build that the stop ends is no failure.
+  let isClosing = false;
+  const onFailure = (error: unknown) => {
+    if (!isClosing) logger.warn({ err: error }, 'Search index failure: the database answers');
+  };
   const search = createEmbeddedSearch({
     feed: commerce.feed,
     openEngine: (onEnd) =>
@@ -64,11 +68,15 @@ function embeddedSearch(parts: SearchParts): Omit<ShopSearch, 'own'> {
     clock,
     onFailure,
   });
-  const { update, setSynonyms, ...rest } = search;
+  const { update, setSynonyms, close, ...rest } = search;
   return {
     ...rest,
     build: () => update().catch(onFailure),
     takeSynonyms: () => setSynonyms(synonymsIn(parts)),
+    close() {
+      isClosing = true;
+      return close();
+    },
   };
 }
 
@@ -79,7 +87,10 @@ async function databaseSearch(store: StoreConfig, parts: SearchParts): Promise<S
   const { url, poolSize, preparedStatements } = store;
   // A shop without a database never loads its driver.
   const { openSearchStore } = await import('#server/adapters/search/postgres/open-search-store.ts');
-  const onFailure = (err: unknown) => logger.warn({ err }, 'Search index failure');
+  let isClosing = false;
+  const onFailure = (err: unknown) => {
+    if (!isClosing) logger.warn({ err }, 'Search index failure');
+  };
   const opened = await openSearchStore({
     url: url.reveal(),
     poolSize: Math.max(2, Math.ceil(poolSize / 2)),
@@ -101,7 +112,10 @@ async function databaseSearch(store: StoreConfig, parts: SearchParts): Promise<S
     own,
     build: () => update().catch(onFailure),
     takeSynonyms: () => setSynonyms(synonymsIn(parts)),
-    close,
+    close() {
+      isClosing = true;
+      return close();
+    },
   };
 }
 

@@ -20,7 +20,7 @@ export async function compress(request: Request, response: Response): Promise<Pa
   const headers = new Headers(response.headers);
   const isFinal = headers.has('content-encoding') || /no-transform/.test(headers.get('cache-control') ?? '');
   if (!response.body || isFinal || !COMPRESSIBLE.test(type)) return { body: response.body, headers };
-  headers.append('Vary', 'Accept-Encoding');
+  if (!/\baccept-encoding\b/i.test(headers.get('vary') ?? '')) headers.append('Vary', 'Accept-Encoding');
   const body = Buffer.from(await response.arrayBuffer());
   const encoding = body.length < SMALLEST ? null : chooseEncoding(request.headers.get('accept-encoding') ?? '');
   const bytes = encoding === null ? body : await encode(body, encoding, PAGE_QUALITY);

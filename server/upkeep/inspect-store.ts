@@ -11,47 +11,101 @@ const OVERDUE = minutes(15);
 const BOUNCES_COUNT = days(30);
 const ORDERS_AT_ONCE = 500;
 
-/** Rows with dangling references. The first word names the rows, the rest the table. */
-const ORPHANS = [
-  ['sizes without a product', 'variants v LEFT JOIN products p ON p.id = v.product_id WHERE p.id IS NULL'],
-  ['prices without a size', 'prices p LEFT JOIN variants v ON v.id = p.variant_id WHERE v.id IS NULL'],
-  ['stock without a size', 'stock s LEFT JOIN variants v ON v.id = s.variant_id WHERE v.id IS NULL'],
-  ['listed products that do not exist', 'listing l LEFT JOIN products p ON p.id = l.product_id WHERE p.id IS NULL'],
-  ['pictures without a product', 'images i LEFT JOIN products p ON p.id = i.product_id WHERE p.id IS NULL'],
-  ['lines without a bag', 'cart_lines l LEFT JOIN carts c ON c.id = l.cart_id WHERE c.id IS NULL'],
-  ['tax quotes without a bag', 'cart_tax_quotes q LEFT JOIN carts c ON c.id = q.cart_id WHERE c.id IS NULL'],
+/** What a table must not have: rows by their name, where they are, and what to do about them. */
+type Wrong = { readonly what: string; readonly from: string; readonly mend: string; readonly count?: string };
+
+const RESTORE = 'Restore a backup from before that (npm run shop -- restore)';
+const NOT_SHOWN = `No page shows them. ${RESTORE}, or delete these rows in the database.`;
+const HISTORY = `An order was deleted by hand. ${RESTORE}, or keep them as they are: nothing is charged or sent for them.`;
+const COUNT_AGAIN = 'Compare the stock with the warehouse, and set it: npm run shop -- stock.';
+
+/** Rows with dangling references. */
+const ORPHANS: readonly Wrong[] = [
+  {
+    what: 'sizes without a product',
+    from: 'variants v LEFT JOIN products p ON p.id = v.product_id WHERE p.id IS NULL',
+    mend: NOT_SHOWN,
+  },
+  {
+    what: 'prices without a size',
+    from: 'prices p LEFT JOIN variants v ON v.id = p.variant_id WHERE v.id IS NULL',
+    mend: NOT_SHOWN,
+  },
+  {
+    what: 'stock without a size',
+    from: 'stock s LEFT JOIN variants v ON v.id = s.variant_id WHERE v.id IS NULL',
+    mend: NOT_SHOWN,
+  },
+  {
+    what: 'listed products that do not exist',
+    from: 'listing l LEFT JOIN products p ON p.id = l.product_id WHERE p.id IS NULL',
+    count: 'DISTINCT l.product_id',
+    mend: `Lists have gaps. ${RESTORE}, or delete these rows of listing in the database.`,
+  },
+  {
+    what: 'pictures without a product',
+    from: 'images i LEFT JOIN products p ON p.id = i.product_id WHERE p.id IS NULL',
+    mend: NOT_SHOWN,
+  },
+  {
+    what: 'lines without a bag',
+    from: 'cart_lines l LEFT JOIN carts c ON c.id = l.cart_id WHERE c.id IS NULL',
+    mend: NOT_SHOWN,
+  },
+  {
+    what: 'tax quotes without a bag',
+    from: 'cart_tax_quotes q LEFT JOIN carts c ON c.id = q.cart_id WHERE c.id IS NULL',
+    mend: NOT_SHOWN,
+  },
   // A cart expires and its orders stay. While one of them may still be paid, the cart must exist.
-  [
-    'orders to be paid without a bag',
-    "orders o LEFT JOIN carts c ON c.id = o.cart_id WHERE c.id IS NULL AND (o.status = 'pending' OR (o.status = 'created' AND o.reserved = 1))",
-  ],
-  ['reservations without an order', 'order_reservations r LEFT JOIN orders o ON o.id = r.order_id WHERE o.id IS NULL'],
-  ['events without an order', 'order_events e LEFT JOIN orders o ON o.id = e.order_id WHERE o.id IS NULL'],
-  ['payments without an order', 'order_payments p LEFT JOIN orders o ON o.id = p.order_id WHERE o.id IS NULL'],
-] as const;
+  {
+    what: 'orders to be paid without a bag',
+    from: "orders o LEFT JOIN carts c ON c.id = o.cart_id WHERE c.id IS NULL AND (o.status = 'pending' OR (o.status = 'created' AND o.reserved = 1))",
+    mend: `Their shoppers cannot try another payment. ${RESTORE}, or write to them.`,
+  },
+  {
+    what: 'reservations without an order',
+    from: 'order_reservations r LEFT JOIN orders o ON o.id = r.order_id WHERE o.id IS NULL',
+    mend: HISTORY,
+  },
+  {
+    what: 'events without an order',
+    from: 'order_events e LEFT JOIN orders o ON o.id = e.order_id WHERE o.id IS NULL',
+    mend: HISTORY,
+  },
+  {
+    what: 'payments without an order',
+    from: 'order_payments p LEFT JOIN orders o ON o.id = p.order_id WHERE o.id IS NULL',
+    mend: `An order was deleted by hand. ${RESTORE}, or refund them at the payment provider.`,
+  },
+];
 
 /** Contradictions between rows. */
-const CONTRADICTIONS = [
-  ['negative stock', 'stock WHERE quantity < 0'],
-  [
-    'reservations of orders without reserved stock',
-    'order_reservations r JOIN orders o ON o.id = r.order_id WHERE o.reserved = 0',
-  ],
-  [
-    'orders with reserved stock without a reservation',
-    'orders o WHERE o.reserved = 1 AND NOT EXISTS (SELECT 1 FROM order_reservations r WHERE r.order_id = o.id)',
-  ],
-  [
-    'listed products whose sold-out mark is wrong',
-    `listing l WHERE l.sold_out = CASE WHEN EXISTS (
+const CONTRADICTIONS: readonly Wrong[] = [
+  { what: 'negative stock', from: 'stock WHERE quantity < 0', mend: COUNT_AGAIN },
+  {
+    what: 'reservations of orders without reserved stock',
+    from: 'order_reservations r JOIN orders o ON o.id = r.order_id WHERE o.reserved = 0',
+    mend: COUNT_AGAIN,
+  },
+  {
+    what: 'orders with reserved stock without a reservation',
+    from: 'orders o WHERE o.reserved = 1 AND NOT EXISTS (SELECT 1 FROM order_reservations r WHERE r.order_id = o.id)',
+    mend: COUNT_AGAIN,
+  },
+  {
+    what: 'listed products whose sold-out mark is wrong',
+    from: `listing l WHERE l.sold_out = CASE WHEN EXISTS (
        SELECT 1 FROM variants v JOIN prices p ON p.variant_id = v.id JOIN stock s ON s.variant_id = v.id
        WHERE v.product_id = l.product_id AND v.is_us = l.is_us AND p.currency = l.currency AND s.quantity > 0
          AND ((v.is_us = 1 AND s.warehouse IN ('us-rsv', 'us')) OR (v.is_us = 0 AND s.warehouse IN ('nl-rsv', 'nl')))
      ) THEN 1 ELSE 0 END`,
-  ],
-] as const;
+    count: 'DISTINCT l.product_id',
+    mend: 'Each change of their stock marks them again: npm run shop -- stock.',
+  },
+];
 
-type Count = (from: string, values?: readonly (string | number)[]) => Promise<number>;
+type Count = (from: string, values?: readonly (string | number)[], what?: string) => Promise<number>;
 
 /** Inspects a store, in one pass over its tables, and describes the findings. Reads only. */
 export async function inspectStore(
@@ -60,8 +114,8 @@ export async function inspectStore(
 ): Promise<readonly Finding[]> {
   const applied = await inspectMigrations(sql, migrations);
   if (applied.level === 'fault') return [applied];
-  const count: Count = async (from, values = []) =>
-    Number((await sql.get<{ n: number }>(`SELECT COUNT(*) AS n FROM ${from}`, values))?.n);
+  const count: Count = async (from, values = [], what = '*') =>
+    Number((await sql.get<{ n: number }>(`SELECT COUNT(${what}) AS n FROM ${from}`, values))?.n);
   return [
     applied,
     ...(await inspectRows(sql, count)),
@@ -90,10 +144,11 @@ async function inspectMigrations(sql: Sql, migrations: readonly Migration[]): Pr
 
 async function inspectRows(sql: Sql, count: Count): Promise<Finding[]> {
   const findings: Finding[] = [];
-  for (const [what, from] of [...ORPHANS, ...CONTRADICTIONS])
-    findings.push(expectNone(await count(from), { what, good: `No ${what}` }));
+  for (const { what, from, mend, count: counted } of [...ORPHANS, ...CONTRADICTIONS])
+    findings.push(expectNone(await count(from, [], counted), { what: `${what}. ${mend}`, good: `No ${what}` }));
   const what = 'orders without lines';
-  findings.push(expectNone(await countOrdersWithoutLines(sql), { what, good: `No ${what}` }));
+  const mend = `Their pages and letters name no goods. ${RESTORE}.`;
+  findings.push(expectNone(await countOrdersWithoutLines(sql), { what: `${what}. ${mend}`, good: `No ${what}` }));
   return findings;
 }
 

@@ -18,6 +18,14 @@ describe('`doctor` on the demo shop', () => {
     expect(said.trim()).toMatch(/\nNothing has to be mended\.$/);
   });
 
+  test('says what it has not examined with a wrong setting', async () => {
+    const { code, said } = await examine({ environment: { PORT: 'abc' } });
+    expect([code, said]).toEqual([1, expect.stringContaining('FAULT  PORT ')]);
+    expect(said).toContain('note   Not examined: store, upstreams, markets. Mend the settings first.');
+    const { said: misspelt } = await examine({ environment: { PAYMENTS_ADAPTOR: 'adyen' } });
+    expect(misspelt).toMatch(/did you mean PAYMENTS_ADAPTER\?(?!\.)/);
+  });
+
   test('examines one area alone', async () => {
     const { code, said } = await examine({ areas: ['configuration'] });
     expect([code, said]).toEqual([
@@ -129,6 +137,29 @@ test.each<readonly [fault: string, planted: Case]>([
         COMMERCE_HTTP_KEY: SECRET,
       },
       areas: ['upstreams'],
+    },
+  ],
+  [
+    'The tax service cannot be reached (no connection): check TAX_TAXJAR_URL',
+    {
+      environment: {
+        TAX_ADAPTER: 'taxjar',
+        TAX_TAXJAR_KEY: 'secret-a1b2c3d4e5f60718',
+        TAX_TAXJAR_URL: 'https://tax.test',
+      },
+      areas: ['upstreams'],
+    },
+  ],
+  [
+    'The tax service rejects TAX_TAXJAR_KEY (status 401)',
+    {
+      environment: {
+        TAX_ADAPTER: 'taxjar',
+        TAX_TAXJAR_KEY: 'secret-a1b2c3d4e5f60718',
+        TAX_TAXJAR_URL: 'https://tax.test',
+      },
+      areas: ['upstreams'],
+      fetch: answering(401),
     },
   ],
   [

@@ -52,7 +52,8 @@ describe('store:doctor', () => {
     await store.command('runStatement', { statement });
     await store.close();
     expect(await run('doctor', 'store')).toBe(1);
-    expect(suite.output).toMatch(new RegExp(`FAULT .*${finding}`));
+    // A sentence after the finding says what to do.
+    expect(suite.output).toMatch(new RegExp(`FAULT .*${finding}[^.?]*[.?:] \\S.*$`, 'm'));
   });
 
   test.each([

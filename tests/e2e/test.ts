@@ -20,7 +20,7 @@ export const test = base.extend<{ allowedConsole: RegExp | null; answered: boole
   context: async ({ context, baseURL, answered }, use) => {
     if (answered && baseURL) await context.addCookies([{ name: 'consent', value: '1.000', url: baseURL }]);
     await use(context);
-    // A browser fetches pages ahead and files late: a route that still answers when the test has ended is no fault of it.
+    // A browser fetches pages ahead and files late: a route may still answer when its test has ended.
     for (const page of context.pages()) await page.unrouteAll({ behavior: 'ignoreErrors' });
     await context.unrouteAll({ behavior: 'ignoreErrors' });
   },

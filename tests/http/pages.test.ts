@@ -128,6 +128,7 @@ describe.each(STOREFRONT_CODES)('storefront %s', (storefront) => {
     expect(page.status).toBe(404);
     expect(attribute(page, 'main', 'data-message')).toBe(`Page Not Found: /${storefront}/nope/nothing`);
     expect(attribute(page, 'main', 'data-status')).toBe('404');
+    expect(attribute(page, 'body', 'data-page-type')).toBe('unknown');
     expect(attribute(page, 'html', 'lang')).toBe(LANGUAGES[storefront]);
     expect(page.text('h1')).toBe(uiText('shell:cantFindIt', {}, LANGUAGES[storefront].slice(0, 2) as Language));
     expect(page.text('main details p')).toBe(`Page Not Found: /${storefront}/nope/nothing`);

@@ -65,6 +65,31 @@ describe('the synthetic shopper', () => {
     });
   });
 
+  test('prints what the page says of a rejected form', async () => {
+    const rejecting = (url: URL, answer: Response) =>
+      url.pathname === '/uk/checkout/address'
+        ? new Response(
+            '<title>Error</title><div id="error-summary"><h2>Check this</h2><ul><li>No tax</li></ul></div>',
+            {
+              status: 503,
+            },
+          )
+        : answer;
+    expect((await probe(['--storefront', 'uk'], rejecting)).said).toContain(
+      'at address: /uk/checkout/address answered 503: Check this No tax\n',
+    );
+  });
+
+  test('buys in several storefronts, and for no address that is none', async () => {
+    const { said } = await probe(['--storefront', 'uk', '--storefront', 'de']);
+    expect(said).toMatch(/^uk {2}ok .*\nde {2}ok .*\nEvery purchase succeeded\.\n$/);
+    expect(await probe(['--email', 'nowhere'])).toEqual({
+      code: 1,
+      said: '--email nowhere is no e-mail address.\n',
+      posted: [],
+    });
+  });
+
   test('fails where the order costs something other than the payment step said', async () => {
     const dearer = async (url: URL, answer: Response) =>
       url.pathname.startsWith('/uk/checkout/success/') && answer.status === 200

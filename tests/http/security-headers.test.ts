@@ -222,7 +222,7 @@ describe('compression', () => {
       const response = await request(path, { headers: { 'Accept-Encoding': accept } });
       const body = Buffer.from(await response.arrayBuffer());
       expect([path, response.headers.get('content-encoding')]).toEqual([path, encoding]);
-      expect(response.headers.get('vary')).toContain('Accept-Encoding');
+      expect(response.headers.get('vary')?.match(/Accept-Encoding/g)).toEqual(['Accept-Encoding']);
       expect(response.headers.get('content-length')).toBe(String(body.length));
       const opened = encoding === 'br' ? brotliDecompressSync(body) : encoding === 'gzip' ? gunzipSync(body) : body;
       expect(opened.equals(plain)).toBe(true);

@@ -11,6 +11,8 @@ import {
 } from '#app/modules/checkout/usecases/return-from-payment.server.ts';
 import { storefrontPath } from '#app/modules/markets/domain/storefront-path.ts';
 import { orderAgainPath } from '#app/modules/orders/domain/order-again.ts';
+import { isOverdue } from '#app/modules/orders/domain/order-status.ts';
+import { overdueText } from '#app/modules/orders/ui/fulfilment-text.ts';
 import { limitedOrder } from '#app/modules/orders/ui/limited-order.ts';
 import { findFulfilment } from '#app/modules/orders/usecases/find-fulfilment.server.ts';
 import type { PaymentDetails } from '#app/modules/payments/ports.ts';
@@ -123,7 +125,7 @@ async function answerReturned(
       // A browser without the session cookie gets an offer to order the same lines again.
       const href = isFresh(session.data) ? orderAgainPath(returned.order) : toPayment;
       return {
-        ...outcomeText(t, returned.order.status),
+        ...(isOverdue(returned.order) ? overdueText(t) : outcomeText(t, returned.order.status)),
         ways: [{ href, label: t('checkout:payment.tryAgain') }],
         refresh: null,
       };

@@ -5,14 +5,14 @@ import { outcomeText } from '#app/modules/checkout/ui/outcome-text.ts';
 import { askedText } from '#app/modules/newsletter/http/sign-up-words.server.ts';
 import { isCalledOff } from '#app/modules/orders/domain/fulfilment.ts';
 import type { Order } from '#app/modules/orders/domain/order.ts';
-import { isUnderReview } from '#app/modules/orders/domain/order-status.ts';
+import { isOverdue, isUnderReview } from '#app/modules/orders/domain/order-status.ts';
 import { orderPath } from '#app/modules/orders/http/order-path.server.ts';
 import {
   claimPurchaseEvent,
   claimRefundEvent,
   claimSignUpEvent,
 } from '#app/modules/orders/http/purchase-event.server.ts';
-import { fulfilmentText, underReviewText } from '#app/modules/orders/ui/fulfilment-text.ts';
+import { fulfilmentText, overdueText, underReviewText } from '#app/modules/orders/ui/fulfilment-text.ts';
 import { limitedOrder } from '#app/modules/orders/ui/limited-order.ts';
 import { type PaymentRetry, retryView } from '#app/modules/orders/ui/order-status-view.ts';
 import { orderView } from '#app/modules/orders/ui/order-view.ts';
@@ -66,7 +66,9 @@ export async function loadSuccess(context: RequestContext, id: string | undefine
 }
 
 /** The bank's answer to a pending payment may come after this page was shown first. */
-function unpaidText({ t }: RequestContext, { status }: Order): Words {
+function unpaidText({ t }: RequestContext, order: Order): Words {
+  const { status } = order;
+  if (isOverdue(order)) return overdueText(t);
   return status === 'created'
     ? { title: t('order:status.created'), text: t('order:text.created') }
     : outcomeText(t, status);

@@ -31,41 +31,50 @@ const rejection = z.object({ detail: z.string().min(1) });
 
 type TaxRejection = { readonly kind: 'TAX_JAR_ERROR'; readonly message: string };
 
+type TaxJarDeps = Pick<OutgoingClientDeps, 'baseUrl' | 'fetch' | 'clock' | 'random' | 'logger' | 'monitor'> & {
+  readonly key: string;
+  readonly timeout?: number;
+};
+
 /**
  * TaxJar over HTTP: `POST {baseUrl}/v2/taxes` with a bearer key. The TaxJar account holds the seller's location and the
  * states where tax is collected. No part of an address is logged.
  */
-export function createTaxJar({
-  key,
-  timeout = TIMEOUT,
-  ...upstream
-}: Pick<OutgoingClientDeps, 'baseUrl' | 'fetch' | 'clock' | 'random' | 'logger' | 'monitor'> & {
-  readonly key: string;
-  readonly timeout?: number;
-}): TaxService {
-  const client = createOutgoingClient({ name: 'tax', timeout, ...upstream });
+export function createTaxJar(deps: TaxJarDeps): TaxService {
+  const ask = createTaxCall(deps);
   return {
     async quote(request) {
       // The service rejects a request without an amount.
       if (request.shipping === 0 && request.lines.every(({ total }) => total === 0))
         return ok(toSalesTax(request, { amount_to_collect: 0, rate: 0 }));
       try {
-        return await client.call<Result<SalesTax, TaxRejection>>({
-          label: 'POST /v2/taxes',
-          method: 'POST',
-          path: '/v2/taxes',
-          headers: { Authorization: `Bearer ${key}`, 'Content-Type': 'application/json', Accept: 'application/json' },
-          body: JSON.stringify(toTaxJar(request)),
-          // The service only calculates: it stores nothing.
-          repeatable: true,
-          read: (status, body) => readAnswer(request, status, body),
-        });
+        return await ask(request);
       } catch (error) {
         if (isUpstreamUnavailable(error)) return err({ kind: 'tax-service-unavailable' } as const);
         throw error;
       }
     },
   };
+}
+
+/** The call of `createTaxJar`, which throws `UpstreamUnavailable`. */
+export function createTaxCall({
+  key,
+  timeout = TIMEOUT,
+  ...upstream
+}: TaxJarDeps): (request: TaxRequest) => Promise<Result<SalesTax, TaxRejection>> {
+  const client = createOutgoingClient({ name: 'tax', timeout, ...upstream });
+  return (request) =>
+    client.call({
+      label: 'POST /v2/taxes',
+      method: 'POST',
+      path: '/v2/taxes',
+      headers: { Authorization: `Bearer ${key}`, 'Content-Type': 'application/json', Accept: 'application/json' },
+      body: JSON.stringify(toTaxJar(request)),
+      // The service only calculates: it stores nothing.
+      repeatable: true,
+      read: (status, body) => readAnswer(request, status, body),
+    });
 }
 
 function readAnswer(

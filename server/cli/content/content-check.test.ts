@@ -74,7 +74,9 @@ test('a check says which token is refused, and that the service is away, without
   const { code, said } = await check(fake);
   expect([code, said]).toEqual([
     1,
-    expect.stringMatching(/^The content service cannot be read with STORYBLOK_TOKEN: network\.$/m),
+    expect.stringMatching(
+      /^The content service cannot be read \(network\): check STORYBLOK_URL, and whether this machine may reach it\.$/m,
+    ),
   ]);
   expect(said).not.toContain(SPACE_TOKEN);
   expect(await check(fake, { CONTENT_ADAPTER: 'bundled' })).toMatchObject({ code: 1 });

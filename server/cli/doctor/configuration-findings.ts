@@ -30,7 +30,9 @@ export function platformFindings(loaded: Result<unknown, readonly ConfigProblem[
 
 function problemFindings(problems: readonly ConfigProblem[]): readonly Finding[] {
   return problems.map(({ variable, problem, example }) =>
-    fault(`${variable} ${problem}.${example ? ` For example: ${variable}=${example}` : ''}`),
+    fault(
+      `${variable} ${/[.?!]$/.test(problem) ? problem : `${problem}.`}${example ? ` For example: ${variable}=${example}` : ''}`,
+    ),
   );
 }
 

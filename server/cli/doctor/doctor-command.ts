@@ -2,16 +2,15 @@ import { Argument } from 'commander';
 import type { CliDeps } from '#server/cli/cli-deps.ts';
 import type { Registration } from '#server/cli/registration.ts';
 import { checkContent } from '#server/composition/check-content.ts';
-import { checkUpstreams } from '#server/composition/check-upstreams.ts';
+import { checkPlatformUpstreams, checkUpstreams } from '#server/composition/check-upstreams.ts';
 import { type OpenMarketContent, openMarketContent } from '#server/composition/market-content.ts';
 import { loadConfig } from '#server/config/load-config.ts';
 import { loadPlatformConfig, platformEnvironment } from '#server/config/load-platform-config.ts';
 import type { Config } from '#server/config/types.ts';
-import { OperatorError } from '#server/kernel/operator-error.ts';
 import { configurationFindings, platformFindings } from './configuration-findings.ts';
 import { examineMarkets } from './examine-markets.ts';
 import { examineStore } from './examine-store.ts';
-import { AREAS, type Area, type Finding, fault, ok } from './finding.ts';
+import { AREAS, type Area, type Finding, fault, note, ok } from './finding.ts';
 import { areaLines, verdict } from './report.ts';
 import { upstreamFinding } from './upstream-findings.ts';
 
@@ -29,8 +28,6 @@ export function addDoctorCommand({ program, deps, exit }: Registration): void {
     )
     .action(async (asked: readonly Area[], { platform = false }: { readonly platform?: boolean }) => {
       const areas = asked.length > 0 ? asked : AREAS;
-      if (platform && areas.every((area) => area === 'upstreams'))
-        throw new OperatorError('A hosted platform calls no other service: name another area.');
       const found = await examine(deps, { areas, isPlatform: platform });
       for (const [area, findings] of found) await deps.stdout(`${areaLines(area, findings).join('\n')}\n\n`);
       const all = [...found.values()].flat();
@@ -47,11 +44,9 @@ async function examine(
   const { environment } = deps;
   const loaded = loadConfig(isPlatform ? platformEnvironment(environment) : environment);
   const settings = isPlatform ? platformFindings(loadPlatformConfig(environment)) : configurationFindings(loaded);
-  if (!loaded.ok) return new Map([['configuration', settings]]);
+  if (!loaded.ok) return new Map([['configuration', [...settings, ...notExamined(areas)]]]);
   const config = loaded.value;
-  // A platform calls no service that answers something harmless.
-  const examined = areas.filter((area) => !(isPlatform && area === 'upstreams'));
-  const wants = (...wanted: readonly Area[]) => wanted.some((area) => examined.includes(area));
+  const wants = (...wanted: readonly Area[]) => wanted.some((area) => areas.includes(area));
   const store = wants('store', 'markets') ? await examineStore(config, deps.clock()) : null;
   const content = wants('upstreams', 'markets') ? await openContent(config, deps) : null;
   const found = new Map<Area, readonly Finding[]>();
@@ -59,7 +54,8 @@ async function examine(
   if (wants('store') && store) found.set('store', store.findings);
   // Without content there are no markets to examine anything in.
   if (content && !isOpen(content)) return found.set('markets', [content]);
-  if (wants('upstreams') && content) found.set('upstreams', await examineUpstreams({ config, content }, deps));
+  if (wants('upstreams') && content)
+    found.set('upstreams', await examineUpstreams({ config, content, isPlatform }, deps));
   const products = store?.products ?? null;
   if (wants('markets') && content)
     found.set('markets', await examineMarkets({ config, content, products, isPlatform }, deps));
@@ -77,12 +73,22 @@ async function openContent(config: Config, deps: CliDeps): Promise<OpenMarketCon
 
 const isOpen = (content: OpenMarketContent | Finding): content is OpenMarketContent => 'registry' in content;
 
+function notExamined(areas: readonly Area[]): readonly Finding[] {
+  const others = areas.filter((area) => area !== 'configuration');
+  return others.length > 0 ? [note(`Not examined: ${others.join(', ')}. Mend the settings first.`)] : [];
+}
+
 async function examineUpstreams(
-  { config, content }: { readonly config: Config; readonly content: OpenMarketContent },
+  {
+    config,
+    content,
+    isPlatform,
+  }: { readonly config: Config; readonly content: OpenMarketContent; readonly isPlatform: boolean },
   deps: CliDeps,
 ): Promise<readonly Finding[]> {
-  const checked = await checkUpstreams(config, { ...deps, registry: content.registry });
-  const space = await checkContent(config, deps);
+  const check = isPlatform ? checkPlatformUpstreams : checkUpstreams;
+  const checked = await check(config, { ...deps, registry: content.registry });
+  const space = isPlatform ? null : await checkContent(config, deps);
   const findings = [
     ...checked.map(upstreamFinding),
     ...(space ?? []).map(({ kind, text }): Finding => ({ level: kind === 'unavailable' ? 'fault' : 'note', text })),

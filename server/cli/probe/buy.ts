@@ -17,12 +17,15 @@ class Failure extends Error {
 
 const LIST = '/adults/socks';
 const TOTAL = 'cart-total';
+/** What a page says of a rejected form. */
+const ERROR_SUMMARY = 'error-summary';
 const ORDER_NUMBER = /^PW-[0-9A-Z]{5}-[0-9A-Z]{5}$/;
 
 /** A page that was answered with 200 below a path. Throws `Failure`. */
 function checked(page: OpenedPage, under: string): OpenedPage {
-  const { status, path, title } = page;
-  if (status !== 200) throw new Failure(`${path} answered ${status}: ${title || 'a page without a title'}`);
+  const { status, path, title, textOf } = page;
+  const said = textOf.get(ERROR_SUMMARY) || title || 'a page without a title';
+  if (status !== 200) throw new Failure(`${path} answered ${status}: ${said}`);
   if (!path.startsWith(under)) throw new Failure(`the shop led to ${path} in place of ${under}: ${title}`);
   return page;
 }

@@ -1,4 +1,5 @@
 import { InvalidArgumentError, Option } from 'commander';
+import { isEmail } from '#app/kernel/email.ts';
 import { STOREFRONT_CODES, type StorefrontCode } from '#app/modules/markets/domain/types.ts';
 import type { CliDeps } from '#server/cli/cli-deps.ts';
 import type { Registration } from '#server/cli/registration.ts';
@@ -11,13 +12,17 @@ import { createFormClient } from './form-client.ts';
 /** Hosts of this machine. */
 const LOCAL = /^(?:localhost|127\.\d+\.\d+\.\d+|\[::1\])$/;
 
-type ProbeOptions = { readonly storefront?: StorefrontCode; readonly origin?: string; readonly email?: string };
+type ProbeOptions = {
+  readonly storefront?: readonly StorefrontCode[];
+  readonly origin?: string;
+  readonly email?: string;
+};
 
 export function addProbeCommand({ program, deps, exit }: Registration): void {
   program
     .command('probe')
     .description('Buys in every storefront of a running shop by posting its forms, and says which step failed.')
-    .addOption(new Option('--storefront <code>', 'in one storefront only').choices([...STOREFRONT_CODES]))
+    .addOption(new Option('--storefront <code...>', 'in these storefronts only').choices([...STOREFRONT_CODES]))
     .option('--origin <url>', 'the address of the shop; without it the first of PUBLIC_ORIGIN', originOf)
     .option('--email <address>', 'to which letters about the orders go; needed where a mail server sends them')
     .addHelpText(
@@ -28,7 +33,7 @@ export function addProbeCommand({ program, deps, exit }: Registration): void {
       const shop = origin ?? configuredStore(deps).config.publicOrigins[0];
       const email = orderAddress(asked, shop, deps);
       await checkSandbox(shop, deps);
-      const storefronts = storefront ? [storefront] : STOREFRONT_CODES;
+      const storefronts = storefront ?? STOREFRONT_CODES;
       let failed = 0;
       // One after the other: a shop limits what one network does at once.
       for (const code of storefronts) {
@@ -55,6 +60,7 @@ function orderAddress(
   origin: string,
   { environment }: Pick<CliDeps, 'environment'>,
 ): string {
+  if (asked !== undefined && !isEmail(asked)) throw new OperatorError(`--email ${asked} is no e-mail address.`);
   if (asked !== undefined) return asked;
   const config = loadConfig(environment);
   const sends = config.ok && config.value.letters.adapter === 'smtp';

@@ -28,6 +28,9 @@ type Attributes = Readonly<Record<string, string>>;
 type OpenForm = { readonly id: string; readonly action: string; readonly controls: Control[] };
 
 const has = (attributes: Attributes, name: string) => Object.hasOwn(attributes, name);
+/** Elements whose end separates words. */
+const BLOCKS = ['div', 'dd', 'dt', 'h1', 'h2', 'h3', 'li', 'p', 'td', 'th'];
+const spaceAfter = (element: string): string => (BLOCKS.includes(element) ? ' ' : '');
 /** Controls whose value is an attribute. */
 const CONTROLS = ['input', 'button'];
 const SENT_ONLY_WHEN_PRESSED = ['submit', 'image', 'button', 'reset'];
@@ -67,6 +70,9 @@ export function readPage(html: string): ReadPage {
     if (named !== undefined) outside.push({ form: named, control });
     else form?.controls.push(control);
   };
+  const addText = (text: string) => {
+    for (const one of open) one.text += text;
+  };
   const parser = new Parser({
     onopentag(element, attributes) {
       open.push({ attributes, text: '' });
@@ -77,12 +83,11 @@ export function readPage(html: string): ReadPage {
       if (element === 'option' && (chosen === null || has(attributes, 'selected'))) chosen = value ?? '';
       if (CONTROLS.includes(element)) add(controlOf(element, attributes), attributes.form);
     },
-    ontext(text) {
-      for (const one of open) one.text += text;
-    },
+    ontext: addText,
     onclosetag(element) {
       const { attributes, text: raw } = open.pop() ?? { attributes: {} as Attributes, text: '' };
       const text = raw.replace(/\s+/g, ' ').trim();
+      addText(spaceAfter(element));
       if (attributes.id !== undefined) texts.set(attributes.id, text);
       if (element === 'title' && title === '') title = text;
       if (element === 'textarea') add(controlOf(element, { ...attributes, value: raw }), attributes.form);

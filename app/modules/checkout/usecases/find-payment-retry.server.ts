@@ -15,9 +15,9 @@ type Deps = {
 };
 
 /**
- * Where a shopper pays a failed order again: at the payment step with the order's own cart, at the cart page when
- * another one was filled since, or with a cart that offers the same lines in another browser. Reads the cart without a
- * change.
+ * Where a shopper pays a failed order again: at the payment step with the order's own cart; at the cart page when
+ * another one was filled since, or in another storefront, whose prices and delivery that page shows first; or with a
+ * cart that offers the same lines in another browser. Reads the cart without a change.
  */
 export async function findPaymentRetry(
   { services, session, market, clock }: Deps,
@@ -25,12 +25,13 @@ export async function findPaymentRetry(
 ): Promise<{ readonly path: string; readonly ownCart: boolean }> {
   const { trackedOrder } = session.data;
   if (trackedOrder?.orderId === order.id && trackedOrder.aside) {
-    return { path: checkoutPath(order.storefront, 'cart'), ownCart: true };
+    return { path: checkoutPath(market.storefrontCode, 'cart'), ownCart: true };
   }
   const kept = cartFor(session.data, market.warehouse.region, clock());
   const seen = kept && (await services.carts.previewCountry(market, kept.token));
   if (seen?.ok && seen.value.cartId === order.cartId && seen.value.items.length > 0) {
-    return { path: checkoutPath(order.storefront, 'payment'), ownCart: true };
+    const step = market.storefrontCode === order.storefront ? 'payment' : 'cart';
+    return { path: checkoutPath(market.storefrontCode, step), ownCart: true };
   }
   return { path: orderAgainPath(order), ownCart: false };
 }

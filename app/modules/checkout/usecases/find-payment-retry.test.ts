@@ -27,6 +27,12 @@ describe('`findPaymentRetry`', () => {
     expect(calls).toEqual([]);
   });
 
+  test('leads to the cart page in another storefront than that of the order', async () => {
+    const { deps } = checkoutFakes({ session: { cart: KEPT_CART } });
+    const order = { ...ORDER, storefront: 'uk' } as const;
+    expect(await findPaymentRetry(deps, order)).toEqual({ path: '/de/checkout/cart', ownCart: true });
+  });
+
   test('offers the same lines to a browser without a cart', async () => {
     const { deps } = checkoutFakes({});
     expect(await findPaymentRetry(deps, ORDER)).toEqual(IN_ANOTHER_CART);

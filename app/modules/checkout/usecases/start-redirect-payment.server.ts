@@ -219,9 +219,11 @@ const waitingPayment = (sessionId: string, now: number) => ({
 /** Stores the instructions with the order, whose goods stay reserved as long as the payment can be completed. */
 async function waitOutside(
   { orders, clock }: Pick<PaymentDeps, 'orders' | 'clock'>,
-  { order, paymentId, answer, instructions }: Requested & { readonly instructions: PaymentInstructions },
+  { order, paymentId, answer, instructions: read }: Requested & { readonly instructions: PaymentInstructions },
 ): Promise<Result<StartedRedirect, StartRedirectError>> {
-  const expiresAt = instructions.expiresAt ?? clock() + WAITS[instructions.kind];
+  const expiresAt = read.expiresAt ?? clock() + WAITS[read.kind];
+  // A provider names no end of a transfer: the order ends then all the same, and its shopper has to know.
+  const instructions = PLACES_ORDER.includes(read.kind) ? { ...read, expiresAt } : read;
   await orders.attachPayment(order.id, { ...waitingPayment(paymentId, clock()), expiresAt, instructions });
   if (!PLACES_ORDER.includes(instructions.kind)) return ok({ kind: 'waiting', order, paymentId });
   const { amount, method, pspReference } = answer.outcome;

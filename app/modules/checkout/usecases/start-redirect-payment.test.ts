@@ -132,7 +132,8 @@ test.each([
       ok: true,
       value: { kind: 'waiting', order: { status: 'pending' } },
     });
-    expect(attached).toMatchObject([{ expiresAt, instructions: { method: 'multibanco' } }]);
+    // The shopper sees the same end as the order has, also where the provider names none.
+    expect(attached).toMatchObject([{ expiresAt, instructions: { method: 'multibanco', expiresAt } }]);
     expect(settled).toEqual(['pending']);
   },
 );

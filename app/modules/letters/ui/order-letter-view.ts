@@ -28,7 +28,7 @@ const CONFIRMED = {
   refunded: 'letters:orderConfirmed.refunded',
   unpaid: 'letters:orderConfirmed.placed',
   shipped: 'letters:orderConfirmed.placed',
-  oversold: 'letters:orderConfirmed.placed',
+  oversold: 'order:oversold.text',
   'refund-returned': 'letters:orderConfirmed.placed',
 } as const;
 

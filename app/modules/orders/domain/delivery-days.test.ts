@@ -51,7 +51,8 @@ test.each([
 });
 
 test.each([
-  ['pending', 'unpaid', '2026-11-20', true],
+  ['pending', 'unpaid', '2026-11-20', false],
+  ['created', 'unpaid', '2026-11-20', false],
   ['refused', 'unpaid', '2026-11-20', false],
   ['authorised', 'packing', '2026-11-26T23:59:00Z', true],
   ['authorised', 'packing', '2026-11-27', false],

@@ -4,7 +4,7 @@ import type { CountryCode } from '#app/modules/markets/domain/types.ts';
 import { isPaid } from '#app/modules/payments/domain/payment-state.ts';
 import { type Fulfilment, isCalledOff } from './fulfilment.ts';
 import type { Order } from './order.ts';
-import { isFailed } from './order-status.ts';
+import { isUnderReview } from './order-status.ts';
 import { isoDay } from './received-on.ts';
 
 /** ISO days; empty where they are not known. */
@@ -32,15 +32,16 @@ function movedDay(day: string, count: number, country: CountryCode): string {
 
 /**
  * The days on which an order is expected, as far as they are true at `now`, in milliseconds. Null where they are not
- * known, or over; where nothing is to come, or it is not known what; and where the parcel was handed over too late for
- * them: on the first of them or after it.
+ * known, or over; before the order is paid, which moves them; where nothing is to come, or it is not known what; and
+ * where the parcel was handed over too late for them: on the first of them or after it.
  */
 export function expectedDays(
-  { status, shippingMethod, shipment }: Pick<Order, 'status' | 'shippingMethod' | 'shipment'>,
+  order: Pick<Order, 'status' | 'underReview' | 'shippingMethod' | 'shipment'>,
   { fulfilment, now }: { readonly fulfilment: Fulfilment; readonly now: number },
 ): DeliveryDays | null {
+  const { status, shippingMethod, shipment } = order;
   const { earliest, latest } = shippingMethod;
-  if (isFailed(status) || isCalledOff(fulfilment) || fulfilment === 'oversold') return null;
+  if (!isPaid(status) || isUnderReview(order) || isCalledOff(fulfilment) || fulfilment === 'oversold') return null;
   const isLate = shipment !== null && isoDay(shipment.at) >= earliest;
   return isLate || isoDay(now) > latest ? null : { earliest, latest };
 }

@@ -19,6 +19,11 @@ export function isUnderReview({ underReview, status }: Pick<Order, 'underReview'
   return underReview && !isPaid(status);
 }
 
+/** The order was placed, and its payment did not arrive in time: nothing went wrong on a page. */
+export function isOverdue({ status, statusLog }: Pick<Order, 'status' | 'statusLog'>): boolean {
+  return status === 'expired' && statusLog.some((entry) => entry.status === 'pending');
+}
+
 /** The explicit status, else the last of the log, else unknown. */
 export function orderStatusOf(
   status: OrderStatus | null,

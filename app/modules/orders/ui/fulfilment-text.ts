@@ -40,3 +40,9 @@ export const underReviewText = (t: Translate): Words => ({
   title: t('checkout:payment.amountMismatchTitle'),
   text: t('checkout:payment.amountMismatch'),
 });
+
+/** What pages say of an order whose payment did not arrive in time. */
+export const overdueText = (t: Translate): Words => ({
+  title: t('order:overdue.title'),
+  text: t('order:overdue.text', { address: t('shell:serviceEmail') }),
+});

@@ -63,10 +63,23 @@ test('the page of an order names no days that are over, or that its parcel left 
   for (const { isExpected, calendar } of [over, late]) expect([isExpected, calendar]).toEqual([false, null]);
 });
 
-test('the page of a pending order expects it without a calendar, unless it was withdrawn from', () => {
-  expect(page('unpaid', { status: 'pending' })).toMatchObject({ isExpected: true, calendar: null });
+test('the page of an order that is not paid names no days: its payment moves them', () => {
+  for (const status of ['pending', 'created'] as const)
+    expect(page('unpaid', { status })).toMatchObject({ isExpected: false, calendar: null });
   const withdrawn = page('withdrawn', { status: 'pending' });
   expect([withdrawn.status.text, withdrawn.isExpected]).toEqual([t('order:withdrawn.unpaid'), false]);
+});
+
+test('the page of an order whose payment did not arrive in time says so, and asks who has paid to write', () => {
+  const entry = (status: 'created' | 'pending' | 'expired', at: number) => ({ status, at });
+  const waited = [entry('created', 1), entry('pending', 2), entry('expired', 3)];
+  const { status } = page('unpaid', { status: 'expired', statusLog: waited });
+  expect([status.title, status.text]).toEqual([
+    t('order:overdue.title'),
+    t('order:overdue.text', { address: t('shell:serviceEmail') }),
+  ]);
+  const left = page('unpaid', { status: 'expired', statusLog: [entry('created', 1), entry('expired', 3)] });
+  expect(left.status.title).toBe(t('order:status.expired'));
 });
 
 test('the page of an order whose money does not match says so, also where it was withdrawn from', () => {

@@ -2,12 +2,12 @@ import { minutes } from '#app/kernel/clock.ts';
 import type { Formatter } from '#app/modules/markets/domain/format.ts';
 import type { Fulfilment } from '#app/modules/orders/domain/fulfilment.ts';
 import type { Order, OrderStatus } from '#app/modules/orders/domain/order.ts';
-import { isFailed, isUnderReview } from '#app/modules/orders/domain/order-status.ts';
+import { isFailed, isOverdue, isUnderReview } from '#app/modules/orders/domain/order-status.ts';
 import type { Refund } from '#app/modules/orders/ports.ts';
 import { isOver, type PaymentInstructions } from '#app/modules/payments/domain/payment-instructions.ts';
 import { takesDays } from '#app/modules/payments/ui/instructions-view.ts';
 import type { Translate } from '#app/web/i18n/translator.ts';
-import { fulfilmentText, underReviewText } from './fulfilment-text.ts';
+import { fulfilmentText, overdueText, underReviewText } from './fulfilment-text.ts';
 import type { OrderStatusView, WayOn } from './order-page.tsx';
 
 /** Most banks answer within minutes; a voucher or a transfer takes longer. */
@@ -67,6 +67,7 @@ function statusTexts(
 ): Pick<OrderStatusView, 'tone' | 'title' | 'text'> {
   const { status, instructions } = order;
   if (isUnderReview(order)) return { tone: 'waiting', ...underReviewText(t) };
+  if (isOverdue(order)) return { tone: 'bad', ...overdueText(t) };
   const unpaid = instructions && paymentToCome(t, instructions, now);
   const title = unpaid?.title ?? statusText(t, status);
   if (isFailed(status)) {
@@ -83,7 +84,7 @@ function historyOf(
   return [
     ...statusLog.map((entry) => ({
       at: entry.at,
-      title: entry.status === 'created' ? t('order:started') : statusText(t, entry.status),
+      title: eventTitle(t, entry.status),
     })),
     ...sentBack.map(({ state, at }) => ({ at, title: t(`order:sentBack.${state}`) })),
     ...refunds.map(({ kind, amount, at }) => ({
@@ -106,6 +107,12 @@ function paymentToCome(t: Translate, instructions: PaymentInstructions, now: num
   return isOver(instructions, now)
     ? { title: t('payment:instructions.overTitle'), text: t('payment:instructions.overText') }
     : { title: t('payment:instructions.statusTitle'), text: t('payment:instructions.statusText') };
+}
+
+/** A payment that waits may wait for a bank or for the shopper. */
+function eventTitle(t: Translate, status: OrderStatus): string {
+  if (status === 'created') return t('order:started');
+  return status === 'pending' ? t('order:waiting') : statusText(t, status);
 }
 
 function statusText(t: Translate, status: OrderStatus): string {

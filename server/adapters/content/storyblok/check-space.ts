@@ -132,7 +132,7 @@ async function orRefused(token: string, find: () => Promise<readonly SpaceFault[
     const reason = error.fault === 'status' && error.cause instanceof Error ? error.cause.message : error.fault;
     const text = /^status 40[13]$/.test(reason)
       ? `The content service refuses ${token}.`
-      : `The content service cannot be read with ${token}: ${reason}.`;
+      : `The content service cannot be read (${reason}): check STORYBLOK_URL, and whether this machine may reach it.`;
     return [{ kind: 'unavailable', text }];
   }
 }
