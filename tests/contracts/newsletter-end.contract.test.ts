@@ -46,9 +46,6 @@ test('`newsletter end` reads an address as mail programs and lists write it', as
   ]) {
     await confirm('ada@example.com');
     expect(await end(line)).toBe(0);
-    expect([line, suite.errors]).toEqual([
-      line,
-      'Addresses read: 1. Subscriptions ended of: 1. Not on the list: 0.\n',
-    ]);
+    expect([line, suite.errors]).toEqual([line, 'Addresses read: 1. Subscriptions ended of: 1. Not on the list: 0.\n']);
   }
 });
