@@ -48,6 +48,7 @@ export async function loader({ context: provider, params, request }: Route.Loade
       isRepeated: new URL(request.url).searchParams.has('again'),
       next: adviceText({ t, market, format }, advice),
       isLate: advice.kind === 'late',
+      canReturn: advice.kind !== 'status' && advice.kind !== 'refunded' && advice.kind !== 'unpaid',
       orderHref: linked ? orderPath(context, orderNumber) : null,
       seller: { ...named, taxNumber: taxNumbers[withdrawal.country] ?? taxNumbers.default ?? null },
     },

@@ -19,6 +19,8 @@ export type WithdrawalReceiptView = {
   /** What follows, or what a late declaration means. */
   readonly next: string;
   readonly isLate: boolean;
+  /** Whether something is still to be sent back, as far as the shop knows. */
+  readonly canReturn: boolean;
   /** The page of the order; null without its link. */
   readonly orderHref: string | null;
   readonly seller: SellerView;
@@ -34,7 +36,7 @@ function mailText(t: Translate, { to: email, isMailed }: NonNullable<WithdrawalR
 export function WithdrawalReceiptPage({ receipt }: { readonly receipt: WithdrawalReceiptView }) {
   const t = useT();
   const link = useLink();
-  const { facts, mail, isRepeated, next, isLate, orderHref, seller } = receipt;
+  const { facts, mail, isRepeated, next, isLate, canReturn, orderHref, seller } = receipt;
   return (
     <div className={styles.page}>
       <div className={styles.done}>
@@ -54,9 +56,11 @@ export function WithdrawalReceiptPage({ receipt }: { readonly receipt: Withdrawa
         <p>{next}</p>
       )}
       <div className={`noprint ${styles.ways}`}>
-        <ButtonLink href={link('/faq/returns')} look="primary">
-          {t('withdrawal:done.toReturns')}
-        </ButtonLink>
+        {canReturn && (
+          <ButtonLink href={link('/faq/returns')} look="primary">
+            {t('withdrawal:done.toReturns')}
+          </ButtonLink>
+        )}
         {orderHref !== null && <ButtonLink href={orderHref}>{t('withdrawal:done.toOrder')}</ButtonLink>}
       </div>
       <Seller seller={seller} />
