@@ -18,7 +18,7 @@ import type { Formatter } from './modules/markets/domain/format.ts';
 import type { RegionalShops } from './modules/markets/domain/regional-shops.ts';
 import type { CountryCode, Market, MarketRegistry, Storefront } from './modules/markets/domain/types.ts';
 import type { ExchangeRates } from './modules/markets/ports.ts';
-import type { Newsletter } from './modules/newsletter/ports.ts';
+import type { Newsletter, OrderSignUps } from './modules/newsletter/ports.ts';
 import type {
   AddressOrders,
   OrderLetters,
@@ -87,6 +87,7 @@ export type Services = {
   /** Signs and checks the links in letters that act for an address. */
   readonly addressLink: AddressLink;
   readonly newsletter: Newsletter;
+  readonly orderSignUps: OrderSignUps;
   readonly enquiries: Enquiries;
   readonly reviews: Reviews;
   readonly letterArchive: LetterArchive;

@@ -9,7 +9,7 @@ import {
   withAnswers,
 } from '#app/modules/consent/domain/consent.ts';
 import { foreignCookies, withdrawnCookies } from '#app/modules/consent/domain/withdrawn-cookies.ts';
-import { consentFormSchema, formAnswers, SAVED } from '#app/modules/consent/forms/consent-form.ts';
+import { consentFormSchema, formAnswers } from '#app/modules/consent/forms/consent-form.ts';
 import { CONSENT_SETTINGS } from '#app/modules/consent/ui/consent-banner.tsx';
 import { clearedExperimentCookies } from '#app/modules/experiments/domain/experiment-cookies.ts';
 import { checkedPlace } from '#app/modules/markets/domain/place.ts';
@@ -19,6 +19,7 @@ import {
   profileCookie,
   readProfileId,
 } from '#app/modules/recommendations/domain/profile-cookie.ts';
+import { noticeCookie } from '#app/modules/shell/domain/notice-cookie.ts';
 import { clearSegmentsCookie } from '#app/modules/shell/domain/segments-cookie.ts';
 import { referringPlace } from '#app/modules/shell/http/referring-place.server.ts';
 import { clearRecentlyViewedCookie } from '#app/modules/wish-list/domain/recently-viewed.ts';
@@ -28,7 +29,7 @@ import { pageNotFound, seeOther } from '#app/web/responses.ts';
 import { OWN_COOKIES } from '#app/web/session/browser-storage.ts';
 import type { Route } from './+types/consent.ts';
 
-const [POLICY = '', SETTINGS] = CONSENT_SETTINGS.split('#');
+const [POLICY = ''] = CONSENT_SETTINGS.split('#');
 
 /** A GET changes nothing: it leads to the settings. */
 export function loader({ context }: Route.LoaderArgs): Response {
@@ -52,7 +53,10 @@ export async function action({ context: provider, request }: Route.ActionArgs): 
   // What the browser keeps of such pages would load it once more. Script removes single keys of the storages.
   if (takesBack(cookies, choice.given)) headers.set('Clear-Site-Data', script ? '"cache"' : '"cache", "storage"');
   for (const cookie of changedCookies(context, cookies, choice)) headers.append('Set-Cookie', cookie);
-  return seeOther(pageOf(context, placeOf(context, request, from)), headers);
+  const { path, isSettings } = pageOf(context, placeOf(context, request, from));
+  const secure = context.site.secureCookies;
+  if (isSettings) headers.append('Set-Cookie', noticeCookie({ kind: 'consent-saved' }, { secure }));
+  return seeOther(path, headers);
 }
 
 function settingsOf({ storefront, path }: RequestContext): string {
@@ -68,13 +72,14 @@ function placeOf(context: RequestContext, request: Request, from: string): strin
   return isSame ? sent : named || sent;
 }
 
-/** The page to open: the settings say that they are saved. */
-function pageOf(context: RequestContext, place: string): string {
+/** The page to open. `isSettings`: the settings were saved, and say so once. */
+function pageOf(context: RequestContext, place: string): { readonly path: string; readonly isSettings: boolean } {
   const settings = settingsOf(context);
   const [policy = ''] = settings.split('#');
   const [path = ''] = place.split('?');
-  if (path === policy) return `${policy}?${SAVED}=1#${SETTINGS}`;
-  return place === '' || path === policy.replace(POLICY, '/consent') ? settings : place;
+  const isSettings = path === policy;
+  const leadsToSettings = isSettings || place === '' || path === policy.replace(POLICY, '/consent');
+  return { path: leadsToSettings ? settings : place, isSettings };
 }
 
 /** The cookies of a choice: what it withdraws is removed. */

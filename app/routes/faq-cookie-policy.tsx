@@ -1,7 +1,6 @@
 import { namedServices, thirdPartiesIn } from '#app/modules/analytics/domain/third-parties.ts';
 import { ServiceList } from '#app/modules/analytics/ui/service-list.tsx';
 import { hasPrivacyControl, PRIVACY_CONTROL, PURPOSES } from '#app/modules/consent/domain/consent.ts';
-import { SAVED } from '#app/modules/consent/forms/consent-form.ts';
 import { ConsentSettings } from '#app/modules/consent/ui/consent-settings.tsx';
 import { loadStoryPage } from '#app/modules/content/http/story-page.server.ts';
 import { StoryPage } from '#app/modules/content/ui/blocks.tsx';
@@ -15,7 +14,7 @@ import type { Route } from './+types/faq-cookie-policy.ts';
 /** Private: the settings show the choice of the visitor. */
 export async function loader({ context: provider, request }: Route.LoaderArgs) {
   const context = provider.get(requestContext);
-  const saved = new URL(request.url).searchParams.get(SAVED) !== null;
+  const saved = context.takeNotice()?.kind === 'consent-saved';
   return {
     page: await loadStoryPage(context, 'faq/cookie-policy'),
     services: context.storefront

@@ -22,7 +22,7 @@ export function headers() {
 }
 
 /** The receipt behind a signed link, in the language of the page. Throws 404 for a link that was not signed here. */
-export async function loader({ context: provider, params, request }: Route.LoaderArgs) {
+export async function loader({ context: provider, params }: Route.LoaderArgs) {
   const context = provider.get(requestContext);
   const { services, t, format, clock, site } = context;
   const id = services.receiptLink.verify(params.signed);
@@ -45,7 +45,7 @@ export async function loader({ context: provider, params, request }: Route.Loade
         { label: t('withdrawal:email'), text: email },
       ],
       mail: site.sendsLetters ? { to: email, isMailed } : null,
-      isRepeated: new URL(request.url).searchParams.has('again'),
+      isRepeated: context.takeNotice()?.kind === 'withdrawal-repeated',
       next: adviceText({ t, market, format }, advice),
       isLate: advice.kind === 'late',
       canReturn: advice.kind !== 'status' && advice.kind !== 'refunded' && advice.kind !== 'unpaid',

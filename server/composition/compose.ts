@@ -24,7 +24,7 @@ import { openMarkets } from './markets.ts';
 import { createStoreFigures, meteredStore } from './metered.ts';
 import { openNewsletter } from './newsletter.ts';
 import { openStore } from './open-store.ts';
-import { createConfirmationRun, hostedLetters } from './order-messages.ts';
+import { hostedLetters, openOrderSignUps } from './order-messages.ts';
 import { openPayments } from './payments.ts';
 import { linkSecretsOf, type ProcessContext, secretsOf } from './process-context.ts';
 import { openRecommendations } from './recommendations.ts';
@@ -94,7 +94,7 @@ export async function compose(
   const images = openImages(config, { ...process, commerce, picture: service.picture });
   const exchangeRates = openExchangeRates(config, process);
   const places = { registry, regionalShops, addressLookup: openAddressLookup(config, logger), exchangeRates };
-  const mail = { newsletter: openNewsletter(config, { ...process, store }), letterArchive: openLetterArchive(config) };
+  const { confirmOrders, ...mail } = openMail(config, { ...process, store, commerce });
   const parts = { ...places, ...ports, ...mail, linkSecrets: linkSecretsOf(config), payments, refusedPayments };
   const finding = await openFinding(config, { ...process, ...ports, commerce, facts, registry, store });
   const { search, missedTerms } = finding;
@@ -104,7 +104,7 @@ export async function compose(
   const oldRows = () => deleteOldRows(store, clock());
   const waiting = [missedTerms.write, experiments.write];
   const first = [exchangeRates.latest, commerce.sweep, oldRows];
-  const { letters, runs } = openMessages(config, { ...services, ...common, outbox: commerce.outbox });
+  const { letters, runs } = openMessages(config, { ...services, ...common, outbox: commerce.outbox, confirmOrders });
   return {
     services,
     site: siteFacts(config),
@@ -134,13 +134,26 @@ export async function compose(
   };
 }
 
+/** The newsletter, the sign-ups that come with orders, and the letters that are files. */
+function openMail(
+  config: Config,
+  parts: ProcessContext & { readonly store: ShopStore; readonly commerce: Pick<Commerce, 'orders' | 'outbox'> },
+) {
+  const newsletter = openNewsletter(config, parts);
+  const signUps = openOrderSignUps(config, { ...parts, ...parts.commerce, newsletter });
+  return { newsletter, ...signUps, letterArchive: openLetterArchive(config) };
+}
+
 /** What works off the messages of the outbox, in the order of `runs`. */
 function openMessages(
   config: Config,
-  parts: Omit<Parameters<typeof createLetterRun>[1], 'hosted'> & Parameters<typeof createConfirmationRun>[1],
+  parts: Omit<Parameters<typeof createLetterRun>[1], 'hosted'> & {
+    readonly outbox: Commerce['outbox'];
+    confirmOrders(): Promise<number>;
+  },
 ) {
   const letters = createLetterRun(config, { ...parts, hosted: hostedLetters(config, parts.outbox) });
-  return { letters, runs: [createConfirmationRun(config, parts), letters.runHosted, letters.run] };
+  return { letters, runs: [parts.confirmOrders, letters.runHosted, letters.run] };
 }
 
 /** Follows content and what operators have stopped. `first` runs after a change of content, before it is reported. */

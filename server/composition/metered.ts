@@ -1,10 +1,8 @@
 import { type Clock, seconds } from '#app/kernel/clock.ts';
-import type { Result } from '#app/kernel/result.ts';
 import { within } from '#app/kernel/within.ts';
-import type { Market } from '#app/modules/markets/domain/types.ts';
-import type { OrderService, SettlementError, StartOrder } from '#app/modules/orders/ports.ts';
 import type { Figures, Metrics } from '#server/metrics/metrics.ts';
 import { readNotificationFigures } from '#server/notifications/read-notification-figures.ts';
+import type { PlatformOrders } from '#server/platform/orders/platform-orders.ts';
 import { readOutboxFigures } from '#server/platform/outbox/read-outbox-figures.ts';
 import type { ShopStore } from './commands.ts';
 
@@ -27,23 +25,21 @@ export function meteredStore(store: ShopStore, metrics: Pick<Metrics, 'written'>
   };
 }
 
-/** The calls of orders that are counted: of a shop and, in the shape of their answers, of a platform. */
-type Counted<Order, Fault> = {
-  begin(market: Market, token: string, input: StartOrder): Promise<Result<Order, Fault>>;
-  settle(orderNumber: string, result: Parameters<OrderService['settle']>[1]): Promise<Result<Order, SettlementError>>;
-};
-
-/** The orders, whose beginnings and payment results are counted. */
-export function meteredOrders<Order, Fault extends { readonly kind: string }, Others>(
-  orders: Counted<Order, Fault> & Others,
+/**
+ * The orders of a platform, whose beginnings and payment results are counted. An order counts once: the payment step
+ * begins it again whenever it is opened.
+ */
+export function meteredOrders(
+  orders: PlatformOrders,
   metrics: Pick<Metrics, 'orderStarted' | 'paymentReported'> | undefined,
-): Counted<Order, Fault> & Others {
+): PlatformOrders {
   if (!metrics) return orders;
   return {
     ...orders,
     async begin(market, token, input) {
       const started = await orders.begin(market, token, input);
-      metrics.orderStarted(started.ok ? 'started' : started.error.kind);
+      if (!started.ok) metrics.orderStarted(started.error.kind);
+      else if (started.value.isNew) metrics.orderStarted('started');
       return started;
     },
     async settle(orderNumber, result) {

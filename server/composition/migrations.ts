@@ -21,6 +21,7 @@ import { experimentMigration } from '#server/platform/experiments/experiment-mig
 import { writeProbeMigration } from '#server/platform/health/write-probe.ts';
 import { manyNodesMigration } from '#server/platform/many-nodes-migration.ts';
 import { newsletterMigration, signUpAgeMigration } from '#server/platform/newsletter/newsletter-migration.ts';
+import { orderSignUpMigration } from '#server/platform/newsletter/order-sign-ups.ts';
 import {
   orderAgeMigration,
   orderMigration,
@@ -110,5 +111,6 @@ export const migrations: readonly Migration[] = [
   signUpEventMigration,
   usedLinkMigration,
   refundLetterMigration,
+  orderSignUpMigration,
   withdrawalMailMigration,
 ];

@@ -1,11 +1,20 @@
 import { days } from '#app/kernel/clock.ts';
 import { UpstreamUnavailable } from '#app/kernel/upstream.ts';
+import type { OrderSignUps } from '#app/modules/newsletter/ports.ts';
 import type { Services } from '#app/request-context.ts';
+import { createOrderSignUps } from '#server/adapters/newsletter/order-sign-ups.ts';
 import type { Config } from '#server/config/types.ts';
 import { confirmOrder } from '#server/platform/outbox/order-confirmed.ts';
 import { logInvalidPayload } from '#server/platform/outbox/payload.ts';
 import { createQueueRun, type Outbox } from '#server/platform/outbox/run-outbox.ts';
+import type { ShopStore } from './commands.ts';
 import type { ProcessContext } from './process-context.ts';
+
+type Parts = Pick<Services, 'orders' | 'newsletter'> &
+  Pick<ProcessContext, 'logger'> & {
+    readonly outbox: Outbox;
+    readonly orderSignUps: Pick<OrderSignUps, 'note'>;
+  };
 
 /**
  * Handles what follows paid orders besides their letters, for the orders of this store and of a hosted platform alike:
@@ -13,23 +22,31 @@ import type { ProcessContext } from './process-context.ts';
  */
 export function createConfirmationRun(
   { reviewInvitationDays }: Pick<Config, 'reviewInvitationDays'>,
-  {
-    outbox,
-    orders,
-    newsletter,
-    logger,
-  }: Pick<Services, 'orders' | 'newsletter'> & Pick<ProcessContext, 'logger'> & { readonly outbox: Outbox },
+  { outbox, logger, ...handling }: Parts,
 ): () => Promise<number> {
   const inviteAfter = reviewInvitationDays === 0 ? null : days(reviewInvitationDays);
   return whileReached(
     createQueueRun({
       outbox,
-      handlers: { 'order-confirmed': confirmOrder({ orders, newsletter, logger, inviteAfter }) },
+      handlers: { 'order-confirmed': confirmOrder({ ...handling, logger, inviteAfter }) },
       onFailure: ({ id, topic, attempts }, error) =>
         logger.warn({ id, topic, attempts, err: error }, 'Outbox message failure'),
       onInvalid: (message, error) => logInvalidPayload(logger, message, error),
     }),
   );
+}
+
+/** The sign-ups of orders, and the run that handles what follows paid orders. */
+export function openOrderSignUps(
+  config: Pick<Config, 'reviewInvitationDays'>,
+  parts: Omit<Parts, 'orderSignUps'> & Pick<ProcessContext, 'clock'> & { readonly store: ShopStore },
+): { readonly orderSignUps: OrderSignUps; confirmOrders(): Promise<number> } {
+  const stored = createOrderSignUps(parts);
+  const confirmOrders = createConfirmationRun(config, { ...parts, orderSignUps: stored });
+  const askDue = async () => {
+    await confirmOrders().catch((err: unknown) => parts.logger.warn({ err }, 'Failure of what follows paid orders'));
+  };
+  return { orderSignUps: { ...stored, askDue }, confirmOrders };
 }
 
 /** The messages of a hosted platform whose letters this shop writes; null where the platform sends its own. */

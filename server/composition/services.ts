@@ -38,6 +38,7 @@ type ServiceParts = Pick<ProcessContext, 'clock' | 'logger'> &
     | 'addressLookup'
     | 'exchangeRates'
     | 'newsletter'
+    | 'orderSignUps'
   > & {
     readonly commerce: Commerce;
     readonly search: Services['search'];

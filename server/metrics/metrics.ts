@@ -53,7 +53,7 @@ export async function openMetrics(): Promise<Metrics> {
   const upstreams = upstreamMetrics(client, registry);
   const counter = createCounters(client, registry);
   const commands = counter('store_commands_total', 'Writes of the store.', ['command', 'outcome']);
-  const orders = counter('shop_orders_started_total', 'Orders that were started, and attempts that were not.', [
+  const orders = counter('shop_orders_started_total', 'Orders that were started, each once, and failed starts.', [
     'outcome',
   ]);
   const payments = counter(

@@ -10,6 +10,7 @@ import { enquiryCommands } from './enquiries/enquiry-commands.ts';
 import { experimentCommands } from './experiments/experiment-commands.ts';
 import { writeProbeCommands } from './health/write-probe.ts';
 import { newsletterCommands } from './newsletter/newsletter-commands.ts';
+import { orderSignUpCommands } from './newsletter/order-sign-ups.ts';
 import { detailsCommands } from './orders/details-commands.ts';
 import { orderCommands } from './orders/order-commands.ts';
 import { placeholderCommands } from './orders/placeholder-commands.ts';
@@ -46,6 +47,7 @@ export const platformCommands = {
   ...retryCommands,
   ...orderLinkCommands,
   ...newsletterCommands,
+  ...orderSignUpCommands,
   ...purchaseEventCommands,
   ...writeProbeCommands,
   ...reviewCommands,
@@ -108,6 +110,7 @@ export const repeatablePlatformCommands = [
   'confirmNewsletter',
   'endNewsletter',
   'deleteOldSignUps',
+  'noteOrderSignUp',
   'askSignIn',
   'endSignIns',
   'deleteOldSignIns',

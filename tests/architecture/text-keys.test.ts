@@ -132,7 +132,7 @@ const BUILT: Readonly<Record<string, readonly string[]>> = {
   'letters:orderRefunded.{}': REFUND_REASONS,
   'letters:endAlerts.{}': ['ask', 'done'],
   'letters:endAlerts.{}Title': ['ask', 'done'],
-  'newsletter:errors.{}': ['emailMissing', 'invalidEmail'],
+  'newsletter:errors.{}': ['emailMissing', 'invalidEmail', 'addressRejected'],
   'newsletter:confirm.{}': ['ask', 'done', 'ended'],
   'newsletter:confirm.{}Title': ['ask', 'done', 'ended'],
   'newsletter:unsubscribe.{}': ['ask', 'done'],

@@ -203,7 +203,7 @@ export async function createStage({
   const keyed = (tokenKeys: readonly [string, ...string[]]) => ({ store, clock, ids, tokenKeys, tax });
   const served = OVER_HTTP ? await serve(platformApp({ ...keyed(SECRET), registry: markets })) : null;
   const embedded = served ? null : createEmbeddedCommerce(keyed(SECRET));
-  const { carts, orders, addressOrders, reviews } = embedded
+  const { carts, orders, platformOrders, addressOrders, reviews } = embedded
     ? { ...embedded, reviews: createEmbeddedReviews({ store, clock, ids }) }
     : callPlatform(served?.url ?? '');
   /** The same platform with other keys; over HTTP without a socket. */
@@ -233,6 +233,8 @@ export async function createStage({
     /** The carts for one request that changes nothing. */
     cartReads: () => embedded?.cartReads() ?? carts,
     orders,
+    /** The same orders in the platform's shape. */
+    platformOrders,
     addressOrders,
     reviews,
     withSecret,

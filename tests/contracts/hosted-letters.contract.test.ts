@@ -3,6 +3,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { days, minutes } from '#app/kernel/clock.ts';
 import type { OrderStatus } from '#app/modules/orders/domain/order.ts';
 import { createEmbeddedNewsletter } from '#server/adapters/newsletter/embedded.ts';
+import { createOrderSignUps } from '#server/adapters/newsletter/order-sign-ups.ts';
 import { createEmbeddedTax } from '#server/adapters/tax/embedded.ts';
 import { commands, type ShopStore } from '#server/composition/commands.ts';
 import { migrations } from '#server/composition/migrations.ts';
@@ -54,6 +55,8 @@ function adapters() {
 
 const newsletter = () => createEmbeddedNewsletter({ store, clock: suite.stage.now });
 
+const orderSignUps = () => createOrderSignUps({ store, clock: suite.stage.now });
+
 /** A node of a shop without orders of its own. `sweep` does what a minute brings. */
 function node() {
   const { orders, outbox } = adapters();
@@ -65,6 +68,7 @@ function node() {
       orders,
       outbox,
       newsletter: newsletter(),
+      orderSignUps: orderSignUps(),
       logger: { info: log, warn: log } as unknown as Parameters<typeof createConfirmationRun>[1]['logger'],
     },
   );
@@ -191,13 +195,14 @@ describe('the newsletter at the checkout of a hosted platform', () => {
   const ADA = { storefront: 'uk', email: 'ada@example.com', country: 'GB', checkout: 1, status: 'pending' };
 
   test('is a sign-up on the list of the shop, confirmed by its letter, once', async () => {
-    const { report } = await hostedOrder({ newsletter: true });
+    const { order, report } = await hostedOrder({ newsletter: true });
     await node().sweep();
-    expect(await signUps(store)).toEqual([]);
+    expect([await signUps(store), await orderSignUps().outcome(order.id)]).toEqual([[], null]);
     await Promise.all([report('authorised'), report('authorised')]);
     await Promise.all([node().sweep(), node().sweep()]);
     await node().sweep();
     expect([await signUps(store), await signUps(suite.stage.store)]).toEqual([[ADA], []]);
+    expect(await orderSignUps().outcome(order.id)).toBe('accepted');
     expect(suite.kinds().toSorted()).toEqual(['newsletter-confirm', 'order-confirmed']);
   });
 

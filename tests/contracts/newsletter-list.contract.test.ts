@@ -84,7 +84,7 @@ describe('the newsletter adapter `http`', () => {
     const { newsletter } = callProvider();
     expect(await newsletter.subscribe({ ...REQUEST, email: BLOCKED })).toEqual({
       ok: false,
-      error: { kind: 'invalid-email' },
+      error: { kind: 'address-rejected' },
     });
   });
 

@@ -72,6 +72,13 @@ describe('starting an order', () => {
     expect(await suite.stage.stock('red')).toBe(8);
   });
 
+  test('says whether it made the order', async () => {
+    const { cart, token } = await suite.stage.readyCart([{ id: 'red', quantity: 1 }]);
+    const begin = async () => value(await suite.stage.platformOrders.begin(gb, token, orderInput(cart)));
+    const first = await begin();
+    expect([first.isNew, await begin()]).toEqual([true, { ...first, isNew: false }]);
+  });
+
   test('leaves its own reserved stock available to the cart', async () => {
     const { token } = await startedOrder([{ id: 'last', quantity: 1 }]);
     expect(value(await suite.stage.carts.fetch(gb, token)).cart).toMatchObject({

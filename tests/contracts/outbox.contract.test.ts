@@ -3,6 +3,7 @@ import { days, minutes } from '#app/kernel/clock.ts';
 import { err } from '#app/kernel/result.ts';
 import type { Newsletter } from '#app/modules/newsletter/ports.ts';
 import { createEmbeddedNewsletter } from '#server/adapters/newsletter/embedded.ts';
+import { createOrderSignUps } from '#server/adapters/newsletter/order-sign-ups.ts';
 import { readNotificationFigures } from '#server/notifications/read-notification-figures.ts';
 import { readStoredProduct } from '#server/platform/catalogue/read-stored-product.ts';
 import { confirmOrder } from '#server/platform/outbox/order-confirmed.ts';
@@ -16,6 +17,8 @@ beforeEach(async () => {
   stage = await createStage({ variants: [{ id: 'red', stock: { nl: 100 } }] });
 });
 afterEach(() => stage.close());
+
+const orderSignUps = () => createOrderSignUps({ store: stage.store, clock: stage.now });
 
 async function paidOrder({ newsletter }: { readonly newsletter: boolean }) {
   const { cart, token } = await stage.readyCart([{ id: 'red', quantity: 1 }]);
@@ -37,7 +40,12 @@ function outbox(
   const sent: string[] = [];
   const failures: string[] = [];
   const log = (details: object, message: string) => void sent.push(`${JSON.stringify(details)} ${message}`);
-  const handler = confirmOrder({ orders: stage.orders, newsletter, logger: { info: log, warn: log } });
+  const handler = confirmOrder({
+    orders: stage.orders,
+    newsletter,
+    orderSignUps: orderSignUps(),
+    logger: { info: log, warn: log },
+  });
   const run = createOutboxRun({
     store: stage.store,
     clock: stage.now,
@@ -61,12 +69,13 @@ describe('a confirmed order', () => {
     ).toEqual([{ storefront: 'uk', email: 'ada@example.com', country: 'GB', checkout: 1, status: 'pending' }]);
     expect((await queued()).map(({ topic }) => topic)).toEqual(['newsletter-mail', 'order-mail']);
     expect(sent).toEqual([`{"orderId":"${order.id}","status":"pending"} Newsletter sign-up of an order`]);
+    expect(await orderSignUps().outcome(order.id)).toBe('accepted');
   });
 
   test('signs up for nothing without the request', async () => {
-    await paidOrder({ newsletter: false });
+    const order = await paidOrder({ newsletter: false });
     await outbox().run();
-    expect(await stage.count('newsletter_subscriptions')).toBe(0);
+    expect([await stage.count('newsletter_subscriptions'), await orderSignUps().outcome(order.id)]).toEqual([0, null]);
     expect((await queued()).map(({ topic }) => topic)).toEqual(['order-mail']);
   });
 
@@ -83,10 +92,16 @@ describe('a confirmed order', () => {
     expect(failures).toEqual([]);
     expect(sent).toEqual([expect.stringContaining('Newsletter sign-up of an order failed')]);
     expect(await stage.orders.byId(order.id)).toMatchObject({ status: 'authorised' });
+    expect(await orderSignUps().outcome(order.id)).toBe('rejected');
+  });
+
+  test('has the last outcome of its sign-up when its message is handled twice', async () => {
+    for (const outcome of ['rejected', 'accepted'] as const) await orderSignUps().note('o1', outcome);
+    expect([await orderSignUps().outcome('o1'), await orderSignUps().outcome('o2')]).toEqual(['accepted', null]);
   });
 
   test('is retried with backoff while the newsletter service is unavailable', async () => {
-    await paidOrder({ newsletter: true });
+    const order = await paidOrder({ newsletter: true });
     let calls = 0;
     const { run, failures } = outbox({
       subscribe: async () => {
@@ -106,9 +121,13 @@ describe('a confirmed order', () => {
     expect(await attemptsAfter(minutes(5) - 1)).toBe(0);
     expect(await attemptsAfter(1)).toBe(1);
     expect(failures).toEqual(Array(3).fill(expect.stringMatching(/^order-confirmed:.*: away$/)));
+    expect(await orderSignUps().outcome(order.id)).toBe(null);
     stage.pass(days(1));
     expect(await outbox().run()).toBe(1);
-    expect(await stage.count('newsletter_subscriptions')).toBe(1);
+    expect([await stage.count('newsletter_subscriptions'), await orderSignUps().outcome(order.id)]).toEqual([
+      1,
+      'accepted',
+    ]);
   });
 });
 

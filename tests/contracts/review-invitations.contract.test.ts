@@ -54,6 +54,7 @@ function run(inviteAfter: number | null = AFTER) {
       'order-confirmed': confirmOrder({
         orders: stage.orders,
         newsletter,
+        orderSignUps: { note: async () => undefined },
         logger: { info: log, warn: log },
         inviteAfter,
       }),

@@ -245,7 +245,7 @@ test('after consent every event is reported once with its items, a purchase too,
   const kept = await page.request.get('/us');
   expect(await kept.text()).toContain('tags.test');
   await buttonOf(page, 'consent:refuse').click();
-  await expect(page).toHaveURL(/saved/);
+  await expect(page).toHaveURL(/#consent$/);
   const stored = () =>
     page.evaluate(() => [sessionStorage.getItem('kept-events'), sessionStorage.getItem('error-reports')]);
   expect(await stored()).toEqual([null, null]);

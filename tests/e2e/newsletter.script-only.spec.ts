@@ -92,7 +92,7 @@ test('a sign-up in the footer ends with what happens next', async ({ page }) => 
 });
 
 test.describe(() => {
-  test.use({ allowedConsole: /ERR_FAILED|status of (?:429|503)/ });
+  test.use({ allowedConsole: /ERR_FAILED|status of (?:422|429|503)/ });
   test('a sign-up that fails says so above the phone menu, and its retry resets the form', async ({ page }) => {
     await page.emulateMedia({ forcedColors: 'active' });
     await page.setViewportSize({ width: 360, height: 740 });
@@ -124,6 +124,10 @@ test.describe(() => {
     await over.getByRole('button', { name: textPattern('newsletter:asked.accept') }).click();
     await expect(field(menu)).toHaveValue('menu-form@example.com');
     await expect(field(menu)).toBeFocused();
+    const rejected = { text: 'The list does not take this address' };
+    await page.route('**/api/newsletter', (route) => route.fulfill({ status: 422, json: rejected }), { times: 1 });
+    await field(menu).press('Enter');
+    await expect(field(menu)).toHaveAccessibleDescription(rejected.text);
     await field(menu).press('Enter');
     await asked(page).getByRole('button').click();
     await expect(field(menu)).toBeFocused();

@@ -69,4 +69,5 @@ test('the order lookup says what to mend, keeps what was typed, and answers ever
   await number.fill('pw 00000 00000');
   await buttonOf(page, ...SUBMIT).click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(textPattern('order:lookup.askedTitle'));
+  await expectAccessible(page);
 });

@@ -27,7 +27,6 @@ const PAGES: readonly (readonly [name: string, path: string, status: number])[] 
   ['terms in German', '/de/terms', 200],
   ['the accessibility statement in German', '/de/accessibility', 200],
   ['the order lookup', '/de/order', 200],
-  ['the answer of the order lookup', '/nl/order?asked', 200],
   ['the country page', '/uk/market', 200],
   ['the newsletter page', '/de/newsletter', 200],
   ['the empty cart', '/uk/checkout/cart', 200],

@@ -20,7 +20,7 @@ async function stay(page: Page, milliseconds: number): Promise<void> {
 
 // The browser itself logs an answer of an outage.
 // A visitor who has refused joins no campaign; nothing asks in uk.
-test.use({ allowedConsole: /status of (?:429|503)/, answered: false });
+test.use({ allowedConsole: /status of (?:422|429|503)/, answered: false });
 test.beforeEach(async ({ page }) => {
   await page.clock.install();
 });
@@ -80,7 +80,8 @@ test('The offer of a campaign waits while a person types, and says what became o
   await page.route('**/api/newsletter', (route) => {
     posts.push(route.request().postData() ?? '');
     if (posts.length === 1) return route.fulfill({ status: 429, json: { title: 'Wait', text: 'Try in 9 minutes' } });
-    return posts.length === 2 ? route.fulfill({ status: 503, body: '{}' }) : route.continue();
+    if (posts.length === 2) return route.fulfill({ status: 422, json: { text: 'Not this address' } });
+    return posts.length === 3 ? route.fulfill({ status: 503, body: '{}' }) : route.continue();
   });
   await email.fill('not-an-address');
   await send();
@@ -97,12 +98,15 @@ test('The offer of a campaign waits while a person types, and says what became o
   await send();
   await expect(offer(page).getByRole('alert')).toHaveText('Try in 9 minutes');
   await send();
+  await expect(offer(page).getByRole('alert')).toHaveText('Not this address');
+  await expect(email).toHaveAccessibleDescription('Not this address');
+  await send();
   await expect(offer(page).getByRole('alert')).toHaveText(/^That didn’t work/);
   await expectAccessible(page);
   await send();
   const done = page.getByRole('dialog', { name: 'Nearly there: confirm your address' });
   await expect(done.getByRole('heading')).toBeFocused();
-  expect(JSON.parse(posts[2] ?? '')).toMatchObject({
+  expect(JSON.parse(posts[3] ?? '')).toMatchObject({
     store: 'uk',
     countryCode: 'GB',
     email: 'ada.popup@example.com',

@@ -12,6 +12,7 @@ const PARTIES = {
 };
 const BANNER = '#consent-banner';
 const SETTINGS = '/faq/cookie-policy';
+const SAID = '#consent [role=status]';
 
 let plain: Awaited<ReturnType<typeof openBuiltShop>>;
 let full: Awaited<ReturnType<typeof openBuiltShop>>;
@@ -94,7 +95,7 @@ describe('The form of consent', () => {
     ['/de/consent', `/de${SETTINGS}#consent`],
     [`/${'a'.repeat(600)}`, `/de${SETTINGS}#consent`],
     ['/de/adults/socks?page=2', '/de/adults/socks?page=2'],
-    [`/de${SETTINGS}`, `/de${SETTINGS}?saved=1#consent`],
+    [`/de${SETTINGS}`, `/de${SETTINGS}#consent`],
   ])('with the page `%s` leads to %s', async (from, location) => {
     const answer = await post(plain.shop, { intent: 'refuse', from });
     expect([answer.status, answer.headers.get('location')]).toEqual([303, location]);
@@ -164,10 +165,19 @@ describe('The settings of consent', () => {
       statistics: 'on',
       from: `/${storefront}${SETTINGS}`,
     });
-    expect(saved.url.pathname).toBe(`/${storefront}${SETTINGS}`);
-    expect(saved.text('#consent [role=status]')).toBe(uiText('consent:saved', {}, language));
+    expect(saved.url.pathname + saved.url.search).toBe(`/${storefront}${SETTINGS}`);
+    expect(saved.text(SAID)).toBe(uiText('consent:saved', {}, language));
     expect(ticked()).toEqual(['statistics']);
     expect(saved.headers.get('cache-control')).toMatch(/private|no-store/);
+    // Once: a reload, and an address from anywhere, claim nothing.
+    for (const query of ['', '?saved=1'])
+      expect((await shopper.visit(`/${storefront}${SETTINGS}${query}`)).document.querySelector(SAID)).toBeNull();
+  });
+
+  test('say that they are saved after their own form alone', async () => {
+    const shopper = new Shopper(full.shop);
+    await shopper.post('/uk/consent', { intent: 'refuse', from: '/uk' });
+    expect((await shopper.visit(`/uk${SETTINGS}`)).document.querySelector(SAID)).toBeNull();
   });
 });
 

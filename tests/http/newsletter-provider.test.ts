@@ -1,20 +1,22 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { createFakeNewsletter, NEWSLETTER_TOKEN } from '#tests/fakes/newsletter.ts';
+import { minutes } from '#app/kernel/clock.ts';
+import { BLOCKED, createFakeNewsletter, NEWSLETTER_TOKEN } from '#tests/fakes/newsletter.ts';
 import { type ServedFake, serveFake } from '#tests/fakes/serve.ts';
-import { openBuiltShop, Shopper } from './shopper.ts';
+import { addressFields, fillCart, payWith } from './journey.ts';
+import { openBuiltShop, type Page, Shopper } from './shopper.ts';
 import { uiText } from './ui-text.ts';
 
 const FORM = 'main form[action="/api/newsletter"]';
 const provider = createFakeNewsletter();
 let served: ServedFake;
+let now = Date.now();
 let built: Awaited<ReturnType<typeof openBuiltShop>>;
 beforeAll(async () => {
   served = await serveFake((request) => provider.answer(request));
-  built = await openBuiltShop({
-    NEWSLETTER_ADAPTER: 'http',
-    NEWSLETTER_URL: `${served.origin}/v1`,
-    NEWSLETTER_TOKEN,
-  });
+  built = await openBuiltShop(
+    { NEWSLETTER_ADAPTER: 'http', NEWSLETTER_URL: `${served.origin}/v1`, NEWSLETTER_TOKEN },
+    { clock: () => now },
+  );
 });
 afterAll(async () => {
   await built.close();
@@ -35,6 +37,74 @@ test('the newsletter form signs an address up at the provider, which sends the l
   expect(said).toContain(uiText('newsletter:asked.title'));
   // The shop itself sends no letters here: the page must not send the shopper to its operator.
   expect(said).not.toContain(uiText('shell:serviceEmail'));
+});
+
+test.each([
+  ['uk', 'GB', 'en'],
+  ['de', 'DE', 'de'],
+  ['nl', 'NL', 'nl'],
+] as const)(
+  'an address that the provider rejects gets words of its own in %s',
+  async (store, countryCode, language) => {
+    const words = uiText('newsletter:errors.addressRejected', {}, language);
+    const shopper = new Shopper(built.shop);
+    const fields = { store, countryCode, email: BLOCKED };
+    const page = await shopper.post('/api/newsletter', fields);
+    expect([page.status, page.text('#f-email-error')]).toEqual([422, words]);
+    expect(page.document.querySelector('main input[name=email]')?.getAttribute('value')).toBe(BLOCKED);
+    const call = await shopper.request('/api/newsletter', {
+      method: 'POST',
+      headers: { 'Content-Type': 'application/json' },
+      body: JSON.stringify(fields),
+    });
+    expect([call.status, await call.json()]).toEqual([422, { success: false, error: 'address-rejected', text: words }]);
+  },
+);
+
+/** Buys with the box of the newsletter ticked. The shopper is on the page of the paid order. */
+async function bought(email: string): Promise<Shopper> {
+  const shopper = new Shopper(built.shop);
+  await fillCart(shopper, 'uk');
+  await shopper.visit('/uk/checkout/address');
+  await shopper.submit(
+    'form:has(input[name="contact.email"])',
+    addressFields('uk', { 'contact.email': email, 'contact.newsletterSubscription': 'true' }),
+  );
+  await payWith(shopper, 'authorised');
+  return shopper;
+}
+const said = (page: Page) => [
+  page.text('#newsletter-asked'),
+  page.document.querySelector('#order-sign-up-event') !== null,
+  page.document.querySelector(FORM) !== null,
+];
+
+test('the page of an order says that the provider rejected its address, and has the form for another', async () => {
+  provider.behaviour = 'works';
+  const shopper = await bought(BLOCKED);
+  expect(said(shopper.current)).toEqual([uiText('newsletter:errors.addressRejected'), false, true]);
+  const calls = provider.calls.length;
+  expect(said(await shopper.visit(shopper.current.url.pathname))).toEqual([
+    uiText('newsletter:errors.addressRejected'),
+    false,
+    true,
+  ]);
+  await built.shop.sweep();
+  expect(provider.calls).toHaveLength(calls);
+  const asked = await shopper.submit(FORM, { email: 'another@example.com' });
+  expect(asked.text('h1')).toBe(uiText('newsletter:asked.title'));
+});
+
+test('the page of an order says that its sign-up waits while the provider fails, and reports it once it is accepted', async () => {
+  provider.behaviour = 'fails';
+  const shopper = await bought('ada@example.com');
+  expect(said(shopper.current)).toEqual([uiText('newsletter:order.waiting'), false, false]);
+  provider.behaviour = 'works';
+  now += minutes(2);
+  const page = shopper.current.url.pathname;
+  const [text, ...rest] = said(await shopper.visit(page));
+  expect([text?.toString().slice(0, 30), ...rest]).toEqual(['If the address is new to us, w', true, false]);
+  expect(said(await shopper.visit(page))).toEqual([text, false, false]);
 });
 
 test('the newsletter form says that it failed while the provider does, and keeps what was typed', async () => {

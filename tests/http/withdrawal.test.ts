@@ -248,7 +248,7 @@ describe('the withdrawal of an order by its link', () => {
     const typedIn = ({ document }: Page) => document.querySelector('#f-orderNumber')?.getAttribute('value') ?? '';
     for (const old of pages) expect([old.url.pathname, typedIn(old)]).toEqual(['/uk/withdrawal', number]);
     expect(pages[0]?.text('main')).toContain(uiText('withdrawal:linkEnded', { days: 180 }, 'en-GB'));
-    expect(typedIn(await newShopper().visit(`/uk/withdrawal?link-ended=${number}.AAAA`))).toBe('');
+    expect((await newShopper().visit(`/uk/withdrawal?link-ended=${number}.AAAA`)).text('main')).not.toMatch(/longer/);
   });
 });
 

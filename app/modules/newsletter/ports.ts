@@ -1,5 +1,6 @@
 import type { AddressKey } from '#app/kernel/address-link.ts';
 import type { Result } from '#app/kernel/result.ts';
+import type { OrderSignUpOutcome } from './domain/order-sign-up.ts';
 import type { NewsletterError, NewsletterStatus } from './domain/sign-up.ts';
 
 /** The body of `POST /api/newsletter`: storefront, address, country, and whether it comes from the checkout. */
@@ -21,4 +22,14 @@ export interface Newsletter {
   confirm(key: AddressKey): Promise<boolean>;
   /** Deletes the subscriptions and sign-ups of an address, in every storefront. Repeating it is harmless. */
   unsubscribe(key: Pick<AddressKey, 'emailHash'>): Promise<void>;
+}
+
+/** The sign-ups that come with orders. Their outcomes are in the shop's own store, beside a hosted platform too. */
+export interface OrderSignUps {
+  /** What the list answered; null before it has. */
+  outcome(orderId: string): Promise<OrderSignUpOutcome | null>;
+  /** Stores what the list answered. */
+  note(orderId: string, outcome: OrderSignUpOutcome): Promise<void>;
+  /** Asks the list for all sign-ups that are due. Never rejects: the log has the failure, and a retry follows. */
+  askDue(): Promise<void>;
 }

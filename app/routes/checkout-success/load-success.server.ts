@@ -2,7 +2,7 @@ import { checkoutPath } from '#app/modules/checkout/domain/checkout-url.ts';
 import { orderViewDeps, orderVisit } from '#app/modules/checkout/http/order-page.server.ts';
 import { toStep } from '#app/modules/checkout/http/step-redirect.server.ts';
 import { outcomeText } from '#app/modules/checkout/ui/outcome-text.ts';
-import { askedText } from '#app/modules/newsletter/http/sign-up-words.server.ts';
+import { orderSignUpView } from '#app/modules/newsletter/http/order-sign-up.server.ts';
 import { isCalledOff } from '#app/modules/orders/domain/fulfilment.ts';
 import type { Order } from '#app/modules/orders/domain/order.ts';
 import { isOverdue, isUnderReview } from '#app/modules/orders/domain/order-status.ts';
@@ -55,14 +55,24 @@ export async function loadSuccess(context: RequestContext, id: string | undefine
         const { orderNumber } = order;
         return { order: null, ...calledOff, orderNumber, refund: null, ways: [toOrder], ...page(calledOff.title) };
       }
-      const newsletter = order.newsletter && isPaid(order.status) ? await askedText(context) : null;
-      const view = orderView(orderViewDeps(context, order, seller), order, { fulfilment, newsletter });
+      const signUp = await signUpOf(context, order);
+      const view = orderView(orderViewDeps(context, order, seller), order, {
+        fulfilment,
+        newsletter: signUp?.text ?? null,
+      });
       const purchase = await claimPurchaseEvent(context, order, request);
       // After the purchase, which it belongs to.
-      const signUp = await claimSignUpEvent(context, order, request);
-      return { order: view, purchase, signUp, ...page(t(titleKey(view))) };
+      const signedUp = await claimSignUpEvent(context, { order, signUp }, request);
+      return { order: view, purchase, signedUp, signUpForm: signUp?.form ?? null, ...page(t(titleKey(view))) };
     }
   }
+}
+
+/** The sign-up that came with an order: the newsletter is asked once the order is paid. */
+async function signUpOf(context: RequestContext, { id, newsletter, status, statusLog, updatedAt }: Order) {
+  if (!newsletter || !isPaid(status)) return null;
+  const paid = statusLog.find((entry) => isPaid(entry.status));
+  return orderSignUpView(context, { id, paidAt: paid?.at ?? updatedAt });
 }
 
 /** The bank's answer to a pending payment may come after this page was shown first. */

@@ -1,4 +1,5 @@
 import { PRIVATE } from '#app/modules/checkout/http/step-redirect.server.ts';
+import { SignUpForm } from '#app/modules/newsletter/ui/sign-up-form.tsx';
 import { StatusPage } from '#app/modules/orders/ui/status-page.tsx';
 import { SuccessPage } from '#app/modules/orders/ui/success-page.tsx';
 import { ForgetDevice } from '#app/modules/shell/ui/forget-device.tsx';
@@ -23,9 +24,13 @@ export default function CheckoutSuccess({ loaderData }: Route.ComponentProps) {
       <Head head={head} />
       {loaderData.order ? (
         <>
-          <SuccessPage order={loaderData.order} sandbox={sandbox} />
+          <SuccessPage
+            order={loaderData.order}
+            sandbox={sandbox}
+            signUpForm={loaderData.signUpForm && <SignUpForm {...loaderData.signUpForm} place="page" />}
+          />
           <EventData id="purchase-event" event={loaderData.purchase} />
-          <EventData id="order-sign-up-event" event={loaderData.signUp} />
+          <EventData id="order-sign-up-event" event={loaderData.signedUp} />
         </>
       ) : (
         <>

@@ -1,22 +1,24 @@
+import { popupOfPlace } from '#app/modules/newsletter/domain/sign-up-place.ts';
 import { askedText } from '#app/modules/newsletter/http/sign-up-words.server.ts';
 import { pageHead } from '#app/modules/shell/http/page-head.server.ts';
 import { popupNamed } from '#app/modules/shell/http/popup-view.server.ts';
 import type { RequestContext } from '#app/request-context.ts';
 
 /**
- * The form, or with `?asked` what happens next: the same for a new address and for one on the list. Its value is the
- * identifier of the popup with the form.
+ * The form, or once after a sign-up what happens next, in the words of the popup with the form: the same for a new
+ * address and for one on the list.
  */
-export async function loadNewsletter(context: RequestContext, request: Request) {
+export async function loadNewsletter(context: RequestContext) {
   const { t, services, market } = context;
   const { brand, newsletter } = await services.content.shell(market);
-  const asked = new URL(request.url).searchParams.get('asked');
-  const popup = popupNamed(context, asked);
+  const notice = context.takeNotice();
+  const place = notice?.kind === 'newsletter' ? notice.place : null;
+  const popup = popupNamed(context, place === null ? null : popupOfPlace(place));
   const title = popup?.successMessage ?? t('newsletter:asked.title');
   return {
     market: { storefront: market.storefrontCode, country: market.countryCode },
     texts: newsletter,
-    asked: asked !== null ? { title, text: await askedText(context), button: null } : null,
+    asked: place !== null ? { title, text: await askedText(context), button: null } : null,
     head: pageHead(context, brand.name, { title: newsletter.title, path: '/newsletter', index: false }),
   };
 }

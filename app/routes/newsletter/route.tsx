@@ -14,8 +14,8 @@ export function headers(of: Route.HeadersArgs) {
   return privateHeaders(of);
 }
 
-export function loader({ context, request }: Route.LoaderArgs) {
-  return loadNewsletter(context.get(requestContext), request);
+export function loader({ context }: Route.LoaderArgs) {
+  return loadNewsletter(context.get(requestContext));
 }
 
 /** Answers 303 to what happens next, 422 for a wrong address, 429 over the limit, or 503 while it is unavailable. */

@@ -14,8 +14,8 @@ export function headers(of: Route.HeadersArgs) {
   return privateHeaders(of);
 }
 
-export function loader({ context, request }: Route.LoaderArgs) {
-  return loadLookup(context.get(requestContext), request);
+export function loader({ context }: Route.LoaderArgs) {
+  return loadLookup(context.get(requestContext));
 }
 
 /** Answers 303 to the same words for every order number and address, 422 for other texts, or 429 over the limit. */

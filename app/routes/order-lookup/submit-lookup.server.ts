@@ -3,6 +3,7 @@ import { storefrontPath } from '#app/modules/markets/domain/storefront-path.ts';
 import type { LookupFault, lookupFormSchema } from '#app/modules/orders/forms/lookup-form.ts';
 import type { LookupView } from '#app/modules/orders/ui/lookup-page.tsx';
 import { askOrderLink } from '#app/modules/orders/usecases/ask-order-link.server.ts';
+import { noticeCookie } from '#app/modules/shell/domain/notice-cookie.ts';
 import type { RequestContext } from '#app/request-context.ts';
 import type { FormSubmission } from '#app/web/forms/parse-form.ts';
 import { typedText } from '#app/web/forms/typed-text.ts';
@@ -10,11 +11,14 @@ import { seeOther } from '#app/web/responses.ts';
 import { inMinutes, tooManyRequests } from '#app/web/too-many-requests.ts';
 
 export async function submitLookup(context: RequestContext, submission: FormSubmission<typeof lookupFormSchema>) {
-  const { services, clientAddress, market, t } = context;
+  const { services, clientAddress, market, site, t } = context;
   if (submission.status !== 'success') return data(postedForm(submission), { status: 422 });
   const takeLimit = () => services.requestLimits.take('order-lookup', clientAddress);
   const asked = await askOrderLink({ ...services, takeLimit }, submission.value);
-  if (asked.kind === 'asked') return seeOther(`${storefrontPath(market.storefrontCode, '/order')}?asked`);
+  if (asked.kind === 'asked') {
+    const notice = noticeCookie({ kind: 'order-link-asked' }, { secure: site.secureCookies });
+    return seeOther(storefrontPath(market.storefrontCode, '/order'), { 'Set-Cookie': notice });
+  }
   const problem = t('shell:limits.text', { count: inMinutes(asked.retryAfter) });
   return data({ ...postedForm(submission), problem }, tooManyRequests(asked.retryAfter));
 }

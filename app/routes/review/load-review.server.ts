@@ -4,8 +4,8 @@ import { pageHead } from '#app/modules/shell/http/page-head.server.ts';
 import type { RequestContext } from '#app/request-context.ts';
 import { pageNotFound } from '#app/web/responses.ts';
 
-/** The form of an invitation, or with `?sent` the thanks. Throws 404 for a forged link and for one that has ended. */
-export async function loadReview(context: RequestContext, signed: string, request: Request) {
+/** The form of an invitation, or once after it the thanks. Throws 404 for a forged link and for one that has ended. */
+export async function loadReview(context: RequestContext, signed: string) {
   const { services, market, t, path } = context;
   const invited = await openInvitation(services, signed);
   if (!invited) throw pageNotFound(path);
@@ -16,7 +16,7 @@ export async function loadReview(context: RequestContext, signed: string, reques
     product: item.name,
     path,
     productWay: { href: storefrontPath(market.storefrontCode, `/product/${item.slug}`), label: item.name },
-    isSent: new URL(request.url).searchParams.has('sent'),
+    isSent: context.takeNotice()?.kind === 'review-sent',
     head: pageHead(context, brand.name, { title, path: '/review', index: false }),
   };
 }

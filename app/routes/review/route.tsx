@@ -21,8 +21,8 @@ export function headers({ actionHeaders }: Route.HeadersArgs) {
   return headers;
 }
 
-export function loader({ context, params, request }: Route.LoaderArgs) {
-  return loadReview(context.get(requestContext), params.signed, request);
+export function loader({ context, params }: Route.LoaderArgs) {
+  return loadReview(context.get(requestContext), params.signed);
 }
 
 /** Answers 303 to the thanks, 422 with the form, 404 for a link that has ended, or 429 over the limit. */

@@ -3,6 +3,7 @@ import type { ReviewFault, reviewFormSchema } from '#app/modules/reviews/forms/r
 import type { ReviewField, ReviewFormView } from '#app/modules/reviews/ui/review-form-page.tsx';
 import { openInvitation } from '#app/modules/reviews/usecases/open-invitation.server.ts';
 import { submitReview } from '#app/modules/reviews/usecases/submit-review.server.ts';
+import { noticeCookie } from '#app/modules/shell/domain/notice-cookie.ts';
 import type { RequestContext } from '#app/request-context.ts';
 import type { FormSubmission } from '#app/web/forms/parse-form.ts';
 import { typedText } from '#app/web/forms/typed-text.ts';
@@ -14,7 +15,7 @@ const LONGEST_TYPED = 4000;
 type Submission = FormSubmission<typeof reviewFormSchema>;
 
 export async function submitReviewForm(context: RequestContext, signed: string, submission: Submission) {
-  const { services, clientAddress, language, path, t } = context;
+  const { services, site, clientAddress, language, path, t } = context;
   const invited = await openInvitation(services, signed);
   if (!invited) throw pageNotFound(path);
   if (submission.status !== 'success') return data(postedForm(submission), { status: 422 });
@@ -26,7 +27,9 @@ export async function submitReviewForm(context: RequestContext, signed: string, 
   );
   switch (submitted.kind) {
     case 'stored':
-      return seeOther(`${path}?sent`);
+      return seeOther(path, {
+        'Set-Cookie': noticeCookie({ kind: 'review-sent' }, { secure: site.secureCookies }),
+      });
     case 'not-found':
       throw pageNotFound(path);
     case 'limited': {

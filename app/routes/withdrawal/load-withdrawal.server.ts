@@ -7,6 +7,7 @@ import {
   type TypedWithdrawal,
   withdrawalFormView,
 } from '#app/modules/orders/ui/withdrawal/withdrawal-view.ts';
+import { showOrderToWithdraw } from '#app/modules/orders/usecases/show-withdrawal.server.ts';
 import type { RequestContext } from '#app/request-context.ts';
 import { LINK_ENDED, type WithdrawalStage, withdrawalHead, withdrawalStage } from './withdrawal-stage.server.ts';
 
@@ -22,8 +23,8 @@ const MESSAGES = {
 
 /** The first step, or why there is none. */
 export async function loadWithdrawal(context: RequestContext, signed: string | undefined, url: URL) {
-  const { t, market, site, services } = context;
-  const ended = url.searchParams.get(LINK_ENDED);
+  const { t, market, site } = context;
+  const ended = await endedOrder(context, url.searchParams.get(LINK_ENDED));
   const stage = await withdrawalStage(context, signed);
   const { linked, hasLaw } = stage;
   const returns = {
@@ -38,7 +39,7 @@ export async function loadWithdrawal(context: RequestContext, signed: string | u
     };
     return message(linked.obstacle, [toOrder, returns]);
   }
-  const values = firstValues(context, stage, ended === null ? null : services.orderLink.verify(ended));
+  const values = firstValues(context, stage, ended);
   const typed = { values, faults: NO_FAULTS, quantities: {} };
   return {
     form: withdrawalFormView(
@@ -58,6 +59,12 @@ export async function loadWithdrawal(context: RequestContext, signed: string | u
     const text = t(message.text, { days: RETURN_DAYS, number: linked?.order.orderNumber ?? '' });
     return { form: null, message: { title, text, ways }, head: await withdrawalHead(context, title) };
   }
+}
+
+/** The number of the order whose link has ended; null for every other text. */
+async function endedOrder({ services, clock }: RequestContext, signed: string | null): Promise<string | null> {
+  if (signed === null || (await showOrderToWithdraw({ ...services, clock }, signed)) !== 'ended') return null;
+  return services.orderLink.verify(signed);
 }
 
 /**

@@ -22,6 +22,7 @@ import {
   withdrawalFormView,
 } from '#app/modules/orders/ui/withdrawal/withdrawal-view.ts';
 import { declareWithdrawal } from '#app/modules/orders/usecases/declare-withdrawal.server.ts';
+import { noticeCookie } from '#app/modules/shell/domain/notice-cookie.ts';
 import type { RequestContext } from '#app/request-context.ts';
 import { readForm } from '#app/web/forms/read-form.server.ts';
 import { typedText } from '#app/web/forms/typed-text.ts';
@@ -46,7 +47,7 @@ export async function submitWithdrawal(context: RequestContext, signed: string |
   if (value.intent === 'change') return data(firstStep(context, stage, typed));
   const { linked } = stage;
   const declaration = declarationOf(context, stage, value);
-  const { services, clientAddress, t } = context;
+  const { services, site, clientAddress, t } = context;
   const takeLimit = () => services.requestLimits.take('withdrawal', clientAddress);
   const answer =
     value.intent === 'confirm'
@@ -56,9 +57,11 @@ export async function submitWithdrawal(context: RequestContext, signed: string |
     case undefined:
       return data(secondStep(context, stage, { value, declaration, problem: null }));
     case 'declared':
-      return receipt(context, answer.id, null);
+      return seeOther(receiptOf(context, answer.id));
     case 'repeated':
-      return receipt(context, answer.id, 'again');
+      return seeOther(receiptOf(context, answer.id), {
+        'Set-Cookie': noticeCookie({ kind: 'withdrawal-repeated' }, { secure: site.secureCookies }),
+      });
     case 'nothing-left':
       return seeOther(stage.action);
     case 'exceeding':
@@ -70,10 +73,8 @@ export async function submitWithdrawal(context: RequestContext, signed: string |
   }
 }
 
-function receipt({ services, market }: RequestContext, id: string, mark: 'again' | null): Response {
-  const path = receiptPath(market.storefrontCode, services.receiptLink.sign(id));
-  return seeOther(mark === null ? path : `${path}?${mark}`);
-}
+const receiptOf = ({ services, market }: RequestContext, id: string): string =>
+  receiptPath(market.storefrontCode, services.receiptLink.sign(id));
 
 type Reply = Parameters<typeof typedText>[0] & { readonly error?: Record<string, string[] | null> | null };
 

@@ -5,6 +5,7 @@ import type { Market } from '#app/modules/markets/domain/types.ts';
 import type { AddressOrders, OrderService } from '#app/modules/orders/ports.ts';
 import type { PlatformClient } from '#server/adapters/_http/platform-client.ts';
 import { OPERATIONS } from '#server/platform/http/contract/operations.ts';
+import type { PlatformOrders } from '#server/platform/orders/platform-orders.ts';
 import { createAddressOrders } from './address-orders.ts';
 import { createHttpCarts } from './http-carts.ts';
 import { createHttpOrders } from './http-orders.ts';
@@ -15,6 +16,7 @@ export function createHttpCommerce(platform: PlatformClient): {
   readonly carts: CartService;
   readonly orders: OrderService;
   readonly addressOrders: AddressOrders;
+  readonly platformOrders: PlatformOrders;
   shippingMethods(market: Market): Promise<ShippingOffer>;
   offers(market: Market): Promise<MarketOffers>;
 } {
@@ -23,6 +25,7 @@ export function createHttpCommerce(platform: PlatformClient): {
     carts: createHttpCarts(platform),
     orders: normalisedOrders(orders),
     addressOrders: createAddressOrders(orders),
+    platformOrders: orders,
     async shippingMethods(market) {
       const answer = await platform.call(OPERATIONS.marketShippingMethods, { market });
       if (!answer.ok) throw new Error('Listing deliveries was refused');

@@ -65,7 +65,7 @@ function readSubscription(
   status: number,
   body: unknown,
 ): Result<NewsletterStatus, NewsletterError> | typeof INVALID_ANSWER {
-  if (status === UNPROCESSABLE) return err({ kind: 'invalid-email' });
+  if (status === UNPROCESSABLE) return err({ kind: 'address-rejected' });
   const answer = status === 200 ? answerShape.safeParse(body) : null;
   return answer?.success ? ok(answer.data.status) : INVALID_ANSWER;
 }

@@ -4,7 +4,7 @@ import { findShortage } from '#app/modules/cart/domain/availability.ts';
 import type { Cart } from '#app/modules/cart/domain/cart.ts';
 import { withSalesTax } from '#app/modules/cart/domain/cart-tax.ts';
 import { addsSalesTax } from '#app/modules/cart/domain/sales-tax.ts';
-import type { PlatformOrder } from '#app/modules/orders/domain/raw-order.ts';
+import type { PlatformOrder, StartedPlatformOrder } from '#app/modules/orders/domain/raw-order.ts';
 import type { StartOrder, StartOrderError } from '#app/modules/orders/ports.ts';
 import { isPaid } from '#app/modules/payments/domain/payment-state.ts';
 import { cartClosed } from '#server/platform/cart/closed-cart.ts';
@@ -47,7 +47,7 @@ export type BeginRejection =
 export async function beginOrder(
   { sql }: CommandContext,
   args: BeginOrderArgs,
-): Promise<Result<PlatformOrder, BeginRejection>> {
+): Promise<Result<StartedPlatformOrder, BeginRejection>> {
   const { cartId, market, now } = args;
   await sql.get('SELECT id FROM carts WHERE id = ? {{FOR UPDATE}}', [cartId]);
   const stored = await readCart(sql, cartId);
@@ -81,7 +81,7 @@ async function beginLocked(
   sql: Sql,
   args: BeginOrderArgs,
   { stored, orders }: { readonly stored: StoredCart; readonly orders: readonly StoredOrder[] },
-): Promise<Result<PlatformOrder, BeginRejection>> {
+): Promise<Result<StartedPlatformOrder, BeginRejection>> {
   const { market, input, now } = args;
   const priced = await priceWithTax(sql, args, stored);
   if (!priced.ok) return priced;
@@ -113,7 +113,8 @@ async function beginLocked(
   await replacePlaceholder(sql, cart.cartId);
   const order = await readStoredOrder(sql, { column: 'id', value: orderId });
   if (!order) throw new Error('The order just written is missing');
-  return ok(await toPlatformOrder(sql, order));
+  // Part of the stored answer: a call that is repeated with its key gets the same.
+  return ok({ ...(await toPlatformOrder(sql, order)), isNew: orderId === args.orderId });
 }
 
 /** The cart at current prices, with its sales tax where the market adds it. */

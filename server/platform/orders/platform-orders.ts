@@ -1,6 +1,6 @@
 import type { Result } from '#app/kernel/result.ts';
 import type { Market } from '#app/modules/markets/domain/types.ts';
-import type { PlatformOrder } from '#app/modules/orders/domain/raw-order.ts';
+import type { PlatformOrder, StartedPlatformOrder } from '#app/modules/orders/domain/raw-order.ts';
 import type { ShipmentError } from '#app/modules/orders/domain/shipment.ts';
 import type { OrderService, SettlementError, StartOrder, StartOrderError } from '#app/modules/orders/ports.ts';
 
@@ -22,7 +22,7 @@ export interface PlatformOrders
     | 'claimDetails'
     | 'noteDetails'
   > {
-  begin(market: Market, token: string, input: StartOrder): Promise<Result<PlatformOrder, PlatformBeginError>>;
+  begin(market: Market, token: string, input: StartOrder): Promise<Result<StartedPlatformOrder, PlatformBeginError>>;
   settle(
     orderNumber: string,
     result: Parameters<OrderService['settle']>[1],

@@ -1,4 +1,4 @@
-import type { Newsletter } from '#app/modules/newsletter/ports.ts';
+import type { Newsletter, OrderSignUps } from '#app/modules/newsletter/ports.ts';
 import type { OrderService } from '#app/modules/orders/ports.ts';
 import { orderMessageShape } from './order-messages.ts';
 import { reviewInvitation } from './outbox-commands.ts';
@@ -9,16 +9,18 @@ type Log = (details: Readonly<Record<string, unknown>>, message: string) => void
 
 /**
  * What follows a paid order besides its letter: the newsletter sign-up if the shopper chose it, on the list of the
- * shop, and later the invitation to review. A rejected sign-up is only logged; the order does not change.
+ * shop, and later the invitation to review. A rejected sign-up is noted and logged; the order does not change.
  */
 export function confirmOrder({
   orders,
   newsletter,
+  orderSignUps,
   logger,
   inviteAfter = null,
 }: {
   readonly orders: Pick<OrderService, 'byId'>;
   readonly newsletter: Pick<Newsletter, 'subscribe'>;
+  readonly orderSignUps: Pick<OrderSignUps, 'note'>;
   readonly logger: { info: Log; warn: Log };
   /** The milliseconds until the buyer is invited to review; null without invitations. */
   readonly inviteAfter?: number | null;
@@ -34,6 +36,7 @@ export function confirmOrder({
         countryCode: order.market,
         checkout: true,
       });
+      await orderSignUps.note(orderId, signedUp.ok ? 'accepted' : 'rejected');
       if (signedUp.ok) logger.info({ orderId, status: signedUp.value }, 'Newsletter sign-up of an order');
       else logger.warn({ orderId, reason: signedUp.error.kind }, 'Newsletter sign-up of an order failed');
     }

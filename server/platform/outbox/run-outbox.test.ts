@@ -60,6 +60,7 @@ test.each<readonly [topic: OutboxTopic, payload: string, fields: readonly string
     const services = {
       orders: { byId: never },
       newsletter: { subscribe: never },
+      orderSignUps: { note: never },
       logger: { info: never, warn: never },
     };
     const run = (failures: number) =>

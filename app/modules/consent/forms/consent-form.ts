@@ -28,9 +28,6 @@ export const consentFormSchema = z.object({
     .transform((value) => value !== 'off'),
 });
 
-/** The query parameter of the settings after a change. */
-export const SAVED = 'saved';
-
 /**
  * What a form answers, for the purposes that it shows. Of a form that names none, `save` and `refuse` answer for all
  * purposes, and `accept-all` for what the storefront uses now.

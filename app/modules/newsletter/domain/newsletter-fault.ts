@@ -1,2 +1,2 @@
 /** What is wrong with the address, as the key of its text. */
-export type NewsletterFault = 'emailMissing' | 'invalidEmail';
+export type NewsletterFault = 'emailMissing' | 'invalidEmail' | 'addressRejected';

@@ -14,7 +14,11 @@ export const SIGN_UP_LIFE = days(30);
 /** pending: the confirmation email is unanswered. confirmed: its link was opened. */
 export type NewsletterStatus = 'pending' | 'confirmed';
 
-export type NewsletterError = { readonly kind: 'invalid-email' } | { readonly kind: 'unknown-market' };
+/**
+ * invalid-email: the text is no address. address-rejected: it is one, and the list does not take it. unknown-market: no
+ * storefront or country of the shop.
+ */
+export type NewsletterError = { readonly kind: 'invalid-email' | 'address-rejected' | 'unknown-market' };
 
 /** A stored sign-up: the address is in one spelling, so that it is unique. */
 export type SignUp = { readonly email: string; readonly storefront: StorefrontCode; readonly country: CountryCode };

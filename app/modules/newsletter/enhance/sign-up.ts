@@ -35,20 +35,21 @@ async function submit(form: HTMLFormElement, { invalidEmail, asked, failed }: Si
   const field = form.querySelector<HTMLInputElement>('[name=email]');
   if (!field) return;
   field.value = field.value.trim();
-  const reject = () => {
-    showFault(field, invalidEmail);
+  const reject = (text = invalidEmail) => {
+    showFault(field, text);
     field.focus();
   };
   if (!isEmail(field.value)) return reject();
   showFault(field, null);
   form.setAttribute('aria-busy', 'true');
-  const { status, limit } = await send(form);
+  const { status, words } = await send(form);
   form.removeAttribute('aria-busy');
-  if (status === 422) return reject();
+  if (status === 422) return reject(words.text);
   const isAsked = status === 200;
   if (isAsked) keepInteraction('registered');
-  openDialog(isAsked ? asked : limit ? { ...asked, ...limit } : failed, form, () => {
-    if (limit) return field.focus({ preventScroll: true });
+  const isOverLimit = status === 429;
+  openDialog(isAsked ? asked : isOverLimit ? { ...asked, ...words } : failed, form, () => {
+    if (isOverLimit) return field.focus({ preventScroll: true });
     if (isAsked && form.dataset.signUp === 'footer') return finish(form, asked.text);
     form.reset();
     field.focus({ preventScroll: true });

@@ -21,7 +21,13 @@ import { inMinutes, retryHeaders, tooManyRequests } from '#app/web/too-many-requ
 type Submission = FormSubmission<typeof newsletterFormSchema>;
 
 const NO_STORE = { 'Cache-Control': 'no-store' } as const;
-const STATUS = { 'invalid-email': 422, 'unknown-market': 422, limited: 429, unavailable: 503 } as const;
+const STATUS = {
+  'invalid-email': 422,
+  'address-rejected': 422,
+  'unknown-market': 422,
+  limited: 429,
+  unavailable: 503,
+} as const;
 const PAGE = '/newsletter';
 const INDEX = '/';
 
@@ -30,47 +36,49 @@ const ask = ({ services, clientAddress }: RequestContext, request: NewsletterReq
 
 type SignUpForm = z.output<typeof newsletterFormSchema>;
 
-/** The page that says what happens next, in the words of the form's popup. */
-function askedPath({ store, place }: Pick<SignUpForm, 'store' | 'place'>): string {
-  const popup = popupOfPlace(place);
-  return isStorefrontCode(store)
-    ? storefrontPath(store, popup === null ? `${PAGE}?asked` : `${PAGE}?asked=${popup}`)
-    : INDEX;
-}
+/** The page that says what happens next. */
+const pageOf = (store: string) => (isStorefrontCode(store) ? storefrontPath(store, PAGE) : INDEX);
 
-/** The notice of a sign-up: the next page reports it once, and says it beside the form of `place`. */
-function signedUp({ site }: RequestContext, place: 'block' | 'footer' | 'page') {
+/** The notice of a sign-up: the next page reports it once, and says what happens next in the words of its form. */
+function signedUp({ site }: RequestContext, place: SignUpForm['place']) {
   return { 'Set-Cookie': noticeCookie({ kind: 'newsletter', place }, { secure: site.secureCookies }) };
 }
 
 function asked(context: RequestContext, request: Request, { store, place }: SignUpForm) {
   const from = referringPlace(context, request);
   const isBeside = place === 'block' || place === 'footer';
-  if (!isBeside || stripStorefront(from.split('?')[0] ?? '').storefront !== store)
-    return seeOther(askedPath({ store, place }), signedUp(context, 'page'));
-  return seeOther(`${from}#sign-up-${place}`, signedUp(context, place));
+  if (!isBeside) return seeOther(pageOf(store), signedUp(context, place));
+  const isOurs = stripStorefront(from.split('?')[0] ?? '').storefront === store;
+  return isOurs
+    ? seeOther(`${from}#sign-up-${place}`, signedUp(context, place))
+    : seeOther(pageOf(store), signedUp(context, 'page'));
 }
 
-/** Answers a program: 200, or the status and the reason; over the limit with words in the language of the market. */
+/**
+ * Answers a program: 200, or the status and the reason; over the limit, and for an address that the list does not take,
+ * with words in the language of the market.
+ */
 export async function answerNewsletterCall(context: RequestContext, fields: NewsletterRequest | null) {
   const answer: SignUpAnswer = fields ? await ask(context, fields) : { kind: 'invalid-email' };
   if (answer.kind === 'asked') return Response.json({ success: true }, { headers: NO_STORE });
   const wait = answer.kind === 'limited' ? answer.retryAfter : null;
   return Response.json(
-    { success: false, error: answer.kind, ...(wait !== null && limitWords(context, fields?.countryCode ?? '', wait)) },
+    { success: false, error: answer.kind, ...wordsOf(answer, translatorOf(context, fields?.countryCode ?? '')) },
     { status: STATUS[answer.kind], headers: { ...NO_STORE, ...retryHeaders(wait) } },
   );
 }
 
-/** The words of a call over the limit, in the language of the country that it names. */
-function limitWords(
-  { services, t }: RequestContext,
-  country: string,
-  wait: number,
-): Pick<DialogWords, 'title' | 'text'> {
+/** The words of an answer that the script of a form has none for. */
+function wordsOf(answer: SignUpAnswer, t: RequestContext['t']): Partial<Pick<DialogWords, 'title' | 'text'>> {
+  if (answer.kind === 'limited')
+    return { title: t('shell:limits.title'), text: t('shell:limits.text', { count: inMinutes(answer.retryAfter) }) };
+  return answer.kind === 'address-rejected' ? { text: t('newsletter:errors.addressRejected') } : {};
+}
+
+/** The texts in the language of a country. */
+function translatorOf({ services, t }: RequestContext, country: string): RequestContext['t'] {
   const market = services.registry.market(country);
-  const words = market ? services.translations.translator(textLocale(market)) : t;
-  return { title: words('shell:limits.title'), text: words('shell:limits.text', { count: inMinutes(wait) }) };
+  return market ? services.translations.translator(textLocale(market)) : t;
 }
 
 /**
@@ -117,7 +125,7 @@ export async function submitNewsletter(context: RequestContext, submission: Subm
   const answer = await ask(context, { ...value, store, countryCode });
   switch (answer.kind) {
     case 'asked':
-      return seeOther(askedPath({ store, place: value.place }), signedUp(context, 'page'));
+      return seeOther(pageOf(store), signedUp(context, value.place));
     case 'limited': {
       const problem = t('shell:limits.text', { count: inMinutes(answer.retryAfter) });
       return data({ ...form, fault: null, problem }, tooManyRequests(answer.retryAfter));
@@ -126,6 +134,8 @@ export async function submitNewsletter(context: RequestContext, submission: Subm
       const { newsletter } = await services.content.shell(market);
       return rejected(503, { fault: null, problem: words?.errorMessage || newsletter.errorMessage });
     }
+    case 'address-rejected':
+      return rejected(422, { fault: 'addressRejected', problem: null });
     case 'invalid-email':
     case 'unknown-market':
       return rejected(422, { fault: 'invalidEmail', problem: null });

@@ -1,5 +1,6 @@
 import { isUpstreamUnavailable } from '#app/kernel/upstream.ts';
 import type { MarketRegistry } from '#app/modules/markets/domain/types.ts';
+import type { NewsletterError } from '#app/modules/newsletter/domain/sign-up.ts';
 import type { Newsletter, NewsletterRequest } from '#app/modules/newsletter/ports.ts';
 
 type Deps = {
@@ -11,7 +12,7 @@ type Deps = {
 
 /** asked: the same for a new address and for one that is on the list already. */
 export type SignUpAnswer =
-  | { readonly kind: 'asked' | 'invalid-email' | 'unknown-market' | 'unavailable' }
+  | { readonly kind: 'asked' | NewsletterError['kind'] | 'unavailable' }
   | { readonly kind: 'limited'; readonly retryAfter: number };
 
 /** Asks for a newsletter subscription. The answer does not say whether the address was on the list before. */

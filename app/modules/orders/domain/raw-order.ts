@@ -130,3 +130,7 @@ export const platformOrderShape = rawOrderShape.extend({
   shipment: z.object({ at: z.number(), tracking: z.string().nullable() }).nullable().default(null),
 });
 export type PlatformOrder = z.infer<typeof platformOrderShape>;
+
+/** The order of a call that begins one. `isNew`: this call made it; a platform of an earlier release does not say. */
+export const startedOrderShape = platformOrderShape.and(z.object({ isNew: z.boolean().default(true) }));
+export type StartedPlatformOrder = z.infer<typeof startedOrderShape>;

@@ -22,13 +22,13 @@ export async function claimRefundEvent(
   return isReported(context, request) ? events.claimRefundEvent(depsOf(context), order) : null;
 }
 
-/** The sign-up event of an order, for a page that reports it; null for every other request. */
+/** The event of an order's sign-up, for a page that reports it; null for every other request. */
 export async function claimSignUpEvent(
   context: RequestContext,
-  order: Order,
+  { order, signUp }: { readonly order: Order; readonly signUp: { readonly isAccepted: boolean } | null },
   request: Request,
 ): Promise<OrderSignUpEvent | null> {
-  return isReported(context, request) ? events.claimSignUpEvent(depsOf(context), order) : null;
+  return isReported(context, request) ? events.claimSignUpEvent(depsOf(context), order, signUp) : null;
 }
 
 function depsOf({ services, logger }: RequestContext) {

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import type { Fulfilment } from '#app/modules/orders/domain/fulfilment.ts';
 import { PaymentInstructions } from '#app/modules/payments/ui/payment-instructions.tsx';
 import { ButtonLink } from '#app/web/ui/button.tsx';
@@ -22,12 +23,20 @@ export type OrderView = LinkedOrderView & {
   readonly telephone: string;
   readonly carrier: string;
   readonly fulfilment: Fulfilment;
-  /** How the sign-up for the newsletter goes on, of which the buyer asked; null without one, and until it is paid. */
+  /** What became of the buyer's sign-up for the newsletter; null without one, and until the order is paid. */
   readonly newsletter: string | null;
 };
 
-/** The success page. */
-export function SuccessPage({ order, sandbox }: { readonly order: OrderView; readonly sandbox: boolean }) {
+/** The success page. `signUpForm`: for another address than the one that the newsletter rejected. */
+export function SuccessPage({
+  order,
+  sandbox,
+  signUpForm = null,
+}: {
+  readonly order: OrderView;
+  readonly sandbox: boolean;
+  readonly signUpForm?: ReactNode;
+}) {
   return (
     <div className={styles.page}>
       {order.pending && !order.instructions?.takesDays && <meta httpEquiv="refresh" content="20" />}
@@ -36,7 +45,7 @@ export function SuccessPage({ order, sandbox }: { readonly order: OrderView; rea
       <OrderLink order={order} />
       <div className={styles.columns}>
         <OrderLines order={order} />
-        <NextSteps order={order} />
+        <NextSteps order={order} signUpForm={signUpForm} />
       </div>
       <Seller seller={order.seller} />
     </div>
@@ -76,7 +85,7 @@ function successText({ pending, instructions, fulfilment }: OrderView, t: Return
 }
 
 /** What happens next, the addresses and contact of the order, and its links. */
-function NextSteps({ order }: { readonly order: OrderView }) {
+function NextSteps({ order, signUpForm }: { readonly order: OrderView; readonly signUpForm: ReactNode }) {
   const t = useT();
   const link = useLink();
   return (
@@ -97,6 +106,7 @@ function NextSteps({ order }: { readonly order: OrderView }) {
         <>
           <h3>{t('checkout:success.newsletter')}</h3>
           <p id="newsletter-asked">{order.newsletter}</p>
+          {signUpForm && <div className={`noprint ${styles.signUp}`}>{signUpForm}</div>}
         </>
       )}
       <p className={styles.small}>

@@ -9,7 +9,6 @@ import {
   refundEvent,
 } from '#app/modules/orders/domain/purchase-event.ts';
 import type { PurchaseEvents } from '#app/modules/orders/ports.ts';
-import { isPaid } from '#app/modules/payments/domain/payment-state.ts';
 
 type Deps = {
   readonly purchaseEvents: PurchaseEvents;
@@ -33,11 +32,15 @@ export async function claimRefundEvent(deps: Deps, order: Order): Promise<Refund
 }
 
 /**
- * The event of the sign-up that came with an order, for the first page after the payment; null for every other page. An
- * order that is never paid signs up to nothing.
+ * The event of the sign-up that came with an order, for the first page after the newsletter has accepted it; null for
+ * every other page, and for a sign-up that waits or was rejected.
  */
-export async function claimSignUpEvent(deps: Deps, order: Order): Promise<OrderSignUpEvent | null> {
-  if (!order.newsletter || !isPaid(order.status)) return null;
+export async function claimSignUpEvent(
+  deps: Deps,
+  order: Order,
+  signUp: { readonly isAccepted: boolean } | null,
+): Promise<OrderSignUpEvent | null> {
+  if (!signUp?.isAccepted) return null;
   return claimed(deps, order, async () => ((await deps.purchaseEvents.claimSignUp(order.id)) ? ORDER_SIGN_UP : null));
 }
 

@@ -47,16 +47,15 @@ test('claimRefundEvent claims nothing while the payment has not failed', async (
   expect(claims).toEqual(['refund o1']);
 });
 
-test('claimSignUpEvent claims for a paid order that came with a sign-up, and for no other', async () => {
+test('claimSignUpEvent claims for a sign-up that was accepted, and for no other', async () => {
   const { deps, claims } = stage(async () => true);
-  const signedUp = (status: Order['status']) => ({ ...order(status), newsletter: true });
-  for (const status of ['created', 'pending', 'refused', 'cancelled', 'expired', 'error'] as const)
-    expect(await claimSignUpEvent(deps, signedUp(status))).toBeNull();
-  expect(await claimSignUpEvent(deps, { ...order('authorised'), newsletter: false })).toBeNull();
+  expect(await claimSignUpEvent(deps, order('authorised'), null)).toBeNull();
+  expect(await claimSignUpEvent(deps, order('authorised'), { isAccepted: false })).toBeNull();
   expect(claims).toEqual([]);
-  expect(await claimSignUpEvent(deps, signedUp('authorised'))).toEqual({ event: 'sign_up', method: 'checkout' });
+  const accepted = { isAccepted: true };
+  expect(await claimSignUpEvent(deps, order('authorised'), accepted)).toEqual({ event: 'sign_up', method: 'checkout' });
   expect(claims).toEqual(['sign-up o1']);
-  expect(await claimSignUpEvent(stage(async () => false).deps, signedUp('captured'))).toBeNull();
+  expect(await claimSignUpEvent(stage(async () => false).deps, order('captured'), accepted)).toBeNull();
 });
 
 test('claimPurchaseEvent returns null and logs a warning when the event cannot be claimed', async () => {

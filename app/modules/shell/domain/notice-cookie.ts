@@ -9,8 +9,9 @@ export type MarketNotice = { readonly country: CountryCode; readonly kind: 'alre
 
 /**
  * What the next page says once: after a switch, that a request for a mail about a size is stored, that an enquiry
- * arrived, that a sign-in link was asked for, where the visitor was signed out, what a link in a letter did, or beside
- * the form of `place` that a sign-up for the newsletter is taken.
+ * arrived, that a sign-in link or the link of an order was asked for, where the visitor was signed out, that the
+ * settings of consent are saved, that a review arrived, that a withdrawal had been declared before, what a link in a
+ * letter did, or that a sign-up for the newsletter by the form of `place` is taken.
  */
 export type PageNotice =
   | MarketNotice
@@ -36,6 +37,10 @@ const STORED = [
   'sign-in-asked',
   'signed-out',
   'signed-out-everywhere',
+  'order-link-asked',
+  'consent-saved',
+  'review-sent',
+  'withdrawal-repeated',
   ...LINK_RESULTS,
 ] as const;
 type StoredKind = (typeof STORED)[number];
@@ -63,7 +68,7 @@ export function readNoticeCookie(cookies: Cookies, registry: MarketRegistry): Pa
   const value = cookies.get(NOTICE_COOKIE) ?? '';
   const stored = STORED.find((kind) => kind === value);
   if (stored) return { kind: stored };
-  const [, place] = /^newsletter\.([a-z]+)$/.exec(value) ?? [];
+  const [, place] = /^newsletter\.([\w-]+)$/.exec(value) ?? [];
   if (place !== undefined) return { kind: 'newsletter', place };
   const [, code, noPage] = /^([A-Z]{2})(\.no-page)?$/.exec(value) ?? [];
   const market = code === undefined ? null : registry.market(code);

@@ -67,15 +67,16 @@ async function submit(dialog: HTMLElement, form: HTMLFormElement): Promise<void>
   const fields = Object.fromEntries(new FormData(form));
   const isValid = isEmail(email.value.trim());
   form.ariaBusy = 'true';
-  const { status, limit } = isValid ? await postSignUp(form.action, fields) : { status: 422, limit: null };
+  const { status, words } = isValid ? await postSignUp(form.action, fields) : { status: 422, words: {} };
   form.ariaBusy = 'false';
   if (status === 200) return succeed(dialog);
-  const failed = dialog.querySelector<HTMLElement>('[data-popup-problem=failed]');
-  if (failed) {
-    failed.dataset.words ??= failed.textContent ?? '';
-    failed.textContent = limit?.text ?? failed.dataset.words;
+  const problem = status === 422 ? 'invalid' : 'failed';
+  const said = dialog.querySelector<HTMLElement>(`[data-popup-problem=${problem}]`);
+  if (said) {
+    said.dataset.words ??= said.textContent ?? '';
+    said.textContent = words.text ?? said.dataset.words;
   }
-  showProblem(dialog, email, status === 422 ? 'invalid' : 'failed');
+  showProblem(dialog, email, problem);
   email.focus();
 }
 

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { taxAddressSchema } from '#app/kernel/address-schema.ts';
-import { platformOrderShape } from '#app/modules/orders/domain/raw-order.ts';
+import { platformOrderShape, startedOrderShape } from '#app/modules/orders/domain/raw-order.ts';
 import { trackingShape } from '#app/modules/orders/domain/shipment.ts';
 import {
   beginOrderShape,
@@ -54,8 +54,9 @@ export const ORDER_OPERATIONS = {
     market: true,
     token: 'needed',
     summary:
-      'Begins the order of a cart as it was seen, or returns the existing one. Reserves the goods unless `reserve` is false; unpaid reservations are counted for `clientAddress`, the network address.',
+      'Begins the order of a cart as it was seen, or returns the existing one: `isNew` says which. Reserves the goods unless `reserve` is false; unpaid reservations are counted for `clientAddress`, the network address.',
     body: beginOrderShape,
+    answer: startedOrderShape,
     rejection: beginRejectionShape,
   },
   findOrder: {
