@@ -32,7 +32,7 @@ export const withdrawalOrderMigration: Migration = {
  * period of the order that a declaration came after, as it was found when its receipt was written.
  */
 export const withdrawalMailMigration: Migration = {
-  id: '077-withdrawal-mail',
+  id: '073-withdrawal-mail',
   statements: [
     'ALTER TABLE withdrawals ADD COLUMN mailed INTEGER NOT NULL DEFAULT 1 CHECK (mailed IN (0, 1))',
     'ALTER TABLE withdrawals ADD COLUMN missed_end TEXT',
