@@ -3,7 +3,7 @@ import { isShown, ORDER_LINK_LIFE } from '#app/modules/orders/domain/order-visib
 import { orderPath } from '#app/modules/orders/http/order-path.server.ts';
 import { StatusPage } from '#app/modules/orders/ui/status-page.tsx';
 import { adviceText } from '#app/modules/orders/ui/withdrawal/advice-text.ts';
-import { returnText } from '#app/modules/orders/ui/withdrawal/return-text.ts';
+import { mayReturn, returnText } from '#app/modules/orders/ui/withdrawal/return-text.ts';
 import { withdrawalFacts } from '#app/modules/orders/ui/withdrawal/withdrawal-facts.ts';
 import { WithdrawalReceiptPage } from '#app/modules/orders/ui/withdrawal/withdrawal-receipt-page.tsx';
 import { findAdvice } from '#app/modules/orders/usecases/find-advice.server.ts';
@@ -26,7 +26,7 @@ export function headers() {
 /** The receipt behind a signed link, in the language of the page. Throws 404 for a link that was not signed here. */
 export async function loader({ context: provider, params }: Route.LoaderArgs) {
   const context = provider.get(requestContext);
-  const { services, t, clock, site } = context;
+  const { services, t, format, clock, site } = context;
   const id = services.receiptLink.verify(params.signed);
   const withdrawal = id === null ? null : await services.withdrawals.byId(id);
   if (!withdrawal) throw pageNotFound(context.path);
@@ -35,7 +35,7 @@ export async function loader({ context: provider, params }: Route.LoaderArgs) {
   if (!isShown(ORDER_LINK_LIFE, { createdAt: withdrawal.declaredAt }, clock())) return { head, receipt: null };
   // The time zone is that of the country of the declaration, the language that of the page.
   const market = { ...context.market, countryCode: withdrawal.country };
-  const { email, linked, orderNumber } = withdrawal;
+  const { email, isMailed, linked, orderNumber } = withdrawal;
   const advice = await findAdvice(services, withdrawal);
   return {
     head,
@@ -45,14 +45,15 @@ export async function loader({ context: provider, params }: Route.LoaderArgs) {
         ...withdrawalFacts({ t, market }, withdrawal),
         { label: t('withdrawal:email'), text: email },
       ],
-      mailedTo: site.sendsLetters ? email : null,
+      mail: site.sendsLetters ? { to: email, isMailed } : null,
       isRepeated: context.takeNotice()?.kind === 'withdrawal-repeated',
-      next: adviceText({ t, market }, advice),
+      next: adviceText({ t, market, format }, advice),
       sendBack: returnText(
         { t, market: context.services.registry.market(withdrawal.country) ?? market, seller },
         advice,
       ),
       isLate: advice.kind === 'late',
+      canReturn: mayReturn(advice),
       orderHref: linked ? orderPath(context, orderNumber) : null,
       seller: marketSeller(seller, withdrawal.country),
     },

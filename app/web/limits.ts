@@ -44,7 +44,7 @@ export const LIMITS = {
   'sign-in': { window: minutes(15), network: 12, area: 60, email: 5 },
   /** The same letters of an address in a day: networks that take turns send no more. */
   'sign-in-day': { window: days(1), email: 20 },
-  /** Declarations of withdrawal; `email` counts the receipts of an address. */
+  /** Declarations of withdrawal; `email` counts the letters about typed ones to an address. */
   withdrawal: { window: hours(1), network: 20, area: 100, email: 10 },
   /** Reviews that are sent. */
   review: { window: hours(1), network: 20, area: 100 },

@@ -42,7 +42,11 @@ import { missedTermMigration } from '#server/platform/search-terms/search-term-m
 import { signInMigration, usedLinkMigration } from '#server/platform/sign-in/sign-in-migration.ts';
 import { stockAlertMigration } from '#server/platform/stock-alerts/stock-alert-migration.ts';
 import { taxMigration } from '#server/platform/tax/tax-migration.ts';
-import { withdrawalMigration, withdrawalOrderMigration } from '#server/platform/withdrawals/withdrawal-migration.ts';
+import {
+  withdrawalMailMigration,
+  withdrawalMigration,
+  withdrawalOrderMigration,
+} from '#server/platform/withdrawals/withdrawal-migration.ts';
 import {
   sandboxAgeMigration,
   sandboxMigration,
@@ -108,4 +112,5 @@ export const migrations: readonly Migration[] = [
   usedLinkMigration,
   refundLetterMigration,
   orderSignUpMigration,
+  withdrawalMailMigration,
 ];

@@ -124,6 +124,7 @@ export const repeatablePlatformCommands = [
   'requeueStockAlert',
   'endStockAlerts',
   'declareWithdrawal',
+  'noteMissedPeriod',
   'markWithdrawalReceived',
   'closeWithdrawal',
   'rejectWithdrawalRefund',

@@ -1,10 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { LANGUAGES } from '#app/kernel/text.ts';
 import type { CliDeps } from '#server/cli/cli-deps.ts';
-import { exportedSpace, withField } from '#tests/fakes/exported-space.ts';
-import { createStoryblokFake, SPACE_TOKEN, SPACE_URL } from '#tests/fakes/storyblok.ts';
 import { HMAC_KEY, PRODUCTION, SECRET } from '#tests/support/config-environments.ts';
-import { openMailServer } from '#tests/support/mail-server.ts';
 import { temporaryFolder } from '#tests/support/temporary-folder.ts';
 import { type Case, changedContent, examine } from './doctor-fixture.ts';
 
@@ -268,44 +265,22 @@ test('`doctor` finds a page that types the seller of the demo shop beside an own
 test.each([
   ['"varient2"', 1, /FAULT {2}The variant varient2 of ALL_01_DE_ALL changes nothing in this release: give it one of/],
   ['"b", "effect": "alternateNavbar"', 0, /Nothing has to be mended/],
-  ['"b", "effect": "navbar"', 1, /FAULT.*"variant":"b","reason":"unknown effect, none of alternateNavbar, banner, read/],
+  [
+    '"b", "effect": "navbar"',
+    1,
+    /FAULT.*"variant":"b","reason":"unknown effect, none of alternateNavbar, banner, read/,
+  ],
 ])('`doctor` judges a variant of an experiment by its effect, or by its id: %s', async (variant, code, text) => {
   const files = LANGUAGES.map((language) => `stories/${language}/segments.json`);
   const contentFolder = changedContent(files, (stories) => stories.replaceAll('"variant2"', variant));
-  expect(await examine({ contentFolder, areas: ['markets'] })).toMatchObject({ code, said: expect.stringMatching(text) });
+  expect(await examine({ contentFolder, areas: ['markets'] })).toMatchObject({
+    code,
+    said: expect.stringMatching(text),
+  });
 });
 
 test('`doctor` says that a file of the content is damaged', async () => {
   const contentFolder = changedContent(['facts.json'], () => '[{');
   const { code, said } = await examine({ contentFolder });
   expect([code, said]).toEqual([1, expect.stringContaining('FAULT  The content that comes with the shop is damaged')]);
-});
-
-test('`doctor` reads what a space of the content service has published', async () => {
-  const space = withField(await exportedSpace(), 'shared-content/seller', { isSample: false });
-  const environment = { CONTENT_ADAPTER: 'storyblok', STORYBLOK_TOKEN: SPACE_TOKEN, STORYBLOK_URL: SPACE_URL };
-  const { code, said } = await examine({ environment, fetch: createStoryblokFake(space).fetch, areas: ['markets'] });
-  expect([code, said]).toEqual([0, expect.not.stringContaining('The seller on papers')]);
-});
-
-test('`doctor` logs in at the mail server, and says which settings it rejects', async () => {
-  const server = await openMailServer({ login: { user: 'shop', password: 'hunter22' } });
-  const mail = (password: string) => ({
-    LETTERS_ADAPTER: 'smtp',
-    SMTP_HOST: '127.0.0.1',
-    SMTP_PORT: String(server.port),
-    SMTP_TLS: 'none',
-    SMTP_USER: 'shop',
-    SMTP_PASSWORD: password,
-  });
-  expect(await examine({ environment: mail('hunter22'), areas: ['upstreams'] })).toMatchObject({ code: 0 });
-  const { code, said } = await examine({ environment: mail('hunter23'), areas: ['upstreams'] });
-  expect([code, said]).toEqual([
-    1,
-    expect.stringMatching(/FAULT {2}The mail server rejects the login \(535.*SMTP_USER/),
-  ]);
-  expect(said).not.toContain('hunter');
-  await server.close();
-  const { said: closed } = await examine({ environment: mail('hunter22'), areas: ['upstreams'] });
-  expect(closed).toContain('FAULT  The mail server cannot be reached');
 });

@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { days, minutes } from '#app/kernel/clock.ts';
-import { timeUntilReceived } from '#app/modules/orders/domain/delivery-days.ts';
 import type { OrderStatus } from '#app/modules/orders/domain/order.ts';
+import { timeUntilReceived } from '#app/modules/orders/domain/received-on.ts';
 import { createEmbeddedNewsletter } from '#server/adapters/newsletter/embedded.ts';
 import { createOrderSignUps } from '#server/adapters/newsletter/order-sign-ups.ts';
 import { createEmbeddedTax } from '#server/adapters/tax/embedded.ts';

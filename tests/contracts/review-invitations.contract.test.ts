@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { days } from '#app/kernel/clock.ts';
 import { DELIVERED, type Letter } from '#app/modules/letters/domain/letter.ts';
 import { writeReviewInvitation } from '#app/modules/letters/usecases/write-review-invitation.server.ts';
-import { timeUntilReceived } from '#app/modules/orders/domain/delivery-days.ts';
+import { timeUntilReceived } from '#app/modules/orders/domain/received-on.ts';
 import { createEmbeddedNewsletter } from '#server/adapters/newsletter/embedded.ts';
 import { confirmOrder } from '#server/platform/outbox/order-confirmed.ts';
 import { createOutboxRun } from '#server/platform/outbox/run-outbox.ts';

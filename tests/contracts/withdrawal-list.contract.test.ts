@@ -12,15 +12,14 @@ import { gb, setUpOperatorStage } from './operator-fixture.ts';
 const suite = setUpOperatorStage();
 
 /** A declaration, a minute after the one before. */
-async function declare(nth: number, orderNumber = `order ${nth}`): Promise<string> {
+async function declare(nth: number, orderNumber = `order ${nth}`, email = `ada${nth}@example.com`): Promise<string> {
   const { stage } = suite;
   stage.pass(minutes(1));
   const ids = { code: () => `A000${nth}` };
-  const declaration = sampleDeclaration({ orderNumber, email: `ada${nth}@example.com`, takesRest: true });
+  const declaration = sampleDeclaration({ orderNumber, email, takesRest: true });
   const { store, now: clock } = stage;
   const withdrawals = createEmbeddedWithdrawals({ store, clock, ids, onDeclared: () => undefined });
   const declared = await withdrawals.declare(declaration);
-  if (declared.kind === 'too-many') throw new Error('Too many');
   return declared.id;
 }
 
@@ -86,6 +85,40 @@ test('`withdrawals` lists what was refunded and what failed, and `refunded --amo
   expect(await suite.run('withdrawals', 'refunded', id, '--amount', '15')).toBe(0);
   await suite.run('withdrawals', 'show', id);
   expect(suite.out).toContain('refunded  whole order  typed  refunded 25.00 EUR');
+});
+
+test('`withdrawals` says which declarations came late, and `refund` refunds one as its operator asked', async () => {
+  const id = await declare(1);
+  await suite.stage.store.command('noteMissedPeriod', { id, endedOn: '2026-12-30' });
+  await suite.run('withdrawals');
+  expect(suite.out).toContain('whole order  typed  late: the period ended on 2026-12-30');
+  expect(await suite.run('withdrawals', 'refund', id)).toBe(0);
+  expect(suite.errors).toContain(`${id} was declared after its period ended on 2026-12-30`);
+});
+
+test('`withdrawals` says of which declaration no letter was written', async () => {
+  const id = await declare(1);
+  await suite.stage.run('UPDATE withdrawals SET mailed = 0 WHERE id = ?', [id]);
+  await suite.run('withdrawals', 'show', id);
+  expect(suite.out).toContain('typed  no letter: its address had too many');
+});
+
+test('`orders shipped` keeps back what was withdrawn from, and `orders export` says so', async () => {
+  const { orders, readyCart } = suite.stage;
+  const { cart, token } = await readyCart([{ id: 'red', quantity: 1 }]);
+  const { orderNumber, priceTotal: amount } = value(await orders.begin(gb, token, orderInput(cart)));
+  await orders.settle(orderNumber, { status: 'authorised', amount, method: 'visa', pspReference: 'P1' });
+  await suite.run('orders', 'export');
+  expect(suite.out).toContain(',packing,,0,1 x S-red Red,');
+  await declare(1, orderNumber, 'Ada@example.com');
+  await suite.run('orders', 'export');
+  expect(suite.out).toContain(',withdrawn,whole order,0,1 x S-red Red,');
+  await suite.run('orders', 'export', '--format', 'jsonl');
+  expect(JSON.parse(suite.out)).toMatchObject({ goods: 'withdrawn', withdrawn: ['whole order'], refunded: 0 });
+  expect(await suite.run('orders', 'shipped', orderNumber)).toBe(1);
+  expect(suite.errors).toContain(`${orderNumber} is withdrawn from: keep its goods`);
+  expect(await suite.run('orders', 'shipped', orderNumber, '--anyway')).toBe(0);
+  expect(suite.out).toContain('The letter is queued.');
 });
 
 test('`orders shipped` warns of a withdrawal that names the order', async () => {

@@ -7,7 +7,7 @@ import {
 } from '#app/modules/letters/usecases/write-withdrawal-receipt.server.ts';
 import type { OrderRefund } from '#app/modules/payments/domain/notification.ts';
 import { LIMITS } from '#app/web/limits.ts';
-import { readRefunded } from '#server/notifications/read-refunds.ts';
+import { readOrderRefunds, readRefunded } from '#server/notifications/read-refunds.ts';
 import { createOutboxRun } from '#server/platform/outbox/run-outbox.ts';
 import { readWithdrawal } from '#server/platform/withdrawals/read-withdrawals.ts';
 import { collectLetters } from '#tests/support/collected-letters.ts';
@@ -23,6 +23,9 @@ async function letters(): Promise<readonly Letter[]> {
   const deps = {
     withdrawals: withdrawals(),
     orders,
+    refunds: { ofOrder: (orderNumber: string) => readOrderRefunds(store.read, orderNumber) },
+    noteMissedPeriod: (missed: { readonly id: string; readonly endedOn: string }) =>
+      store.command('noteMissedPeriod', missed),
     receiptLink: { sign: (id: string) => `${id}.signature` },
     letters: collectLetters(delivered),
   };
@@ -32,6 +35,10 @@ async function letters(): Promise<readonly Letter[]> {
     handlers: {
       async 'withdrawal-receipt'(payload) {
         await writeWithdrawalReceipt(deps, payload as { id: string });
+        await writeBuyersReceipt(deps, payload as { id: string });
+        return {};
+      },
+      async 'withdrawal-receipt-buyer'(payload) {
         await writeBuyersReceipt(deps, payload as { id: string });
         return {};
       },
@@ -47,7 +54,7 @@ describe('a declaration of withdrawal', () => {
   test('is recorded once however often and concurrently it is made, with its moment', async () => {
     const order = await paidOrder();
     const made = await Promise.all([1, 2, 3].map(() => withdrawals().declare(declaration(order))));
-    expect(new Set(made.map((one) => one.kind !== 'too-many' && one.id)).size).toBe(1);
+    expect(new Set(made.map(({ id }) => id)).size).toBe(1);
     expect(made.map(({ kind }) => kind).sort()).toEqual(['declared', 'repeated', 'repeated']);
     expect(await withdrawals().ofOrder(order)).toMatchObject([
       { name: 'Ada Byron', scope: { kind: 'order' }, declaredAt: suite.stage.now(), state: 'open', linked: true },
@@ -74,18 +81,33 @@ describe('a declaration of withdrawal', () => {
     expect(await withdrawals().byId('W-00000-00000')).toBeNull();
   });
 
-  test('has a limit of receipts for an address, which ends', async () => {
-    const { email, window } = LIMITS.withdrawal;
-    for (let nth = 0; nth < email; nth += 1) await declare({ orderNumber: `x${nth}` }, { linked: false });
-    const over = await withdrawals().declare(declaration({ orderNumber: 'one more' }, { linked: false }));
-    expect(over).toEqual({ kind: 'too-many', retryAfter: window / 1000 });
-    expect((await withdrawals().declare(declaration({ orderNumber: 'x' }, { email: 'eve@example.com' }))).kind).toBe(
-      'declared',
-    );
+  test('is declared over the limit of letters to an address, which ends: only the letter is left out', async () => {
+    const typed = { linked: false } as const;
+    const isMailed = async (id: string) => (await withdrawals().byId(id))?.isMailed;
+    const order = await paidOrder();
+    for (let nth = 0; nth < LIMITS.withdrawal.email; nth += 1) await declare({ orderNumber: `x${nth}` }, typed);
+    const over = await declare(order, { ...typed, email: 'ADA@example.com' });
+    expect(await withdrawals().byId(over)).toMatchObject({ state: 'open', isMailed: false });
+    // The link of an order has its letter, however often the address was typed before.
+    const linked = await declare(order, { seen: 1 });
+    expect(await isMailed(linked)).toBe(true);
+    expect(await isMailed(await declare({ orderNumber: 'x' }, { ...typed, email: 'eve@example.com' }))).toBe(true);
+    const written = (await letters()).map(({ id }) => id);
+    expect([written.includes(`withdrawal-receipt:${linked}`), written.some((id) => id.includes(over))]).toEqual([
+      true,
+      false,
+    ]);
     suite.stage.pass(hours(1));
-    expect((await withdrawals().declare(declaration({ orderNumber: 'one more' }, { linked: false }))).kind).toBe(
-      'declared',
-    );
+    expect(await isMailed(await declare({ orderNumber: 'one more' }, typed))).toBe(true);
+  });
+
+  test('over the limit of letters still reaches the buyer of its order', async () => {
+    const order = await paidOrder();
+    const eve = { linked: false, email: 'eve@example.com' } as const;
+    for (let nth = 0; nth < LIMITS.withdrawal.email; nth += 1) await declare({ orderNumber: `x${nth}` }, eve);
+    const over = await declare(order, eve);
+    const written = (await letters()).filter(({ id }) => id.includes(over));
+    expect(written.map(({ to, id }) => [to, id])).toEqual([['Ada@example.com', `withdrawal-receipt:${over}:buyer`]]);
   });
 
   test('has one receipt, written to its address, and one to the address of its order where that is another', async () => {
@@ -116,12 +138,17 @@ describe('a declaration of withdrawal', () => {
     suite.stage.pass(days(60));
     await declare(order, { linked: false });
     await declare(order, { linked: false, email: 'eve@example.com' });
+    const late = await declare(order, { linked: false, seen: 1 });
     const ends = (await letters()).map(({ to, content }) => [
       to,
       content.kind === 'withdrawal-receipt' && content.advice.kind,
     ]);
     expect(ends).toContainEqual(['ada@example.com', 'late']);
     expect(ends).toContainEqual(['eve@example.com', 'ifInTime']);
+    expect(await readWithdrawal(suite.stage.store.read, late)).toMatchObject({
+      endedOn: null,
+      missedEnd: expect.any(String),
+    });
   });
 });
 

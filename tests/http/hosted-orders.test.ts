@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openHostedShop } from './hosted-shop.ts';
 import { fillCart, payWith, reachPayment } from './journey.ts';
-import { Shopper } from './shopper.ts';
+import { intent, Shopper } from './shopper.ts';
 import { uiText } from './ui-text.ts';
 
 const METRICS_KEY = 'hN7qWz3Kc9vR5xLm2TbY8sFp';
@@ -103,4 +103,36 @@ test('the platform counts its calls and orders, for the key of its metrics alone
   ])
     expect(text).toMatch(sample);
   expect(text).not.toMatch(/^page_memory_documents /m);
+});
+
+test('takes a withdrawal by the link of an order while the platform does not answer', async () => {
+  const shopper = newShopper();
+  await reachPayment(shopper, 'uk');
+  const placed = await payWith(shopper, 'authorised');
+  const number = placed.text('#order-number');
+  const form =
+    placed.document.querySelector('#order-link')?.getAttribute('href')?.replace('/order/', '/withdrawal/') ?? '';
+  const ada = { name: 'Ada King', email: 'ada@example.com' };
+  await shopper.visit(form);
+  await shopper.submit(intent('check'), { ...ada, scope: 'items', 'quantity.l0': '1' });
+  hosted.proxy.fault = ({ path }) => (path.startsWith('/v1/orders') ? 'down' : 'fine');
+  const done = await shopper.submit(intent('confirm'));
+  expect([done.status, done.url.pathname.startsWith('/uk/withdrawal/receipt/W-')]).toEqual([200, true]);
+  expect(done.text('#withdrawal-facts')).toMatch(new RegExp(`${number}.*1 × `));
+  const without = await newShopper().visit(form);
+  expect([without.status, without.text('main')]).toEqual([
+    200,
+    expect.stringContaining(uiText('withdrawal:orderUnavailable', {}, 'en-GB')),
+  ]);
+  expect([without.text('main').includes(number), without.document.querySelector('#f-orderNumber')]).toEqual([
+    true,
+    null,
+  ]);
+  const visitor = newShopper();
+  await visitor.visit(form);
+  const wrong = await visitor.submit(intent('check'), { ...ada, scope: 'items' });
+  expect(wrong.text('#error-summary')).toContain(uiText('withdrawal:errors.itemsMissing', {}, 'en-GB'));
+  await visitor.submit(intent('check'), { ...ada, scope: 'items', items: 'the red pair' });
+  expect((await visitor.submit(intent('confirm'))).text('#withdrawal-facts')).toContain('the red pair');
+  expect((await newShopper().visit(`${form}x`)).status).toBe(404);
 });

@@ -167,6 +167,7 @@ function oneOfEach(market: Market): OneOfEach {
     'order-shipped': {
       kind: 'order-shipped',
       tracking: 'https://carrier.example/track?parcel=3S0000',
+      withdrawn: [],
       fulfilment: 'shipped',
       ...of(sampleLetterOrder(market)),
     },

@@ -229,14 +229,9 @@ export type NewWithdrawal = WithdrawalDeclaration & {
 export interface Withdrawals {
   /**
    * Records a declaration and queues its receipt, once per content. Reads no order, so that it takes the same time for
-   * every order number. `too-many`: the address has had its receipts; seconds until the next one.
+   * every order number. An address that has had its letters is written none (`isMailed`); the declaration counts.
    */
-  declare(
-    declaration: NewWithdrawal,
-  ): Promise<
-    | { readonly kind: 'declared' | 'repeated'; readonly id: string }
-    | { readonly kind: 'too-many'; readonly retryAfter: number }
-  >;
+  declare(declaration: NewWithdrawal): Promise<{ readonly kind: 'declared' | 'repeated'; readonly id: string }>;
   /** The id of the same declaration, if it was made before. */
   known(declaration: NewWithdrawal): Promise<string | null>;
   byId(id: string): Promise<Withdrawal | null>;

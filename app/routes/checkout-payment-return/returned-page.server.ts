@@ -14,6 +14,7 @@ import { orderAgainPath } from '#app/modules/orders/domain/order-again.ts';
 import { isOverdue } from '#app/modules/orders/domain/order-status.ts';
 import { overdueText } from '#app/modules/orders/ui/fulfilment-text.ts';
 import { limitedOrder } from '#app/modules/orders/ui/limited-order.ts';
+import { findFulfilment } from '#app/modules/orders/usecases/find-fulfilment.server.ts';
 import type { PaymentDetails } from '#app/modules/payments/ports.ts';
 import { pageHead } from '#app/modules/shell/http/page-head.server.ts';
 import type { RequestContext } from '#app/request-context.ts';
@@ -49,7 +50,7 @@ export async function returnedPage(context: RequestContext, url: URL) {
   return statusPage(
     context,
     returned.ok
-      ? answerReturned(context, returned.value, { ...links, method: methodIn(url) })
+      ? await answerReturned(context, returned.value, { ...links, method: methodIn(url) })
       : answerError(context, returned.error, links),
   );
 }
@@ -92,24 +93,27 @@ function answerError(context: RequestContext, error: PaymentReturnError, { poll,
   };
 }
 
-function answerReturned(
+async function answerReturned(
   context: RequestContext,
   returned: PaymentReturned,
   { method, ...links }: Links & { readonly method: string | null },
-): StatusText {
-  const { t, market, session } = context;
+): Promise<StatusText> {
+  const { t, market, session, services, site } = context;
   const toPayment = storefrontPath(market.storefrontCode, '/checkout/payment');
   switch (returned.kind) {
     case 'completed':
       throw toStep(context, 'success', returned.order.id);
     case 'failed':
       throw returned.hasNewCart ? toStep(context, 'cart') : seeOther(paymentPath(context, method));
-    case 'other-browser':
+    case 'other-browser': {
+      const fulfilment = await findFulfilment(services, returned.order);
+      const facts = { fulfilment, reason: 'otherBrowser', sendsLetters: site.sendsLetters } as const;
       return {
-        ...limitedOrder(t, returned.order, { reason: 'otherBrowser', sendsLetters: context.site.sendsLetters }),
+        ...limitedOrder(t, returned.order, facts),
         ways: [links.lookup, links.shop],
         refresh: null,
       };
+    }
     case 'undecided':
       return {
         title: t('checkout:payment.outcome.pendingTitle'),

@@ -44,7 +44,8 @@ export async function loadSuccess(context: RequestContext, id: string | undefine
     case 'unpaid':
       return unpaid(unpaidText(context, order), waysOn(context, shown.retry, toCart));
     case 'limited': {
-      const limited = limitedOrder(t, order, { reason: 'old', sendsLetters: site.sendsLetters });
+      const fulfilment = await findFulfilment(services, order);
+      const limited = limitedOrder(t, order, { fulfilment, reason: 'old', sendsLetters: site.sendsLetters });
       return { order: null, ...limited, refund: null, ways: [toCart], ...page(limited.title) };
     }
     case 'full': {

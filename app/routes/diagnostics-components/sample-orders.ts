@@ -116,8 +116,7 @@ export const SAMPLE_STATUSES: readonly OrderStatusView[] = [
 ];
 
 export const SAMPLE_WITHDRAWAL: OrderWithdrawalView = {
-  text: 'You can withdraw from this order until Thursday 24 December 2026.',
-  href: '#orders',
+  way: { text: 'You can withdraw from this order until Thursday 24 December 2026.', href: '#orders' },
   entries: [
     { key: 'W-1', text: '24 November 2026: you withdrew from 1 × Striped socks, size 36–40 (the goods are back)' },
   ],

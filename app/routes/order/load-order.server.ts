@@ -7,6 +7,7 @@ import { limitedOrder } from '#app/modules/orders/ui/limited-order.ts';
 import { orderStatusView } from '#app/modules/orders/ui/order-status-view.ts';
 import { linkedOrderView } from '#app/modules/orders/ui/order-view.ts';
 import { orderWithdrawalView } from '#app/modules/orders/ui/withdrawal/withdrawal-view.ts';
+import { findFulfilment } from '#app/modules/orders/usecases/find-fulfilment.server.ts';
 import { showLinkedOrder } from '#app/modules/orders/usecases/show-order.server.ts';
 import { pageHead } from '#app/modules/shell/http/page-head.server.ts';
 import type { RequestContext } from '#app/request-context.ts';
@@ -22,20 +23,20 @@ export async function loadOrder(context: RequestContext, signed: string, request
   const head = (title: string) => pageHead(context, brand.name, { title, path: '/order', index: false });
   const sandbox = site.sandboxPayments;
   if (shown.kind === 'limited') {
-    const limited = limitedOrder(t, order, { reason: 'old', sendsLetters: site.sendsLetters });
+    const fulfilment = await findFulfilment(services, order);
+    const limited = limitedOrder(t, order, { fulfilment, reason: 'old', sendsLetters: site.sendsLetters });
     return { limited, sandbox, head: head(limited.title) };
   }
   const withdrawals = await services.withdrawals.ofOrder(order);
-  const toWithdraw = orderToWithdraw(order, withdrawals, clock());
   const refunds = await services.refunds.ofOrder(order.orderNumber);
+  const toWithdraw = orderToWithdraw(order, { withdrawals, refunds }, clock());
   const fulfilment = fulfilmentOf(order, { withdrawals, refunds });
   return {
     limited: null,
     order: linkedOrderView(orderViewDeps(context, order, seller), order, fulfilment),
     status: orderStatusView({ t, format, now: clock() }, order, { retry: shown.retry, fulfilment, refunds }),
     withdrawal: orderWithdrawalView({ t, format, market: context.market }, toWithdraw, {
-      // Nothing is left to refund: a further declaration would promise money that is back already.
-      href: fulfilment === 'refunded' ? null : withdrawalPath(context.market.storefrontCode, signed),
+      href: withdrawalPath(context.market.storefrontCode, signed),
       refunds,
     }),
     refund: await claimRefundEvent(context, order, request),

@@ -31,6 +31,7 @@ export function action({ context, params, request }: Route.ActionArgs) {
 export default function Withdrawal({ loaderData: { head, form, message }, actionData }: Route.ComponentProps) {
   const t = useT();
   const shown = actionData?.form ?? form;
+  const isLimited = (actionData?.check?.problem ?? null) !== null;
   const isWrong =
     shown !== null &&
     (Object.values(shown.faults).some((fault) => fault !== null) ||
@@ -38,7 +39,7 @@ export default function Withdrawal({ loaderData: { head, form, message }, action
   const title = actionData?.check ? `${t('withdrawal:check.title')} – ${head.title}` : head.title;
   return (
     <main id="main" className="wrap">
-      <Head head={{ ...head, title: isWrong ? `${t('checkout:errorPrefix')} ${title}` : title }} />
+      <Head head={{ ...head, title: isWrong || isLimited ? `${t('checkout:errorPrefix')} ${title}` : title }} />
       {actionData?.check ? (
         <WithdrawalCheckPage check={actionData.check} />
       ) : shown ? (

@@ -4,13 +4,14 @@ import { rejectionOf } from '#app/modules/orders/domain/withdrawal/order-to-with
 import { receiptPath } from '#app/modules/orders/domain/withdrawal/withdrawal-path.ts';
 import {
   chosenScope,
+  WITHDRAWAL_LIMITS,
   type WithdrawalFault,
   type WithdrawalForm,
   withdrawalFormSchema,
 } from '#app/modules/orders/forms/withdrawal-form.ts';
 import type { NewWithdrawal } from '#app/modules/orders/ports.ts';
 import type { WithdrawalCheckView } from '#app/modules/orders/ui/withdrawal/withdrawal-check-page.tsx';
-import { withdrawalFacts } from '#app/modules/orders/ui/withdrawal/withdrawal-facts.ts';
+import { scopeText, withdrawalFacts } from '#app/modules/orders/ui/withdrawal/withdrawal-facts.ts';
 import {
   chosenLines,
   lineKey,
@@ -31,13 +32,14 @@ import { type WithdrawalStage, withdrawalStage } from './withdrawal-stage.server
 
 /**
  * Answers the second step, the first one with what is wrong (422) or again with everything kept, 303 to the receipt, or
- * 429 over the limit. 404 in a market without a withdrawal law. A link that has ended leads to the form without one.
+ * 429 over the limit of a network. 404 in a market without a withdrawal law. A link that has ended leads to the form
+ * without one. While the orders are unavailable a declaration by a link is recorded as it was posted.
  */
 export async function submitWithdrawal(context: RequestContext, signed: string | undefined, request: Request) {
   const stage = await withdrawalStage(context, signed);
   if (!stage.hasLaw) throw pageNotFound(context.path);
   const lines = stage.linked?.lines.map(({ item: { quantity } }, index) => ({ key: lineKey(index), quantity })) ?? null;
-  const submission = await readForm(request, withdrawalFormSchema(lines));
+  const submission = await readForm(request, withdrawalFormSchema(lines, stage.number !== null));
   if (submission.status !== 'success')
     return data(firstStep(context, stage, typedOf(submission.reply(), stage)), { status: 422 });
   const { value } = submission;
@@ -77,14 +79,14 @@ const receiptOf = ({ services, market }: RequestContext, id: string): string =>
 type Reply = Parameters<typeof typedText>[0] & { readonly error?: Record<string, string[] | null> | null };
 
 /** The posted texts for printing them again, and what is wrong with each. */
-function typedOf(reply: Reply, { linked }: WithdrawalStage): TypedWithdrawal {
+function typedOf(reply: Reply, { linked, number }: WithdrawalStage): TypedWithdrawal {
   const faultOf = (name: string) => (reply.error?.[name]?.[0] ?? null) as WithdrawalFault | null;
   const entries = WITHDRAWAL_FIELDS.map((name) => [name, typedText(reply, name, 600)] as const);
   const values = Object.fromEntries(entries) as TypedWithdrawal['values'];
   const quantity = { initialValue: (reply.initialValue?.quantity ?? {}) as NonNullable<Reply['initialValue']> };
   const keys = linked?.lines.map((_, index) => lineKey(index)) ?? [];
   return {
-    values: linked ? { ...values, orderNumber: linked.order.orderNumber } : values,
+    values: number === null ? values : { ...values, orderNumber: number },
     faults: Object.fromEntries(WITHDRAWAL_FIELDS.map((name) => [name, faultOf(name)])) as TypedWithdrawal['faults'],
     quantities: Object.fromEntries(
       keys.map((key) => [key, { typed: typedText(quantity, key, 4), fault: faultOf(`quantity.${key}`) }]),
@@ -107,17 +109,17 @@ function linesOf({ linked }: WithdrawalStage, skus: readonly string[]): readonly
 
 function declarationOf(
   { t, market }: RequestContext,
-  { linked }: WithdrawalStage,
+  { linked, number }: WithdrawalStage,
   value: WithdrawalForm,
 ): NewWithdrawal {
   return {
     storefront: market.storefrontCode,
     country: linked?.order.market ?? market.countryCode,
-    orderNumber: linked?.order.orderNumber ?? value.orderNumber,
+    orderNumber: number ?? value.orderNumber,
     name: value.name,
     email: value.email,
     ...chosen(),
-    linked: linked !== null,
+    linked: number !== null,
     endedOn: linked?.period?.isOver ? linked.period.end : null,
     seen: value.seen,
   };
@@ -131,15 +133,14 @@ function declarationOf(
 }
 
 /** The first step, as an answer to a post. */
-function firstStep({ t, market, site }: RequestContext, { linked, action }: WithdrawalStage, typed: TypedWithdrawal) {
-  const facts = { typed, linked, action, sendsLetters: site.sendsLetters };
-  return { form: withdrawalFormView({ t, market }, facts), check: null };
+function firstStep({ t, market, site }: RequestContext, stage: WithdrawalStage, typed: TypedWithdrawal) {
+  return { form: withdrawalFormView({ t, market }, { typed, stage, sendsLetters: site.sendsLetters }), check: null };
 }
 
 /** The second step, whose hidden fields repeat the first one. */
 function secondStep(
   { t, market }: RequestContext,
-  { linked, action }: WithdrawalStage,
+  { linked, number, action }: WithdrawalStage,
   {
     value,
     declaration,
@@ -156,11 +157,11 @@ function secondStep(
       action,
       facts: [...facts, { label: t('withdrawal:email'), text: value.email }],
       fields: [
-        ...(linked ? [] : [{ name: 'orderNumber', value: value.orderNumber }]),
+        ...(number === null ? [{ name: 'orderNumber', value: value.orderNumber }] : []),
         { name: 'name', value: value.name },
         { name: 'email', value: value.email },
         { name: 'scope', value: chosenScope(value) ?? '' },
-        { name: 'items', value: value.items },
+        { name: 'items', value: itemWords(t, linked, { value, declaration }) },
         { name: 'seen', value: String(value.seen) },
         ...units.map((key) => ({ name: `quantity.${key}`, value: String(value.quantity[key] ?? 0) })),
       ],
@@ -168,4 +169,14 @@ function secondStep(
       problem,
     },
   };
+}
+
+/** The items in words: those of lines, too, for the case that the order cannot be read when they are declared. */
+function itemWords(
+  t: RequestContext['t'],
+  linked: WithdrawalStage['linked'],
+  { value, declaration }: { readonly value: WithdrawalForm; readonly declaration: NewWithdrawal },
+): string {
+  if (!linked || chosenScope(value) !== 'items') return value.items;
+  return [...scopeText(t, declaration.scope)].slice(0, WITHDRAWAL_LIMITS.items).join('');
 }

@@ -8,8 +8,10 @@ import { pageNotFound, seeOther } from '#app/web/responses.ts';
 
 /** What a request to the withdrawal function is about. */
 export type WithdrawalStage = {
-  /** The order of a link; null where the shopper names it. */
+  /** The order of a link; null where the shopper names it, and while the orders are unavailable. */
   readonly linked: OrderToWithdraw | null;
+  /** The number of the order of a link; null without one. */
+  readonly number: string | null;
   /** Whether the law of the market, or of the country of the order, has a right of withdrawal. */
   readonly hasLaw: boolean;
   /** The path that the form posts to. */
@@ -22,15 +24,18 @@ export const LINK_ENDED = 'link-ended';
 /** Throws 404 for a link that was not signed here, and 303 to the form without a link for one that has ended. */
 export async function withdrawalStage(context: RequestContext, signed: string | undefined): Promise<WithdrawalStage> {
   const { services, market, clock } = context;
-  const linked = signed === undefined ? null : await showOrderToWithdraw({ ...services, clock }, signed);
-  if (linked === 'ended') {
+  const shown = signed === undefined ? null : await showOrderToWithdraw({ ...services, clock }, signed);
+  if (shown === 'ended') {
     const query = new URLSearchParams({ [LINK_ENDED]: signed ?? '' });
     throw seeOther(`${withdrawalPath(market.storefrontCode)}?${query}`);
   }
-  if (signed !== undefined && !linked) throw pageNotFound(context.path);
+  if (signed !== undefined && !shown) throw pageNotFound(context.path);
+  const linked = shown && 'order' in shown ? shown : null;
+  const number = shown && 'unavailable' in shown ? shown.unavailable : (linked?.order.orderNumber ?? null);
   const country = linked?.order.market ?? market.countryCode;
   return {
     linked,
+    number,
     hasLaw: marketLaw(country).withdrawal !== null,
     action: withdrawalPath(market.storefrontCode, signed ?? null),
   };

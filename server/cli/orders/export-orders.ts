@@ -1,6 +1,7 @@
 import { toDecimal } from '#app/kernel/money.ts';
 import { readStoredOrders, type StoredOrder } from '#server/platform/orders/read-order.ts';
 import type { Sql } from '#server/store/types.ts';
+import { type GoodsFacts, readGoodsFacts } from './goods-facts.ts';
 import { spreadsheetCell } from './spreadsheet-cell.ts';
 
 export type ExportFormat = 'csv' | 'jsonl';
@@ -17,7 +18,7 @@ type Cell = string | number | null;
 const ADDRESS = ['firstName', 'lastName', 'street0', 'street1', 'postCode', 'city', 'region', 'country'] as const;
 
 /** The columns of the table with the value of each. Amounts are decimals, times are UTC. */
-const COLUMNS: readonly (readonly [name: string, cell: (order: StoredOrder) => Cell])[] = [
+const COLUMNS: readonly (readonly [name: string, cell: (order: StoredOrder, goods: GoodsFacts | null) => Cell])[] = [
   ['number', (order) => order.number],
   ['created', (order) => iso(order.created_at)],
   ['updated', (order) => iso(order.updated_at)],
@@ -33,6 +34,9 @@ const COLUMNS: readonly (readonly [name: string, cell: (order: StoredOrder) => C
   ['payment_method', (order) => order.payment_method],
   ['payment_reference', (order) => order.payment_reference],
   ['delivery', (order) => order.doc.orderLines.find((line) => line.type === 'shipment')?.name ?? null],
+  ['goods', (_order, goods) => goods?.fulfilment ?? null],
+  ['withdrawn', (_order, goods) => goods?.withdrawn.join('; ') ?? null],
+  ['refunded', (order, goods) => goods && decimal(order, goods.refunded)],
   [
     'items',
     (order) =>
@@ -68,29 +72,34 @@ export async function* exportOrders(
     const { orders, invalidOrders, last } = await readStoredOrders(sql, { after, until, limit: ORDERS_AT_ONCE });
     for (const id of invalidOrders) onInvalidOrder(id);
     const chosen = orders.filter((order) => status === null || (order.status ?? 'unknown') === status);
-    if (chosen.length > 0)
-      yield { text: chosen.map(format === 'csv' ? csvLine : jsonLine).join(''), orders: chosen.length };
+    const lineOf = format === 'csv' ? csvLine : jsonLine;
+    let text = '';
+    for (const order of chosen) text += lineOf(order, await readGoodsFacts(sql, order));
+    if (chosen.length > 0) yield { text, orders: chosen.length };
     if (!last) return;
     after = last;
   }
 }
 
-function csvLine(order: StoredOrder): string {
-  return `${COLUMNS.map(([, cell]) => spreadsheetCell(cell(order))).join(',')}\r\n`;
+function csvLine(order: StoredOrder, goods: GoodsFacts | null): string {
+  return `${COLUMNS.map(([, cell]) => spreadsheetCell(cell(order, goods))).join(',')}\r\n`;
 }
 
 /** Amounts are minor units of `currency`. */
-function jsonLine({
-  doc,
-  reserved,
-  created_at,
-  updated_at,
-  cart_id,
-  cart_version,
-  payment_method,
-  payment_reference,
-  ...order
-}: StoredOrder): string {
+function jsonLine(
+  {
+    doc,
+    reserved,
+    created_at,
+    updated_at,
+    cart_id,
+    cart_version,
+    payment_method,
+    payment_reference,
+    ...order
+  }: StoredOrder,
+  goods: GoodsFacts | null,
+): string {
   return `${JSON.stringify({
     ...order,
     paymentMethod: payment_method,
@@ -98,6 +107,9 @@ function jsonLine({
     cartId: cart_id,
     cartVersion: cart_version,
     holdsGoods: reserved,
+    goods: goods?.fulfilment ?? null,
+    withdrawn: goods?.withdrawn ?? [],
+    refunded: goods?.refunded ?? 0,
     created: iso(created_at),
     updated: iso(updated_at),
     ...doc,

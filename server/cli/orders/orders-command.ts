@@ -1,14 +1,18 @@
 import { statSync } from 'node:fs';
 import { type Command, InvalidArgumentError, Option } from 'commander';
 import { days } from '#app/kernel/clock.ts';
+import { isCalledOff } from '#app/modules/orders/domain/fulfilment.ts';
 import { ORDER_STATUSES } from '#app/modules/orders/domain/order.ts';
 import { trackingShape } from '#app/modules/orders/domain/shipment.ts';
 import type { CliDeps } from '#server/cli/cli-deps.ts';
 import { type Registration, withStore } from '#server/cli/registration.ts';
 import type { OperatorStore } from '#server/composition/operator-store.ts';
 import { OperatorError } from '#server/kernel/operator-error.ts';
+import { readStoredOrder } from '#server/platform/orders/read-order.ts';
 import { isNamedInWithdrawal } from '#server/platform/withdrawals/read-withdrawals.ts';
+import type { Sql } from '#server/store/types.ts';
 import { type ExportFormat, exportOrders, type OrderChoice } from './export-orders.ts';
+import { readGoodsFacts } from './goods-facts.ts';
 import { createOutput } from './output-file.ts';
 
 type ExportOptions = {
@@ -49,12 +53,16 @@ function addShipped(orders: Command, { deps, exit }: Pick<Registration, 'deps' |
     .description('Notes that the parcel of a paid order is on its way; its shopper gets a letter, once.')
     .argument('<order>', 'the order number')
     .option('--tracking <url>', "the carrier's page of the parcel", trackingOf)
-    .action(async (orderNumber: string, { tracking = null }: { readonly tracking?: string | null }) => {
+    .option('--anyway', 'also where it was withdrawn from or refunded')
+    .action(async (orderNumber: string, { tracking = null, anyway = false }: ShippedOptions) => {
       const now = deps.clock();
-      const { shipped, isWithdrawn } = await withStore(deps, async (store) => ({
-        shipped: await store.command('shipOrder', { orderNumber, tracking, now }),
-        isWithdrawn: await isNamedInWithdrawal(store.read, orderNumber),
-      }));
+      const { shipped, isWithdrawn } = await withStore(deps, async (store) => {
+        if (!anyway) await requireGoodsToCome(store.read, orderNumber);
+        return {
+          shipped: await store.command('shipOrder', { orderNumber, tracking, now }),
+          isWithdrawn: await isNamedInWithdrawal(store.read, orderNumber),
+        };
+      });
       if (!shipped.ok)
         throw new OperatorError(
           shipped.error.kind === 'order-not-paid'
@@ -71,6 +79,18 @@ function addShipped(orders: Command, { deps, exit }: Pick<Registration, 'deps' |
         deps.stderr(`A withdrawal from ${orderNumber} is declared: npm run shop -- withdrawals lists it.\n`);
       exit(0);
     });
+}
+
+type ShippedOptions = { readonly tracking?: string | null; readonly anyway?: boolean };
+
+/** Throws for an order of which nothing is to come. One that is shipped already is not shipped again. */
+async function requireGoodsToCome(sql: Sql, orderNumber: string): Promise<void> {
+  const stored = await readStoredOrder(sql, { column: 'number', value: orderNumber });
+  const goods = stored && (await readGoodsFacts(sql, stored));
+  if (goods && !goods.isShipped && isCalledOff(goods.fulfilment))
+    throw new OperatorError(
+      `${orderNumber} is ${goods.fulfilment === 'withdrawn' ? 'withdrawn from' : 'refunded'}: keep its goods. If they have left all the same, say --anyway.`,
+    );
 }
 
 function trackingOf(text: string): string {

@@ -1,12 +1,9 @@
 import { type Command, Option } from 'commander';
 import { isCurrencyCode, toDecimal } from '#app/kernel/money.ts';
 import { readOrderNumber } from '#app/modules/orders/domain/order-number.ts';
-import {
-  WITHDRAWAL_STATES,
-  type WithdrawalScope,
-  type WithdrawalState,
-} from '#app/modules/orders/domain/withdrawal/withdrawal.ts';
+import { WITHDRAWAL_STATES, type WithdrawalState } from '#app/modules/orders/domain/withdrawal/withdrawal.ts';
 import type { CliDeps } from '#server/cli/cli-deps.ts';
+import { printable, scopeWords } from '#server/cli/orders/goods-facts.ts';
 import { type Registration, withStore } from '#server/cli/registration.ts';
 import type { OperatorStore } from '#server/composition/operator-store.ts';
 import { OperatorError } from '#server/kernel/operator-error.ts';
@@ -86,7 +83,13 @@ function addRefunds(withdrawals: Command, ways: Ways): void {
     )
     .action(async (id: string, options: RefundOptions) => {
       const asked = { id, ...amountAndOrder(options), now: deps.clock() };
-      const changed = await withStore(deps, (store) => store.command('askWithdrawalRefund', asked));
+      const { changed, missed } = await withStore(deps, async (store) => {
+        const withdrawal = await readWithdrawal(store.read, id);
+        const missed = withdrawal?.endedOn ?? withdrawal?.missedEnd ?? null;
+        return { changed: await store.command('askWithdrawalRefund', asked), missed };
+      });
+      if (changed === 'done' && missed !== null)
+        deps.stderr(`${id} was declared after its period ended on ${missed}; it is refunded as you asked.\n`);
       await confirm(ways, changed, {
         id,
         done: 'The refund is made within a minute, while a shop is running. The list says what became of it.',
@@ -165,7 +168,8 @@ type RefundSums = Awaited<ReturnType<typeof readRefundSums>>;
 
 function line(withdrawal: ListedWithdrawal, sums: RefundSums): string {
   const { id, declaredAt, orderNumber, scope, linked, endedOn, state } = withdrawal;
-  const { assignedOrder, refundAmount, refundProblem } = withdrawal;
+  const { assignedOrder, refundAmount, refundProblem, missedEnd, isMailed } = withdrawal;
+  const missed = endedOn ?? missedEnd;
   return [
     id,
     new Date(declaredAt).toISOString().slice(0, 16).replace('T', ' '),
@@ -173,7 +177,8 @@ function line(withdrawal: ListedWithdrawal, sums: RefundSums): string {
     state,
     scopeWords(scope),
     linked ? 'by the order’s link' : 'typed',
-    ...(endedOn === null ? [] : [`after ${endedOn}`]),
+    ...(missed === null ? [] : [`late: the period ended on ${missed}`]),
+    ...(isMailed ? [] : ['no letter: its address had too many']),
     ...(assignedOrder === null ? [] : [`for ${assignedOrder}`]),
     ...(refundAmount === null ? [] : [`refund ${refundAmount}`]),
     ...sumWords(sums),
@@ -189,15 +194,4 @@ function sumWords(sums: RefundSums): readonly string[] {
   return Object.entries(words).flatMap(([word, amount]) =>
     amount > 0 ? [`${word} ${toDecimal({ amount, currency })} ${currency}`] : [],
   );
-}
-
-function scopeWords(scope: WithdrawalScope): string {
-  if (scope.kind === 'order') return 'whole order';
-  if (scope.kind === 'described') return `“${printable(scope.items)}”`;
-  return scope.lines.map(({ quantity, sku }) => `${quantity} × ${sku}`).join(', ');
-}
-
-/** One line that a terminal prints as it is. */
-function printable(text: string): string {
-  return text.replace(/\p{C}+/gu, ' ');
 }

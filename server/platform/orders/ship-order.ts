@@ -1,7 +1,7 @@
 import { err, ok, type Result } from '#app/kernel/result.ts';
-import { delayByShipment } from '#app/modules/orders/domain/delivery-days.ts';
 import { normalisePlatformOrder } from '#app/modules/orders/domain/normalise-order.ts';
 import type { PlatformOrder } from '#app/modules/orders/domain/raw-order.ts';
+import { delayByShipment } from '#app/modules/orders/domain/received-on.ts';
 import type { ShipmentError } from '#app/modules/orders/domain/shipment.ts';
 import { isPaid } from '#app/modules/payments/domain/payment-state.ts';
 import { delayInvitation, putIntoOutbox } from '#server/platform/outbox/outbox-commands.ts';

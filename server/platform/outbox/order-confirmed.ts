@@ -1,7 +1,7 @@
 import type { Clock } from '#app/kernel/clock.ts';
 import type { AlertOperator } from '#app/modules/letters/ports.ts';
 import type { Newsletter, OrderSignUps } from '#app/modules/newsletter/ports.ts';
-import { timeUntilReceived } from '#app/modules/orders/domain/delivery-days.ts';
+import { timeUntilReceived } from '#app/modules/orders/domain/received-on.ts';
 import type { OrderService } from '#app/modules/orders/ports.ts';
 import { orderMessageShape } from './order-messages.ts';
 import { reviewInvitation } from './outbox-commands.ts';

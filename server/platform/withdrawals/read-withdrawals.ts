@@ -35,6 +35,8 @@ const rowShape = z.object({
   refund_problem: z.string().nullable(),
   closed_at: z.coerce.number().nullable(),
   declared_number: z.string().nullable(),
+  mailed: z.coerce.number(),
+  missed_end: z.string().nullable(),
 });
 
 /** A declaration with what an operator asked for. */
@@ -44,6 +46,8 @@ export type ListedWithdrawal = Withdrawal & {
   readonly refundProblem: string | null;
   /** The number of the order that an operator named for it; null for the one that was declared. */
   readonly assignedOrder: string | null;
+  /** The last day of the period that it came after, where its order was read; null in time and before. */
+  readonly missedEnd: string | null;
 };
 
 /** The state of a declaration: what is known of its refund comes before what is known of its goods. */
@@ -56,7 +60,7 @@ export const WITHDRAWAL_STATE = `CASE
   ELSE 'open' END`;
 
 /** The columns of a declaration. */
-export const WITHDRAWAL_COLUMNS = `id, storefront, country, order_number, name, email, scope, linked, ended_on, declared_at, ${WITHDRAWAL_STATE} AS state, refund_amount, refund_problem, closed_at, declared_number`;
+export const WITHDRAWAL_COLUMNS = `id, storefront, country, order_number, name, email, scope, linked, ended_on, declared_at, ${WITHDRAWAL_STATE} AS state, refund_amount, refund_problem, closed_at, declared_number, mailed, missed_end`;
 
 /** The declaration with this id, or null. */
 export async function readWithdrawal(sql: Sql, id: string): Promise<ListedWithdrawal | null> {
@@ -152,6 +156,8 @@ function toWithdrawal(stored: unknown): ListedWithdrawal {
     refundAmount: row.refund_amount,
     refundProblem: row.refund_problem,
     closedAt: row.closed_at,
+    isMailed: row.mailed === 1,
+    missedEnd: row.missed_end,
     assignedOrder: row.declared_number === null ? null : row.order_number,
   };
 }

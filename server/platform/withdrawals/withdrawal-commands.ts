@@ -16,31 +16,26 @@ export type DeclareArgs = WithdrawalDeclaration & {
   readonly now: number;
 };
 
-/** `repeated`: the same was declared before, under this id. `too-many`: the address has had its receipts of the day. */
-export type DeclareOutcome =
-  | { readonly kind: 'declared' | 'repeated'; readonly id: string }
-  | { readonly kind: 'too-many'; readonly retryAfter: number };
+/** `repeated`: the same was declared before, under this id. */
+export type DeclareOutcome = { readonly kind: 'declared' | 'repeated'; readonly id: string };
 
 type Changed = 'done' | 'unknown' | 'impossible';
 
 /** The writes of declarations of withdrawal. */
 export const withdrawalCommands = {
-  /** Records a declaration and queues its receipt and the letter to the operator, once per content. Reads no order. */
+  /**
+   * Records a declaration and queues its receipt and the letter to the operator, once per content. Reads no order. A
+   * typed one over the limit of letters to its address is recorded all the same, without a letter to it: the right of a
+   * shopper does not depend on who typed the address before.
+   */
   async declareWithdrawal({ sql }: CommandContext, args: DeclareArgs): Promise<DeclareOutcome> {
     const { id, contentHash, emailHash, scope, linked, now, ...said } = args;
     const known = await sql.get<{ id: string }>('SELECT id FROM withdrawals WHERE content_hash = ?', [contentHash]);
     if (known) return { kind: known.id === id ? 'declared' : 'repeated', id: known.id };
-    const { window, email: most } = LIMITS.withdrawal;
-    const recent = await sql.all<{ declared_at: number }>(
-      'SELECT declared_at FROM withdrawals WHERE email_hash = ? AND declared_at > ? ORDER BY declared_at LIMIT ?',
-      [emailHash, now - window, most],
-    );
-    if (recent.length >= most) {
-      return { kind: 'too-many', retryAfter: Math.ceil((Number(recent[0]?.declared_at) + window - now) / 1000) };
-    }
+    const isMailed = linked || !(await hasHadLetters(sql, { emailHash, now }));
     const added = await sql.run(
-      `INSERT INTO withdrawals (id, content_hash, storefront, country, order_number, name, email, email_hash, scope, linked, ended_on, declared_at, refund_state)
-       VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, 'none') ON CONFLICT (content_hash) DO NOTHING`,
+      `INSERT INTO withdrawals (id, content_hash, storefront, country, order_number, name, email, email_hash, scope, linked, ended_on, declared_at, mailed, refund_state)
+       VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, 'none') ON CONFLICT (content_hash) DO NOTHING`,
       [
         id,
         contentHash,
@@ -54,6 +49,7 @@ export const withdrawalCommands = {
         linked ? 1 : 0,
         said.endedOn,
         now,
+        isMailed ? 1 : 0,
       ],
     );
     if (added === 0) {
@@ -61,9 +57,21 @@ export const withdrawalCommands = {
       const first = await sql.get<{ id: string }>('SELECT id FROM withdrawals WHERE content_hash = ?', [contentHash]);
       return { kind: 'repeated', id: first?.id ?? id };
     }
-    for (const topic of ['withdrawal-receipt', 'operator-withdrawal'] as const)
+    // The buyer learns of every declaration that names the order.
+    for (const topic of [isMailed ? 'withdrawal-receipt' : 'withdrawal-receipt-buyer', 'operator-withdrawal'] as const)
       await putIntoOutbox(sql, { id: `${topic}:${id}`, topic, payload: { id }, now });
     return { kind: 'declared', id };
+  },
+
+  /**
+   * Records for operators the last day of the period that a typed declaration came after, once its order is read. Pages
+   * without the link of the order do not show it.
+   */
+  async noteMissedPeriod(
+    { sql }: CommandContext,
+    { id, endedOn }: { readonly id: string; readonly endedOn: string },
+  ): Promise<void> {
+    await sql.run('UPDATE withdrawals SET missed_end = ? WHERE id = ?', [endedOn, id]);
   },
 
   /** Records that the goods of a declaration are back. */
@@ -140,6 +148,19 @@ export const withdrawalCommands = {
     );
   },
 };
+
+/** Whether an address has had its letters about typed declarations. */
+async function hasHadLetters(
+  sql: Sql,
+  { emailHash, now }: { readonly emailHash: string; readonly now: number },
+): Promise<boolean> {
+  const { window, email: most } = LIMITS.withdrawal;
+  const recent = await sql.all(
+    'SELECT id FROM withdrawals WHERE email_hash = ? AND declared_at > ? AND mailed = 1 AND linked = 0 LIMIT ?',
+    [emailHash, now - window, most],
+  );
+  return recent.length >= most;
+}
 
 async function lockWithdrawal(sql: Sql, id: string): Promise<boolean> {
   return (await sql.get('SELECT id FROM withdrawals WHERE id = ? {{FOR UPDATE}}', [id])) !== null;

@@ -26,3 +26,15 @@ export const withdrawalOrderMigration: Migration = {
   id: '066-withdrawal-orders',
   statements: ['ALTER TABLE withdrawals ADD COLUMN declared_number TEXT'],
 };
+
+/**
+ * `mailed` is 0 where the address had its letters, and the receipt is a page alone. `missed_end` is the last day of the
+ * period of the order that a declaration came after, as it was found when its receipt was written.
+ */
+export const withdrawalMailMigration: Migration = {
+  id: '073-withdrawal-mail',
+  statements: [
+    'ALTER TABLE withdrawals ADD COLUMN mailed INTEGER NOT NULL DEFAULT 1 CHECK (mailed IN (0, 1))',
+    'ALTER TABLE withdrawals ADD COLUMN missed_end TEXT',
+  ],
+};

@@ -33,10 +33,14 @@ export type LetterContent =
   /** The payment of a pending order failed; `expired` where its time ran out. */
   | ({ readonly kind: 'order-failed'; readonly reason: 'refused' | 'expired' } & AboutOrder & Placed)
   | ({ readonly kind: 'order-refunded'; readonly amount: Money; readonly reason: RefundReason } & AboutOrder & Placed)
-  /** `tracking` is the carrier's page in full; null without one. */
+  /**
+   * `tracking` is the carrier's page in full; null without one. `withdrawn` is what its buyer withdrew from: it may be
+   * in the parcel all the same.
+   */
   | ({
       readonly kind: 'order-shipped';
       readonly tracking: string | null;
+      readonly withdrawn: readonly WithdrawalScope[];
       readonly fulfilment: Fulfilment;
     } & OfOrder)
   /** Opens the orders of an address once, within some minutes. */

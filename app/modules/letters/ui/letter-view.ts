@@ -2,7 +2,7 @@ import { sellerLine } from '#app/modules/content/domain/market-seller.ts';
 import type { Letter, LetterContent } from '#app/modules/letters/domain/letter.ts';
 import { storefrontPath } from '#app/modules/markets/domain/storefront-path.ts';
 import { adviceText } from '#app/modules/orders/ui/withdrawal/advice-text.ts';
-import { returnText } from '#app/modules/orders/ui/withdrawal/return-text.ts';
+import { mayReturn, returnText } from '#app/modules/orders/ui/withdrawal/return-text.ts';
 import { withdrawalFacts } from '#app/modules/orders/ui/withdrawal/withdrawal-facts.ts';
 import { button, type LetterFacts, type LetterWords, text } from './letter-parts.ts';
 import { operatorNotice, operatorWithdrawal } from './operator-letter-view.ts';
@@ -103,7 +103,10 @@ function signInLink({ path, minutes }: Of<'sign-in-link'>, { t, origin, brand }:
   };
 }
 
-function withdrawalReceipt(content: Of<'withdrawal-receipt'>, { t, origin, market, seller }: LetterFacts): LetterWords {
+function withdrawalReceipt(
+  content: Of<'withdrawal-receipt'>,
+  { t, origin, market, seller, format }: LetterFacts,
+): LetterWords {
   const { number, orderNumber, name, belongs, advice, path } = content;
   const facts = withdrawalFacts({ t, market }, content);
   const sendBack = returnText({ t, market, seller }, advice);
@@ -121,15 +124,19 @@ function withdrawalReceipt(content: Of<'withdrawal-receipt'>, { t, origin, marke
       text(t(isCopy ? 'withdrawal:letter.copy' : 'withdrawal:letter.text', { receipt: number })),
       { kind: 'rows', rows: facts.map(({ label, text: fact }) => ({ label, lines: fact.split(/\r?\n/) })) },
       button(origin + path, t('withdrawal:letter.open')),
-      text(adviceText({ t, market }, advice)),
+      text(adviceText({ t, market, format }, advice)),
       ...(sendBack === null ? [] : [text(sendBack)]),
-      {
-        kind: 'link',
-        link: {
-          href: origin + storefrontPath(market.storefrontCode, '/faq/returns'),
-          label: t('withdrawal:done.toReturns'),
-        },
-      },
+      ...(mayReturn(advice)
+        ? [
+            {
+              kind: 'link' as const,
+              link: {
+                href: origin + storefrontPath(market.storefrontCode, '/faq/returns'),
+                label: t('withdrawal:done.toReturns'),
+              },
+            },
+          ]
+        : []),
       text(t(isCopy ? 'withdrawal:letter.copyNotYou' : 'withdrawal:letter.notYou')),
     ],
   };

@@ -1,12 +1,14 @@
 import type { LetterContent } from '#app/modules/letters/domain/letter.ts';
 import { longDay } from '#app/modules/markets/domain/moment.ts';
-import { expectedDays, receivedOn } from '#app/modules/orders/domain/delivery-days.ts';
+import { expectedDays } from '#app/modules/orders/domain/delivery-days.ts';
 import { type Fulfilment, isCalledOff } from '#app/modules/orders/domain/fulfilment.ts';
 import type { Order } from '#app/modules/orders/domain/order.ts';
 import { lastLinkDay } from '#app/modules/orders/domain/order-visibility.ts';
+import { receivedOn } from '#app/modules/orders/domain/received-on.ts';
 import { isPeriodOver, withdrawalPeriod } from '#app/modules/orders/domain/withdrawal/withdrawal-period.ts';
 import type { LinkedOrderView } from '#app/modules/orders/ui/order-page.tsx';
 import { orderView } from '#app/modules/orders/ui/order-view.ts';
+import { scopeText } from '#app/modules/orders/ui/withdrawal/withdrawal-facts.ts';
 import type { InstructionsView } from '#app/modules/payments/ui/instructions-view.ts';
 import {
   button,
@@ -82,7 +84,7 @@ export function orderPending({ order, path }: Of<'order-pending'>, facts: Letter
 
 /** The parcel is on its way. */
 export function orderShipped(
-  { order, path, tracking, fulfilment }: Of<'order-shipped'>,
+  { order, path, tracking, withdrawn, fulfilment }: Of<'order-shipped'>,
   facts: LetterFacts,
 ): LetterWords {
   const { t, origin, format } = facts;
@@ -98,6 +100,9 @@ export function orderShipped(
           ? t('letters:orderShipped.text', { ...number, days: format.days(expected.earliest, expected.latest) })
           : t('letters:orderShipped.handedOver', number),
       ),
+      ...(withdrawn.length === 0
+        ? []
+        : [text(t('letters:orderShipped.withdrawn', { scope: withdrawn.map((one) => scopeText(t, one)).join('; ') }))]),
       tracking === null
         ? button(origin + path, t('letters:order.open'))
         : button(tracking, t('letters:orderShipped.track')),

@@ -6,7 +6,7 @@ import { storefrontPath } from '#app/modules/markets/domain/storefront-path.ts';
 import { type Fulfilment, fulfilmentOf } from '#app/modules/orders/domain/fulfilment.ts';
 import type { Order } from '#app/modules/orders/domain/order.ts';
 import { isFailed } from '#app/modules/orders/domain/order-status.ts';
-import { isAllWithdrawn } from '#app/modules/orders/domain/withdrawal/withdrawal.ts';
+import { belongsTo, isAllWithdrawn, type Withdrawal } from '#app/modules/orders/domain/withdrawal/withdrawal.ts';
 import type { OrderService } from '#app/modules/orders/ports.ts';
 import type { FulfilmentDeps } from '#app/modules/orders/usecases/find-fulfilment.server.ts';
 import { isOver } from '#app/modules/payments/domain/payment-instructions.ts';
@@ -44,7 +44,8 @@ export async function writeOrderLetter(
   const isWithdrawn = isAllWithdrawn(order, facts.withdrawals);
   if (!isTrue(news, order, { isWithdrawn, now: clock() })) return null;
   const path = storefrontPath(order.storefront, `/order/${orderLink.sign(order.orderNumber)}`);
-  const content = contentOf(news, order, { path, fulfilment: fulfilmentOf(order, facts) });
+  const withdrawn = facts.withdrawals.filter((one) => belongsTo(order, one) && one.state !== 'closed');
+  const content = contentOf(news, order, { path, fulfilment: fulfilmentOf(order, facts), withdrawn });
   return letters.deliver({ id, to: order.contact.email, market: order.market, content });
 }
 
@@ -70,7 +71,11 @@ function isTrue(
 function contentOf(
   news: OrderNews,
   order: Order,
-  { path, fulfilment }: { readonly path: string; readonly fulfilment: Fulfilment },
+  {
+    path,
+    fulfilment,
+    withdrawn,
+  }: { readonly path: string; readonly fulfilment: Fulfilment; readonly withdrawn: readonly Withdrawal[] },
 ): LetterContent {
   const { orderNumber, contact } = order;
   const about = { orderNumber, firstName: contact.firstName, path };
@@ -80,7 +85,14 @@ function contentOf(
     case 'order-pending':
       return { kind: news.kind, order, path };
     case 'order-shipped':
-      return { kind: news.kind, order, path, tracking: order.shipment?.tracking ?? null, fulfilment };
+      return {
+        kind: news.kind,
+        order,
+        path,
+        tracking: order.shipment?.tracking ?? null,
+        withdrawn: withdrawn.map(({ scope }) => scope),
+        fulfilment,
+      };
     case 'order-failed':
     case 'order-refunded':
       return { ...news, ...about, orderedAt: order.createdAt };

@@ -122,6 +122,18 @@ test.each([
   expect(delivered[0]?.content).toMatchObject({ kind: 'order-confirmed', fulfilment });
 });
 
+test('writeOrderLetter says with the parcel what its buyer withdrew from', async () => {
+  const lines = { kind: 'lines', lines: [{ sku: 'S-1', name: 'Striped socks', size: 'M', quantity: 1 }] } as const;
+  const all = [
+    sampleWithdrawal({ scope: lines }),
+    sampleWithdrawal({ id: 'W-2', state: 'closed', closedAt: 1 }),
+    sampleWithdrawal({ id: 'W-3', email: 'eve@example.com' }),
+  ];
+  const { write, delivered } = stage({ shipment: { at: 1, tracking: null } }, all);
+  await write({ kind: 'order-shipped' });
+  expect(delivered[0]?.content).toMatchObject({ kind: 'order-shipped', withdrawn: [lines], fulfilment: 'shipped' });
+});
+
 test('writeOrderLetter writes nothing about an unknown order', async () => {
   const { write, delivered } = stage();
   expect([await write(CONFIRMED, { id: 'o2' }), delivered]).toEqual([null, []]);

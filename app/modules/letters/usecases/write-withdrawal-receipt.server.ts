@@ -1,14 +1,18 @@
 import { unlessUnavailable } from '#app/kernel/upstream.ts';
 import type { Delivery } from '#app/modules/letters/domain/letter.ts';
 import type { LetterService } from '#app/modules/letters/ports.ts';
+import { periodMissed } from '#app/modules/orders/domain/withdrawal/late.ts';
 import { adviceFor } from '#app/modules/orders/domain/withdrawal/receipt-advice.ts';
 import { belongsTo, isSameAddress } from '#app/modules/orders/domain/withdrawal/withdrawal.ts';
 import { receiptPath } from '#app/modules/orders/domain/withdrawal/withdrawal-path.ts';
-import type { OrderService, Withdrawals } from '#app/modules/orders/ports.ts';
+import type { OrderService, Refunds, Withdrawals } from '#app/modules/orders/ports.ts';
 import type { OrderReference } from '#app/modules/payments/domain/return-reference.ts';
 
 type Deps = {
   readonly withdrawals: Pick<Withdrawals, 'byId'>;
+  readonly refunds: Refunds;
+  /** Notes for operators that a declaration came after the last day of its period. */
+  noteMissedPeriod(missed: { readonly id: string; readonly endedOn: string }): Promise<void>;
   readonly orders: Pick<OrderService, 'byNumber'>;
   readonly receiptLink: Pick<OrderReference, 'sign'>;
   readonly letters: LetterService;
@@ -37,11 +41,16 @@ export async function writeBuyersReceipt(deps: Deps, { id }: { readonly id: stri
   return deps.letters.deliver({ id: `withdrawal-receipt:${id}:buyer`, to: contact.email, market, content });
 }
 
-async function receiptOf({ withdrawals, orders, receiptLink }: Omit<Deps, 'letters'>, id: string) {
+async function receiptOf(
+  { withdrawals, orders, refunds, receiptLink, noteMissedPeriod }: Omit<Deps, 'letters'>,
+  id: string,
+) {
   const withdrawal = await withdrawals.byId(id);
   if (!withdrawal) return null;
   const { orderNumber, name, email, scope, country, storefront, declaredAt } = withdrawal;
   const order = await orders.byNumber(orderNumber);
+  const endedOn = order && periodMissed(order, withdrawal);
+  if (endedOn !== null) await noteMissedPeriod({ id, endedOn });
   const content = {
     kind: 'withdrawal-receipt',
     number: id,
@@ -51,7 +60,7 @@ async function receiptOf({ withdrawals, orders, receiptLink }: Omit<Deps, 'lette
     belongs: order !== null && belongsTo(order, withdrawal),
     scope,
     declaredAt,
-    advice: adviceFor(withdrawal, order),
+    advice: adviceFor(withdrawal, order, order ? await refunds.ofOrder(orderNumber) : []),
     path: receiptPath(storefront, receiptLink.sign(id)),
   } as const;
   return { email, order, letter: { market: country, content } };

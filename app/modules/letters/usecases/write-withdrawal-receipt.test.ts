@@ -4,17 +4,23 @@ import { UpstreamUnavailable } from '#app/kernel/upstream.ts';
 import { DELIVERED, type Letter } from '#app/modules/letters/domain/letter.ts';
 import type { Order } from '#app/modules/orders/domain/order.ts';
 import type { Withdrawal } from '#app/modules/orders/domain/withdrawal/withdrawal.ts';
+import type { Refund } from '#app/modules/orders/ports.ts';
 import { collectLetters } from '#tests/support/collected-letters.ts';
 import { sampleOrder } from '#tests/support/sample-order.ts';
 import { sampleWithdrawal } from '#tests/support/sample-withdrawal.ts';
 import { writeBuyersReceipt, writeWithdrawalReceipt } from './write-withdrawal-receipt.server.ts';
 
-type Facts = { readonly order?: Partial<Order>; readonly isAvailable?: boolean };
+type Facts = {
+  readonly order?: Partial<Order>;
+  readonly isAvailable?: boolean;
+  readonly refunds?: readonly Refund[];
+};
 
 const DECLARED_AT = Date.parse('2026-12-01T12:00:00Z');
 
-async function write(changes: Partial<Withdrawal> = {}, { order = {}, isAvailable = true }: Facts = {}) {
+async function write(changes: Partial<Withdrawal> = {}, { order = {}, isAvailable = true, refunds = [] }: Facts = {}) {
   const delivered: Letter[] = [];
+  const missed: unknown[] = [];
   const withdrawal = sampleWithdrawal({ declaredAt: DECLARED_AT, ...changes });
   const deps = {
     withdrawals: { byId: async (id: string) => (id === 'W-1' ? withdrawal : null) },
@@ -24,10 +30,12 @@ async function write(changes: Partial<Withdrawal> = {}, { order = {}, isAvailabl
         return number === 'PW-1' ? sampleOrder({ status: 'authorised', ...order }) : null;
       },
     },
+    refunds: { ofOrder: async () => refunds },
+    noteMissedPeriod: async (one: unknown) => void missed.push(one),
     receiptLink: { sign: (id: string) => `${id}.signature` },
     letters: collectLetters(delivered),
   };
-  return { delivery: await writeWithdrawalReceipt(deps, { id: 'W-1' }), delivered, deps };
+  return { delivery: await writeWithdrawalReceipt(deps, { id: 'W-1' }), delivered, missed, deps };
 }
 const adviceOf = ({ delivered: [letter] }: Awaited<ReturnType<typeof write>>) =>
   letter?.content.kind === 'withdrawal-receipt' ? letter.content.advice : undefined;
@@ -87,6 +95,23 @@ test('writeWithdrawalReceipt says what the shop knows of the order to the buyer 
   expect(adviceOf(await write({ ...late, email: 'eve@example.com' }))).toEqual(strange);
   expect(adviceOf(await write({ email: 'eve@example.com' }, { order: { status: 'pending' } }))).toEqual(strange);
   expect(adviceOf(await write({ ...late, orderNumber: 'the socks of May' }))).toEqual(strange);
+});
+
+test('writeWithdrawalReceipt promises no money again for an order that was refunded', async () => {
+  const amount = sampleOrder().priceTotal;
+  const refunds: readonly Refund[] = [{ kind: 'made', amount, at: 1, withdrawalId: null }];
+  expect(adviceOf(await write({}, { refunds }))).toEqual({ kind: 'refunded' });
+});
+
+test('writeWithdrawalReceipt notes the period that a declaration missed, of strangers too', async () => {
+  const late = { declaredAt: DECLARED_AT + days(60) };
+  const noted = [{ id: 'W-1', endedOn: '2026-12-28' }];
+  expect((await write(late)).missed).toEqual(noted);
+  expect((await write({ ...late, email: 'eve@example.com' })).missed).toEqual(noted);
+  expect((await write({})).missed).toEqual([]);
+  expect((await write({ ...late, orderNumber: 'the socks of May' })).missed).toEqual([]);
+  const unavailable = await write(late, { isAvailable: false });
+  expect(unavailable.missed).toEqual([]);
 });
 
 test('writeWithdrawalReceipt writes at once while the orders are unavailable; the copy of the buyer waits', async () => {

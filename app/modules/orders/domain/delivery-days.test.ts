@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
 import { days } from '#app/kernel/clock.ts';
 import { sampleOrder } from '#tests/support/sample-order.ts';
-import { delayByShipment, expectedDays, movedByPayment, receivedOn, timeUntilReceived } from './delivery-days.ts';
+import { expectedDays, movedByPayment } from './delivery-days.ts';
+import { delayByShipment, receivedOn, timeUntilReceived } from './received-on.ts';
 
 const at = Date.parse;
 const CREATED = at('2026-11-20T23:30:00Z');

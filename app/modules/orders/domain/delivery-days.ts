@@ -5,11 +5,10 @@ import { isPaid } from '#app/modules/payments/domain/payment-state.ts';
 import { type Fulfilment, isCalledOff } from './fulfilment.ts';
 import type { Order } from './order.ts';
 import { isUnderReview } from './order-status.ts';
+import { isoDay } from './received-on.ts';
 
 /** ISO days; empty where they are not known. */
 type DeliveryDays = Pick<Order['shippingMethod'], 'earliest' | 'latest'>;
-
-const isoDay = (at: number): string => new Date(at).toISOString().slice(0, 10);
 
 /**
  * The days on which an order is expected. They were computed when it was placed, and a parcel leaves once it is paid:
@@ -29,28 +28,6 @@ function movedDay(day: string, count: number, country: CountryCode): string {
   let moved = Date.parse(day) + days(count);
   while (!isWorkingDay(moved, country)) moved += days(1);
   return isoDay(moved);
-}
-
-/**
- * The last day on which an order is received, as far as the shop knows: the last one on which it is expected, or later
- * where its parcel was handed over late.
- */
-export function receivedOn({ shippingMethod, shipment }: Pick<Order, 'shippingMethod' | 'shipment'>): string {
-  const { latest, estimatedDeliveryTime } = shippingMethod;
-  const afterShipment = shipment === null ? '' : isoDay(shipment.at + days(estimatedDeliveryTime));
-  return afterShipment > latest ? afterShipment : latest;
-}
-
-/** The milliseconds from `now` until an order is received, as far as the shop knows; 0 where it is not known. */
-export function timeUntilReceived(order: Pick<Order, 'shippingMethod' | 'shipment'>, now: number): number {
-  const day = receivedOn(order);
-  return day === '' ? 0 : Math.max(0, Date.parse(day) - now);
-}
-
-/** How much later than expected an order is received as its parcel was handed over late, in milliseconds. */
-export function delayByShipment(order: Pick<Order, 'shippingMethod' | 'shipment'>): number {
-  const expected = receivedOn({ ...order, shipment: null });
-  return expected === '' ? 0 : Date.parse(receivedOn(order)) - Date.parse(expected);
 }
 
 /**

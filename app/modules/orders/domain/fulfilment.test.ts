@@ -5,6 +5,10 @@ import { fulfilmentOf, isCalledOff } from './fulfilment.ts';
 
 const SHIPPED = { shipment: { at: 5, tracking: null } };
 const WITHDRAWN = [sampleWithdrawal()];
+/** The period of the sample order ends on 28 December 2026. */
+const LATE = [sampleWithdrawal({ declaredAt: Date.parse('2026-12-29T12:00:00Z') })];
+const ACCEPTED = LATE.map((one) => ({ ...one, state: 'received' as const }));
+const US = { ...SHIPPED, market: 'US' as const };
 /** The sample order costs 2395. */
 const made = (amount: number, at = 1) => ({ kind: 'made', amount: { amount, currency: 'EUR' }, at }) as const;
 const returned = (amount: number, at: number) => ({ ...made(amount, at), kind: 'returned' }) as const;
@@ -22,7 +26,12 @@ test.each([
   ['refunded', 'refunded again after a refund had failed', {}, [], [returned(2395, 2), made(2395, 3)]],
   ['refund-returned', 'refunded with a part that came back', {}, [], [made(2000), returned(395, 2)]],
   ['packing', 'refunded in part, again after a failure', {}, [], [returned(1200, 2), made(1200, 3)]],
-  ['withdrawn', 'withdrawn from and refunded', SHIPPED, WITHDRAWN, [made(2395)]],
+  ['withdrawn', 'withdrawn from, with a refund under way', SHIPPED, WITHDRAWN, [made(2000)]],
+  ['withdrawn', 'withdrawn from, of which a refund came back', SHIPPED, WITHDRAWN, [returned(2395, 2)]],
+  ['refunded', 'withdrawn from and refunded', SHIPPED, WITHDRAWN, [made(2395)]],
+  ['shipped', 'withdrawn from after its period, which nobody has decided', SHIPPED, LATE, []],
+  ['withdrawn', 'withdrawn from after its period, with the goods accepted', SHIPPED, ACCEPTED, []],
+  ['shipped', 'withdrawn from after the returns of a country without the right', US, LATE, []],
   ['withdrawn', 'withdrawn from before it was paid', { status: 'pending' }, WITHDRAWN, []],
   ['unpaid', 'pending', { status: 'pending', oversold: true }, [], []],
   ['unpaid', 'refused after a withdrawal', { status: 'refused' }, WITHDRAWN, []],

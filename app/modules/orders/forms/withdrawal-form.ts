@@ -79,13 +79,21 @@ const ALWAYS = { when: () => true };
 
 /**
  * The form of a declaration of withdrawal, for both steps: `check` shows the second one, `change` the first one again,
- * `confirm` declares. With `lines` it is about the order of a link; without, the shopper names order and items.
+ * `confirm` declares. With `lines` it is about those of the order of a link; without, the shopper names the items, and
+ * the order too unless it `isLinked`.
  */
-export function withdrawalFormSchema(lines: readonly WithdrawalFormLine[] | null) {
-  const isLinked = lines !== null;
+export function withdrawalFormSchema(lines: readonly WithdrawalFormLine[] | null, isLinked = lines !== null) {
+  const hasLines = lines !== null;
   const number = words('numberMissing', 'numberLong', WITHDRAWAL_LIMITS.orderNumber).transform(
     (typed) => readOrderNumber(typed) ?? typed,
   );
+  const items = z
+    .string()
+    .default('')
+    .transform((typed) => cleanedText(typed, 'many').replace(/\n{2,}/g, '\n'))
+    .refine((text) => [...text].length <= WITHDRAWAL_LIMITS.items, fault('itemsLong'))
+    .refine((text) => !EMAIL.test(text), { ...fault('noEmails'), abort: true })
+    .refine(hasNoLink, fault('noLinks'));
   return z
     .object({
       intent: z.enum(['check', 'change', 'confirm']).catch('check'),
@@ -97,13 +105,8 @@ export function withdrawalFormSchema(lines: readonly WithdrawalFormLine[] | null
         .min(1, fault('emailMissing'))
         .refine((typed) => typed === '' || (typed.length <= LONGEST_EMAIL && isEmail(typed)), fault('emailWrong')),
       scope: z.enum(['order', 'items']).optional().catch(undefined),
-      items: z
-        .string()
-        .default('')
-        .transform((typed) => cleanedText(typed, 'many').replace(/\n{2,}/g, '\n'))
-        .refine((text) => [...text].length <= WITHDRAWAL_LIMITS.items, fault('itemsLong'))
-        .refine((text) => !EMAIL.test(text), { ...fault('noEmails'), abort: true })
-        .refine(hasNoLink, fault('noLinks')),
+      // The lines of an order are in `quantity`; their words beside it count where the order cannot be read any more.
+      items: hasLines ? z.string().default('').catch('') : items,
       seen: z
         .string()
         .default('0')
@@ -111,12 +114,12 @@ export function withdrawalFormSchema(lines: readonly WithdrawalFormLine[] | null
       quantity: quantitiesOf(lines ?? []),
     })
     .refine((value) => chosenScope(value) !== null, { ...fault('scopeMissing'), path: ['scope'], ...ALWAYS })
-    .refine((value) => isLinked || chosenScope(value) !== 'items' || value.items !== '', {
+    .refine((value) => hasLines || chosenScope(value) !== 'items' || value.items !== '', {
       ...fault('itemsMissing'),
       path: ['items'],
       ...ALWAYS,
     })
-    .refine((value) => !isLinked || chosenScope(value) !== 'items' || unitsIn(value.quantity) > 0, {
+    .refine((value) => !hasLines || chosenScope(value) !== 'items' || unitsIn(value.quantity) > 0, {
       ...fault('linesMissing'),
       path: ['scope'],
       ...ALWAYS,

@@ -3,17 +3,19 @@ import type { Order } from '#app/modules/orders/domain/order.ts';
 import { isPaid } from '#app/modules/payments/domain/payment-state.ts';
 import type { Translate } from '#app/web/i18n/translator.ts';
 
+const WITHDRAWN_PAID = { 'order-page': 'paid', limited: 'paidLimited', elsewhere: 'paidElsewhere' } as const;
+
 type Words = { readonly title: string; readonly text: string };
 
 /**
  * What pages say of an order that is paid or withdrawn from. `order-page`: its own page, which shows the refund of a
- * withdrawal below.
+ * withdrawal below. `limited`: a page without anything else of the order, where no other one shows more.
  */
 export function fulfilmentText(
   t: Translate,
   { status }: Pick<Order, 'status'>,
   fulfilment: Exclude<Fulfilment, 'unpaid'>,
-  place: 'order-page' | 'elsewhere' = 'elsewhere',
+  place: 'order-page' | 'limited' | 'elsewhere' = 'elsewhere',
 ): Words {
   switch (fulfilment) {
     case 'packing':
@@ -27,7 +29,7 @@ export function fulfilmentText(
     case 'refund-returned':
       return { title: t('order:refundReturned.title'), text: t('order:refundReturned.text') };
     case 'withdrawn': {
-      const paid = t(place === 'order-page' ? 'order:withdrawn.paid' : 'order:withdrawn.paidElsewhere');
+      const paid = t(`order:withdrawn.${WITHDRAWN_PAID[place]}`);
       return { title: t('order:withdrawn.title'), text: isPaid(status) ? paid : t('order:withdrawn.unpaid') };
     }
   }

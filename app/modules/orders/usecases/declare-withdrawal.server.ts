@@ -20,7 +20,8 @@ export type DeclareAnswer =
 /**
  * Records a declaration of withdrawal, once however often its form is posted: a repeated post is answered with the
  * first one, over the limit and with nothing left too. `linked` is the order of a link, which still has to have what is
- * declared. Without a link no order is looked up, so that answer and time are the same for every order number.
+ * declared: its units are its limit. Without one no order is looked up, so that answer and time are the same for every
+ * order number, and the network has a limit.
  */
 export async function declareWithdrawal(
   { withdrawals, takeLimit }: Deps,
@@ -30,8 +31,7 @@ export async function declareWithdrawal(
   if (known !== null) return { kind: 'repeated', id: known };
   const rejection = linked && rejectionOf(linked, declaration.scope);
   if (rejection) return rejection;
-  const wait = await takeLimit();
+  const wait = linked ? null : await takeLimit();
   if (wait !== null) return { kind: 'limited', retryAfter: wait };
-  const declared = await withdrawals.declare(declaration);
-  return declared.kind === 'too-many' ? { kind: 'limited', retryAfter: declared.retryAfter } : declared;
+  return withdrawals.declare(declaration);
 }

@@ -14,13 +14,18 @@ async function find(changes: Partial<Withdrawal>, failure: Error | null = null) 
     if (failure) throw failure;
     return sampleOrder({ status: 'authorised' });
   }
-  const advice = await findAdvice({ orders: { byNumber } }, sampleWithdrawal({ declaredAt: DECLARED_AT, ...changes }));
+  const refunds = { ofOrder: async () => [] };
+  const advice = await findAdvice(
+    { orders: { byNumber }, refunds },
+    sampleWithdrawal({ declaredAt: DECLARED_AT, ...changes }),
+  );
   return { advice: advice.kind, read };
 }
 
 test('findAdvice reads the order of a link alone', async () => {
   expect(await find({ linked: true })).toEqual({ advice: 'sendBack', read: ['PW-1'] });
   expect(await find({})).toEqual({ advice: 'ifInTime', read: [] });
+  expect(await find({ state: 'received' })).toEqual({ advice: 'status', read: [] });
 });
 
 test('findAdvice goes without the order while it is unavailable', async () => {

@@ -4,8 +4,8 @@ import { sampleOrder } from '#tests/support/sample-order.ts';
 import { sampleWithdrawal } from '#tests/support/sample-withdrawal.ts';
 import { findFulfilment } from './find-fulfilment.server.ts';
 
-/** The fulfilment of an order that is refunded and perhaps withdrawn from, and what was read for it. */
-async function found(status: Order['status'], isWithdrawn = false) {
+/** The fulfilment of an order that is perhaps withdrawn from and refunded, and what was read for it. */
+async function found(status: Order['status'], isWithdrawn = false, share = 1) {
   const read: string[] = [];
   const deps = {
     withdrawals: {
@@ -17,7 +17,8 @@ async function found(status: Order['status'], isWithdrawn = false) {
     refunds: {
       async ofOrder(orderNumber: string) {
         read.push(`refunds of ${orderNumber}`);
-        return [{ kind: 'made', amount: sampleOrder().priceTotal, at: 1, withdrawalId: null } as const];
+        const { amount, currency } = sampleOrder().priceTotal;
+        return [{ kind: 'made', amount: { amount: amount * share, currency }, at: 1, withdrawalId: null } as const];
       },
     },
   };
@@ -26,7 +27,7 @@ async function found(status: Order['status'], isWithdrawn = false) {
 
 test('findFulfilment reads withdrawals and refunds of a paid order', async () => {
   expect(await found('captured')).toEqual(['refunded', 'withdrawals', 'refunds of PW-1']);
-  expect(await found('authorised', true)).toEqual(['withdrawn', 'withdrawals', 'refunds of PW-1']);
+  expect(await found('authorised', true, 0)).toEqual(['withdrawn', 'withdrawals', 'refunds of PW-1']);
 });
 
 test('findFulfilment reads the withdrawals of a pending order, and nothing of an unpaid one', async () => {

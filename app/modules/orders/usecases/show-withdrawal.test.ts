@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest';
 import { days } from '#app/kernel/clock.ts';
+import { UpstreamUnavailable } from '#app/kernel/upstream.ts';
 import type { Withdrawal } from '#app/modules/orders/domain/withdrawal/withdrawal.ts';
+import type { Refund } from '#app/modules/orders/ports.ts';
 import { sampleItem, sampleOrder } from '#tests/support/sample-order.ts';
 import { sampleWithdrawal } from '#tests/support/sample-withdrawal.ts';
 import { showOrderToWithdraw } from './show-withdrawal.server.ts';
@@ -21,22 +23,34 @@ function show({
   now = NOW,
   changes = {},
   all = [],
+  refunds = [],
+  failure = null,
 }: {
   readonly now?: number;
   readonly changes?: Parameters<typeof sampleOrder>[0];
   readonly all?: readonly Withdrawal[];
+  readonly refunds?: readonly Refund[];
+  readonly failure?: Error | null;
 } = {}) {
   const placed = { createdAt: NOW - days(6), status: 'authorised', items: [sampleItem(), GIFT] } as const;
   const order = sampleOrder({ ...placed, ...changes });
   const deps = {
-    orders: { byNumber: async (number: string) => (number === 'PW-1' ? order : null) },
+    orders: {
+      async byNumber(number: string) {
+        if (failure) throw failure;
+        return number === 'PW-1' ? order : null;
+      },
+    },
     withdrawals: { ofOrder: async () => all },
+    refunds: { ofOrder: async () => refunds },
     orderLink: { verify: (signed: string) => (signed.endsWith('.ok') ? signed.slice(0, -3) : null) },
     clock: () => now,
   };
   return async (signed = 'PW-1.ok') => {
     const shown = await showOrderToWithdraw(deps, signed);
-    return shown === 'ended' ? { hasEnded: true, lines: [], obstacle: null, period: null } : shown;
+    const none = { lines: [], obstacle: null, period: null };
+    if (shown === 'ended') return { ...none, hasEnded: true };
+    return shown && 'unavailable' in shown ? { ...none, ...shown } : shown;
   };
 }
 const openOf = async (all: readonly Withdrawal[]) => (await show({ all })())?.lines.map(({ open }) => open);
@@ -71,6 +85,22 @@ test.each(['refused', 'cancelled', 'expired', 'created'] as const)(
 test('showOrderToWithdraw says that everything is withdrawn, and accepts a pending order', async () => {
   expect((await show({ all: [declared({}), declared({ id: 'W-2' })] })())?.obstacle).toBe('all-withdrawn');
   expect((await show({ changes: { status: 'pending' } })())?.obstacle).toBeNull();
+});
+
+test.each([
+  ['refunded', 'made'],
+  ['refund-returned', 'returned'],
+] as const)('showOrderToWithdraw has nothing to withdraw from in an order that is %s', async (obstacle, kind) => {
+  const refund = (amount: number): Refund => ({ kind, amount: { amount, currency: 'EUR' }, at: 1, withdrawalId: null });
+  expect((await show({ refunds: [refund(2395)] })())?.obstacle).toBe(obstacle);
+  expect((await show({ refunds: [refund(2394)] })())?.obstacle).toBeNull();
+});
+
+test('showOrderToWithdraw knows the number of a link while the orders are unavailable', async () => {
+  const failure = new UpstreamUnavailable('platform', 'timeout');
+  expect(await show({ failure })()).toMatchObject({ unavailable: 'PW-1' });
+  expect(await show({ failure })('PW-1.forged')).toBeNull();
+  await expect(show({ failure: new Error('broken') })()).rejects.toThrow('broken');
 });
 
 test('showOrderToWithdraw knows no order of a forged link or an unknown number, and opens none after the end of its link', async () => {

@@ -1,5 +1,6 @@
-import { receivedOn } from '#app/modules/orders/domain/delivery-days.ts';
 import type { Order } from '#app/modules/orders/domain/order.ts';
+import { receivedOn } from '#app/modules/orders/domain/received-on.ts';
+import type { RefundedMoney } from '#app/modules/orders/domain/refunded-total.ts';
 import {
   belongsTo,
   type OpenLine,
@@ -23,17 +24,25 @@ export type OrderToWithdraw = {
 };
 
 /**
- * An order as it may be withdrawn from at `now`, with all declarations that name it. The day of receipt is not known:
- * its period begins with the last day on which its delivery is expected, as the shop knows of payment and shipment.
+ * An order as it may be withdrawn from at `now`, with all declarations that name it and the refunds of it. The day of
+ * receipt is not known: its period begins with the last day on which its delivery is expected, as the shop knows of
+ * payment and shipment.
  */
-export function orderToWithdraw(order: Order, all: readonly Withdrawal[], now: number): OrderToWithdraw {
+export function orderToWithdraw(
+  order: Order,
+  {
+    withdrawals: all,
+    refunds,
+  }: { readonly withdrawals: readonly Withdrawal[]; readonly refunds: readonly RefundedMoney[] },
+  now: number,
+): OrderToWithdraw {
   const received = receivedOn(order);
   const period = withdrawalPeriod(order.market, received);
   return {
     order,
     earlier: all.filter((one) => belongsTo(order, one)),
     lines: openLines(order, all),
-    obstacle: obstacleOf(order, all),
+    obstacle: obstacleOf(order, { withdrawals: all, refunds }),
     period: period && { ...period, receivedOn: received, isOver: isPeriodOver(period, order.market, now) },
   };
 }

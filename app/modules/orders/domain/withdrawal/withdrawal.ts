@@ -2,6 +2,7 @@ import { foldedEmail } from '#app/kernel/email.ts';
 import type { CountryCode, StorefrontCode } from '#app/modules/markets/domain/types.ts';
 import type { Order, OrderItem } from '#app/modules/orders/domain/order.ts';
 import { isPaidOrPending } from '#app/modules/orders/domain/order-status.ts';
+import { type RefundedMoney, refundOfTotal } from '#app/modules/orders/domain/refunded-total.ts';
 import { isPaid } from '#app/modules/payments/domain/payment-state.ts';
 
 /** A part of an order: some or all units of one of its lines. */
@@ -47,6 +48,8 @@ export type WithdrawalState = (typeof WITHDRAWAL_STATES)[number];
 export type Withdrawal = WithdrawalDeclaration & {
   readonly id: string;
   readonly declaredAt: number;
+  /** Whether its receipt is written to its address: an address has a limit of letters. */
+  readonly isMailed: boolean;
   readonly state: WithdrawalState;
   /** When it was closed without a refund; else null. */
   readonly closedAt: number | null;
@@ -54,9 +57,9 @@ export type Withdrawal = WithdrawalDeclaration & {
 
 /**
  * Why nothing of an order can be withdrawn from. under-review: it is not paid, and money that does not match it
- * arrived.
+ * arrived. refunded, refund-returned: all of it was refunded without a declaration for all of it.
  */
-export type WithdrawalObstacle = 'unpaid' | 'under-review' | 'all-withdrawn';
+export type WithdrawalObstacle = 'unpaid' | 'under-review' | 'all-withdrawn' | 'refunded' | 'refund-returned';
 
 /** A line of an order with the units that may still be withdrawn from. */
 export type OpenLine = { readonly item: OrderItem; readonly open: number };
@@ -97,11 +100,12 @@ function withdrawnUnits(scopes: readonly WithdrawalScope[], sku: string): number
 
 /** Why nothing of an order can be withdrawn from; null where something can. */
 export function obstacleOf(
-  order: Pick<Order, 'status' | 'underReview' | 'items' | 'contact'>,
-  earlier: readonly Withdrawal[],
+  order: Pick<Order, 'status' | 'underReview' | 'items' | 'contact' | 'priceTotal'>,
+  { withdrawals, refunds }: { readonly withdrawals: readonly Withdrawal[]; readonly refunds: readonly RefundedMoney[] },
 ): WithdrawalObstacle | null {
   if (!isPaidOrPending(order.status)) return order.underReview ? 'under-review' : 'unpaid';
-  return isAllWithdrawn(order, earlier) ? 'all-withdrawn' : null;
+  if (isAllWithdrawn(order, withdrawals)) return 'all-withdrawn';
+  return isPaid(order.status) ? refundOfTotal(order, refunds) : null;
 }
 
 /** Whether an order was paid after everything in it was withdrawn from: the money has to go back. */

@@ -6,7 +6,7 @@ import type { OrderWithdrawalView } from './withdrawal-view.ts';
 /** What an order's page says about its withdrawal. */
 export function OrderWithdrawal({ withdrawal }: { readonly withdrawal: OrderWithdrawalView }) {
   const t = useT();
-  const { text, href, entries } = withdrawal;
+  const { way, entries } = withdrawal;
   return (
     <section id="withdrawal" className={styles.onOrder} aria-labelledby="withdrawal-title">
       <h2 id="withdrawal-title">{t('withdrawal:onOrder.title')}</h2>
@@ -17,11 +17,11 @@ export function OrderWithdrawal({ withdrawal }: { readonly withdrawal: OrderWith
           ))}
         </ul>
       )}
-      {href !== null && (
+      {way !== null && (
         <>
-          <p>{text}</p>
+          <p>{way.text}</p>
           <div className="noprint">
-            <ButtonLink href={href}>{t('withdrawal:here')}</ButtonLink>
+            <ButtonLink href={way.href}>{t('withdrawal:here')}</ButtonLink>
           </div>
         </>
       )}

@@ -6,6 +6,14 @@ import type { Translate } from '#app/web/i18n/translator.ts';
 /** The kinds of advice that ask for the goods of a known order. */
 const ASKS_FOR_GOODS: ReadonlySet<ReceiptAdvice['kind']> = new Set(['sendBack', 'onItsWay']);
 
+/** Nothing comes back of what is dealt with, or was never paid. */
+const NOTHING_COMES_BACK: ReadonlySet<ReceiptAdvice['kind']> = new Set(['status', 'refunded', 'unpaid']);
+
+/** Whether something may still be sent back, as far as the shop knows. */
+export function mayReturn({ kind }: ReceiptAdvice): boolean {
+  return !NOTHING_COMES_BACK.has(kind);
+}
+
 /**
  * How the goods of a declaration come back: with a label that the shop sends, or to the address of the seller, at the
  * shopper's cost. Null where nothing is to be sent back, or it is not known whether.

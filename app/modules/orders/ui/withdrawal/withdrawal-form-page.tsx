@@ -15,7 +15,7 @@ import {
 /** The first step: what is withdrawn from, by whom, and where the receipt goes. */
 export function WithdrawalFormPage({ form }: { readonly form: WithdrawalFormView }) {
   const t = useT();
-  const { action, intro, linkEnded, period, seen } = form;
+  const { action, intro, notice, period, seen } = form;
   const errors = errorsOf(t, form);
   const errorOf = (field: string) => errors.find(({ name }) => name === field)?.text;
   return (
@@ -23,9 +23,9 @@ export function WithdrawalFormPage({ form }: { readonly form: WithdrawalFormView
       <p className={styles.step}>{t('withdrawal:step', { step: 1 })}</p>
       <h1>{t('withdrawal:title')}</h1>
       <ErrorSummary title={t('checkout:errorSummary.title')} errors={errors} />
-      {linkEnded !== null && (
+      {notice !== null && (
         <Notice>
-          <p>{linkEnded}</p>
+          <p>{notice}</p>
         </Notice>
       )}
       <p>{intro}</p>
@@ -65,7 +65,7 @@ function errorsOf(t: Translate, { faults, lines }: Pick<WithdrawalFormView, 'fau
 function WhichOrder({ form, error }: { readonly form: WithdrawalFormView; readonly error: string | undefined }) {
   const t = useT();
   const { orderNumber } = form.values;
-  if (form.lines !== null) {
+  if (form.isLinked) {
     return (
       <p>
         {t('withdrawal:number')}: <strong className={styles.number}>{orderNumber}</strong>

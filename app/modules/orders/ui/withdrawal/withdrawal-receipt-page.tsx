@@ -1,4 +1,6 @@
 import { Seller, type SellerView } from '#app/modules/orders/ui/seller.tsx';
+import type { Translate } from '#app/web/i18n/translator.ts';
+import { LIMITS } from '#app/web/limits.ts';
 import { ButtonLink } from '#app/web/ui/button.tsx';
 import { Icon } from '#app/web/ui/icon.tsx';
 import { Notice } from '#app/web/ui/notice.tsx';
@@ -10,8 +12,8 @@ import { WithdrawalFacts } from './withdrawal-facts-list.tsx';
 /** The receipt of a declaration. */
 export type WithdrawalReceiptView = {
   readonly facts: readonly WithdrawalFact[];
-  /** Where the receipt is sent; null while letters do not reach shoppers. */
-  readonly mailedTo: string | null;
+  /** Where the receipt is sent, unless that address has had its letters; null while letters do not reach shoppers. */
+  readonly mail: { readonly to: string; readonly isMailed: boolean } | null;
   /** Whether the same was declared before. */
   readonly isRepeated: boolean;
   /** What follows, or what a late declaration means. */
@@ -19,16 +21,24 @@ export type WithdrawalReceiptView = {
   /** How the goods come back; null where nothing is to be sent. */
   readonly sendBack: string | null;
   readonly isLate: boolean;
+  /** Whether something is still to be sent back, as far as the shop knows. */
+  readonly canReturn: boolean;
   /** The page of the order; null without its link. */
   readonly orderHref: string | null;
   readonly seller: SellerView;
 };
 
+function mailText(t: Translate, { to: email, isMailed }: NonNullable<WithdrawalReceiptView['mail']>): string {
+  return isMailed
+    ? t('withdrawal:done.mailed', { email })
+    : t('withdrawal:done.notMailed', { email, most: LIMITS.withdrawal.email });
+}
+
 /** The receipt as a page for keeping and printing. */
 export function WithdrawalReceiptPage({ receipt }: { readonly receipt: WithdrawalReceiptView }) {
   const t = useT();
   const link = useLink();
-  const { facts, mailedTo, isRepeated, next, sendBack, isLate, orderHref, seller } = receipt;
+  const { facts, mail, isRepeated, next, sendBack, isLate, canReturn, orderHref, seller } = receipt;
   return (
     <div className={styles.page}>
       <div className={styles.done}>
@@ -36,7 +46,7 @@ export function WithdrawalReceiptPage({ receipt }: { readonly receipt: Withdrawa
         <h1>{t('withdrawal:done.title')}</h1>
         <p role="status">
           {t(isRepeated ? 'withdrawal:done.repeated' : 'withdrawal:done.text')}
-          {mailedTo !== null && !isRepeated && ` ${t('withdrawal:done.mailed', { email: mailedTo })}`}
+          {mail !== null && !isRepeated && ` ${mailText(t, mail)}`}
         </p>
       </div>
       <WithdrawalFacts facts={facts} />
@@ -49,9 +59,11 @@ export function WithdrawalReceiptPage({ receipt }: { readonly receipt: Withdrawa
       )}
       {sendBack !== null && <p>{sendBack}</p>}
       <div className={`noprint ${styles.ways}`}>
-        <ButtonLink href={link('/faq/returns')} look="primary">
-          {t('withdrawal:done.toReturns')}
-        </ButtonLink>
+        {canReturn && (
+          <ButtonLink href={link('/faq/returns')} look="primary">
+            {t('withdrawal:done.toReturns')}
+          </ButtonLink>
+        )}
         {orderHref !== null && <ButtonLink href={orderHref}>{t('withdrawal:done.toOrder')}</ButtonLink>}
       </div>
       <Seller seller={seller} />

@@ -1,5 +1,4 @@
 import { days } from '#app/kernel/clock.ts';
-import type { Money } from '#app/kernel/money.ts';
 import { imageUrl } from '#app/modules/catalogue/domain/image-url.ts';
 import { sizeText } from '#app/modules/catalogue/ui/size-text.ts';
 import type { Formatter } from '#app/modules/markets/domain/format.ts';
@@ -8,11 +7,12 @@ import { longDay } from '#app/modules/markets/domain/moment.ts';
 import type { Market } from '#app/modules/markets/domain/types.ts';
 import { ORDER_LINK_LIFE } from '#app/modules/orders/domain/order-visibility.ts';
 import type { OrderToWithdraw } from '#app/modules/orders/domain/withdrawal/order-to-withdraw.ts';
-import type { Withdrawal, WithdrawalScope, WithdrawnLine } from '#app/modules/orders/domain/withdrawal/withdrawal.ts';
+import type { WithdrawalScope, WithdrawnLine } from '#app/modules/orders/domain/withdrawal/withdrawal.ts';
+import { statusOf } from '#app/modules/orders/domain/withdrawal/withdrawal-status.ts';
 import type { WithdrawalFault } from '#app/modules/orders/forms/withdrawal-form.ts';
 import type { Refund } from '#app/modules/orders/ports.ts';
-import { isPaid } from '#app/modules/payments/domain/payment-state.ts';
 import type { Translate } from '#app/web/i18n/translator.ts';
+import { statusText } from './status-text.ts';
 import { scopeText } from './withdrawal-facts.ts';
 
 export const WITHDRAWAL_FIELDS = ['orderNumber', 'scope', 'items', 'name', 'email'] as const;
@@ -35,13 +35,15 @@ export type WithdrawalLineView = {
 export type WithdrawalFormView = {
   readonly action: string;
   readonly intro: string;
-  /** Why the form does not know the order of the link that led here; null without one. */
-  readonly linkEnded: string | null;
+  /** Why the form does not know the order of the link that led here; null where it does, and without one. */
+  readonly notice: string | null;
   /** The period of the order; null without one. `isOver`: it has ended. */
   readonly period: { readonly text: string; readonly isOver: boolean } | null;
   readonly values: Readonly<Record<WithdrawalField, string>>;
   readonly faults: Readonly<Record<WithdrawalField, WithdrawalFault | null>>;
-  /** The lines of the order of a link; null where the shopper names order and items. */
+  /** Whether the order is that of a link, and its number is not to be typed. */
+  readonly isLinked: boolean;
+  /** The lines of the order of a link; null where the shopper names the items. */
   readonly lines: readonly WithdrawalLineView[] | null;
   readonly gifts: readonly string[];
   /** Whether a part of the order was withdrawn from before. */
@@ -75,14 +77,17 @@ export function withdrawalFormView(
   { t, market }: Deps,
   {
     typed,
-    linked,
-    action,
+    stage: { linked, number, action },
     sendsLetters,
     isLinkEnded = false,
   }: {
     readonly typed: TypedWithdrawal;
-    readonly linked: OrderToWithdraw | null;
-    readonly action: string;
+    /** `number` is that of the order of a link, which is not `linked` while the orders are unavailable. */
+    readonly stage: {
+      readonly linked: OrderToWithdraw | null;
+      readonly number: string | null;
+      readonly action: string;
+    };
     readonly sendsLetters: boolean;
     /** Whether a link led here that is too old to open its order. */
     readonly isLinkEnded?: boolean;
@@ -95,16 +100,22 @@ export function withdrawalFormView(
     intro: linked
       ? t('withdrawal:introLinked')
       : t('withdrawal:intro', { days: law?.days ?? 0, legalDays: law?.legalDays ?? 0 }),
-    linkEnded: isLinkEnded ? t('withdrawal:linkEnded', { days: ORDER_LINK_LIFE / days(1) }) : null,
+    notice: noticeOf(),
     period: linked && periodView({ t, market }, linked),
     values,
     faults,
+    isLinked: number !== null,
     lines: linked && lineViews(t, linked, quantities),
     gifts: linked ? linked.order.items.filter(({ isGift }) => isGift).map(({ name }) => name) : [],
     isRest: linked !== null && isPartWithdrawn(linked.lines),
     seen: linked?.earlier.length ?? 0,
     sendsLetters,
   };
+
+  function noticeOf(): string | null {
+    if (isLinkEnded) return t('withdrawal:linkEnded', { days: ORDER_LINK_LIFE / days(1) });
+    return number !== null && !linked ? t('withdrawal:orderUnavailable') : null;
+  }
 }
 
 function lineViews(
@@ -155,50 +166,33 @@ function isPartWithdrawn(lines: OrderToWithdraw['lines']): boolean {
 
 /** The part of an order's page about its withdrawal; null where there is none. */
 export type OrderWithdrawalView = {
-  readonly text: string;
-  /** The way to the form; null where nothing is left to withdraw from. */
-  readonly href: string | null;
+  /** The way to the form; null where nothing is left to withdraw from, and where no law gives the right. */
+  readonly way: { readonly text: string; readonly href: string } | null;
   readonly entries: readonly { readonly key: string; readonly text: string }[];
 };
 
+function periodText({ t, market }: Deps, { end, isOver }: NonNullable<OrderToWithdraw['period']>): string {
+  return t(isOver ? 'withdrawal:onOrder.over' : 'withdrawal:onOrder.until', { end: longDay(end, market) });
+}
+
+/**
+ * What the page of an order says of withdrawing from it. Declarations are listed in every country, those that were made
+ * where the law has none too; the way to the form is there where something can be withdrawn from.
+ */
 export function orderWithdrawalView(
   { t, format, market }: Deps & { readonly format: Pick<Formatter, 'date' | 'money'> },
   { order, period, obstacle, earlier }: OrderToWithdraw,
-  { href, refunds }: { readonly href: string | null; readonly refunds: readonly Refund[] },
+  { href, refunds }: { readonly href: string; readonly refunds: readonly Refund[] },
 ): OrderWithdrawalView | null {
-  if (!period || obstacle === 'unpaid' || obstacle === 'under-review') return null;
-  if (href === null && earlier.length === 0) return null;
-  const end = longDay(period.end, market);
+  if (obstacle === 'unpaid' || obstacle === 'under-review') return null;
+  const isOpen = period !== null && obstacle === null;
+  if (!isOpen && earlier.length === 0) return null;
   return {
-    text: t(period.isOver ? 'withdrawal:onOrder.over' : 'withdrawal:onOrder.until', { end }),
-    href: obstacle === null ? href : null,
+    way: isOpen ? { href, text: periodText({ t, market }, period) } : null,
     entries: earlier.map((one) => {
       const { id, declaredAt, scope } = one;
       const entry = t('withdrawal:onOrder.entry', { date: format.date(declaredAt), scope: scopeText(t, scope) });
-      const became = isPaid(order.status)
-        ? refundText({ t, format }, one, madeFor(refunds, id))
-        : t('withdrawal:onOrder.notPaid');
-      return { key: id, text: `${entry} (${became})` };
+      return { key: id, text: `${entry} (${statusText({ t, format }, statusOf(one, order, refunds))})` };
     }),
   };
-}
-
-/** What was refunded of a declaration; null for nothing. */
-function madeFor(refunds: readonly Refund[], id: string): Money | null {
-  const made = refunds.filter(({ kind, withdrawalId }) => kind === 'made' && withdrawalId === id);
-  const [first] = made;
-  return first ? { ...first.amount, amount: made.reduce((sum, { amount }) => sum + amount.amount, 0) } : null;
-}
-
-function refundText(
-  { t, format }: { readonly t: Translate; readonly format: Pick<Formatter, 'money'> },
-  { state }: Pick<Withdrawal, 'state'>,
-  made: Money | null,
-): string {
-  if (made === null) return t(`withdrawal:onOrder.state.${state}`);
-  const amount = format.money(made);
-  if (state === 'refunding') return t('withdrawal:onOrder.refundedUnderWay', { amount });
-  return t(state === 'refund-failed' ? 'withdrawal:onOrder.refundedPart' : 'withdrawal:onOrder.refundedAmount', {
-    amount,
-  });
 }

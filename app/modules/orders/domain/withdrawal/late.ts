@@ -1,0 +1,33 @@
+import { days } from '#app/kernel/clock.ts';
+import { RETURN_DAYS } from '#app/modules/markets/domain/returns.ts';
+import type { Order } from '#app/modules/orders/domain/order.ts';
+import { isoDay, receivedOn } from '#app/modules/orders/domain/received-on.ts';
+import type { Withdrawal } from './withdrawal.ts';
+import { isPeriodOver, withdrawalPeriod } from './withdrawal-period.ts';
+
+/** What tells of an order until when it may be withdrawn from. */
+export type LateOrder = Pick<Order, 'market' | 'shippingMethod' | 'shipment'>;
+
+/**
+ * The last day of the period of an order, where a declaration came after it; null in time. In a country without a
+ * withdrawal law it is the last day of the shop's own returns. A day that the declaration has itself comes first.
+ */
+export function periodMissed(
+  order: LateOrder,
+  { declaredAt, endedOn }: Pick<Withdrawal, 'declaredAt' | 'endedOn'>,
+): string | null {
+  if (endedOn !== null) return endedOn;
+  const received = receivedOn(order);
+  if (!received) return null;
+  const ofReturns = isoDay(Date.parse(received) + days(RETURN_DAYS));
+  const period = withdrawalPeriod(order.market, received) ?? { legalEnd: ofReturns, end: ofReturns };
+  return isPeriodOver(period, order.market, declaredAt) ? period.end : null;
+}
+
+/** Whether a declaration came too late and no operator has accepted or closed it: it does not end its order yet. */
+export function isUndecided(
+  order: LateOrder,
+  withdrawal: Pick<Withdrawal, 'declaredAt' | 'endedOn' | 'state'>,
+): boolean {
+  return withdrawal.state === 'open' && periodMissed(order, withdrawal) !== null;
+}
