@@ -248,11 +248,18 @@ test('`doctor` says in which language a legal page is missing, and in which mark
 test.each([
   ['"varient2"', 1, /FAULT {2}The variant varient2 of ALL_01_DE_ALL changes nothing in this release: give it one of/],
   ['"b", "effect": "alternateNavbar"', 0, /Nothing has to be mended/],
-  ['"b", "effect": "navbar"', 1, /FAULT.*"variant":"b","reason":"unknown effect, none of alternateNavbar, banner, read/],
+  [
+    '"b", "effect": "navbar"',
+    1,
+    /FAULT.*"variant":"b","reason":"unknown effect, none of alternateNavbar, banner, read/,
+  ],
 ])('`doctor` judges a variant of an experiment by its effect, or by its id: %s', async (variant, code, text) => {
   const files = LANGUAGES.map((language) => `stories/${language}/segments.json`);
   const contentFolder = changedContent(files, (stories) => stories.replaceAll('"variant2"', variant));
-  expect(await examine({ contentFolder, areas: ['markets'] })).toMatchObject({ code, said: expect.stringMatching(text) });
+  expect(await examine({ contentFolder, areas: ['markets'] })).toMatchObject({
+    code,
+    said: expect.stringMatching(text),
+  });
 });
 
 test('`doctor` says that a file of the content is damaged', async () => {
