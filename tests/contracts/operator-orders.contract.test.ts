@@ -45,15 +45,21 @@ describe('the export of newsletter subscriptions', () => {
     expect(suite.out.match(/@example/g)).toHaveLength(1);
   });
 
-  test('is shorter by the addresses of a file that ended elsewhere', async () => {
+  test('is shorter by the addresses of a file that ended elsewhere, and says which were not on it', async () => {
     for (const email of ["o'ada@example.com", '=ada@example.com', 'grace@example.com']) await confirmed(email);
     await confirmed('grace@example.com', ['de', 'DE']);
     const file = join(suite.folder, 'ended.csv');
-    writeFileSync(file, `email,storefront\r\nO'Ada@example.com,uk\r\n"'=ada@example.com",uk\n\nnobody@example.com`);
+    writeFileSync(
+      file,
+      `email,storefront\r\nAda <O'Ada@example.com>,uk\r\n"'=ada@example.com",uk\n\nunknown@example.com\nO'Ada@example.com`,
+    );
     expect(await run('newsletter', 'end', '--file', file)).toBe(0);
-    expect(suite.errors).toBe('Addresses read: 3. None of them is subscribed any more.\n');
-    writeFileSync(file, 'grace@example.com');
-    expect(await run('newsletter', 'end', '--file', file, '--storefront', 'de')).toBe(0);
+    expect(suite.errors).toBe(
+      'Addresses ended: 2 of 3.\nNot on the list, or ended before: line 5.\nWithout an address: line 1.\n',
+    );
+    writeFileSync(file, 'mailto:grace@example.com.\ngrace at example.com');
+    expect(await run('newsletter', 'end', '--file', file, '--storefront', 'de')).toBe(1);
+    expect(suite.errors).toBe('Addresses ended: 1 of 1.\nWithout an address: line 2.\n');
     expect(await run('newsletter', 'export')).toBe(0);
     expect(suite.out.match(/[^,\n]+@example\.com,\w+/g)).toEqual(['grace@example.com,uk']);
   });

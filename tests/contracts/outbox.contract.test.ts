@@ -46,6 +46,7 @@ function outbox(
     orderSignUps: orderSignUps(),
     alertOperator: async ({ alert }) => void sent.push(alert),
     logger: { info: log, warn: log },
+    clock: stage.now,
   });
   const run = createOutboxRun({
     store: stage.store,

@@ -60,6 +60,7 @@ const STORIES: Readonly<Record<string, Readonly<Record<string, Field>>>> = {
     address: blocks('address_line'),
     telephone: words,
     register: words,
+    representedBy: words,
     taxNumbers: blocks('tax_number'),
     isSample: flag,
   },

@@ -2,7 +2,7 @@ import { unlessUnavailable } from '#app/kernel/upstream.ts';
 import type { Delivery } from '#app/modules/letters/domain/letter.ts';
 import type { LetterService } from '#app/modules/letters/ports.ts';
 import { adviceFor } from '#app/modules/orders/domain/withdrawal/receipt-advice.ts';
-import { isSameAddress } from '#app/modules/orders/domain/withdrawal/withdrawal.ts';
+import { belongsTo, isSameAddress } from '#app/modules/orders/domain/withdrawal/withdrawal.ts';
 import { receiptPath } from '#app/modules/orders/domain/withdrawal/withdrawal-path.ts';
 import type { OrderService, Withdrawals } from '#app/modules/orders/ports.ts';
 import type { OrderReference } from '#app/modules/payments/domain/return-reference.ts';
@@ -48,6 +48,7 @@ async function receiptOf({ withdrawals, orders, receiptLink }: Omit<Deps, 'lette
     name,
     buyer: null,
     orderNumber,
+    belongs: order !== null && belongsTo(order, withdrawal),
     scope,
     declaredAt,
     advice: adviceFor(withdrawal, order),

@@ -41,6 +41,18 @@ export function receivedOn({ shippingMethod, shipment }: Pick<Order, 'shippingMe
   return afterShipment > latest ? afterShipment : latest;
 }
 
+/** The milliseconds from `now` until an order is received, as far as the shop knows; 0 where it is not known. */
+export function timeUntilReceived(order: Pick<Order, 'shippingMethod' | 'shipment'>, now: number): number {
+  const day = receivedOn(order);
+  return day === '' ? 0 : Math.max(0, Date.parse(day) - now);
+}
+
+/** How much later than expected an order is received as its parcel was handed over late, in milliseconds. */
+export function delayByShipment(order: Pick<Order, 'shippingMethod' | 'shipment'>): number {
+  const expected = receivedOn({ ...order, shipment: null });
+  return expected === '' ? 0 : Date.parse(receivedOn(order)) - Date.parse(expected);
+}
+
 /**
  * The days on which an order is expected, as far as they are true at `now`, in milliseconds. Null where they are not
  * known, or over; before the order is paid, which moves them; where nothing is to come, or it is not known what; and

@@ -16,6 +16,8 @@ export type WithdrawalReceiptView = {
   readonly isRepeated: boolean;
   /** What follows, or what a late declaration means. */
   readonly next: string;
+  /** How the goods come back; null where nothing is to be sent. */
+  readonly sendBack: string | null;
   readonly isLate: boolean;
   /** The page of the order; null without its link. */
   readonly orderHref: string | null;
@@ -26,7 +28,7 @@ export type WithdrawalReceiptView = {
 export function WithdrawalReceiptPage({ receipt }: { readonly receipt: WithdrawalReceiptView }) {
   const t = useT();
   const link = useLink();
-  const { facts, mailedTo, isRepeated, next, isLate, orderHref, seller } = receipt;
+  const { facts, mailedTo, isRepeated, next, sendBack, isLate, orderHref, seller } = receipt;
   return (
     <div className={styles.page}>
       <div className={styles.done}>
@@ -45,6 +47,7 @@ export function WithdrawalReceiptPage({ receipt }: { readonly receipt: Withdrawa
       ) : (
         <p>{next}</p>
       )}
+      {sendBack !== null && <p>{sendBack}</p>}
       <div className={`noprint ${styles.ways}`}>
         <ButtonLink href={link('/faq/returns')} look="primary">
           {t('withdrawal:done.toReturns')}
