@@ -15,8 +15,9 @@ const shared = { environment: 'node', pool: 'threads', isolate: false } as const
 export default defineConfig({
   plugins: [browserScript(), scriptEntries()],
   test: {
-    // Vitest alone leaves one core to itself: of two, half.
-    maxWorkers: availableParallelism(),
+    // Many tests wait for a part of their time, for a database, a process or an interval: one worker more than there are
+    // cores keeps these busy.
+    maxWorkers: availableParallelism() + 1,
     sequence: { sequencer: LongestFirst },
     // A poll waits for an event. A busy machine must not end it after Vitest's own second.
     expect: { poll: { timeout: 60_000 } },

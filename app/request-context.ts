@@ -14,6 +14,7 @@ import type { PageConsent } from './modules/consent/domain/page-consent.ts';
 import type { PagePreview } from './modules/content/domain/preview.ts';
 import type { ContentDelivery, ContentPreview, ContentSource } from './modules/content/ports.ts';
 import type { Enquiries } from './modules/enquiries/ports.ts';
+import type { FeedReaders } from './modules/feeds/domain/feed-readers.ts';
 import type { Formatter } from './modules/markets/domain/format.ts';
 import type { RegionalShops } from './modules/markets/domain/regional-shops.ts';
 import type { CountryCode, Market, MarketRegistry, Storefront } from './modules/markets/domain/types.ts';
@@ -103,6 +104,8 @@ export type Services = {
   readonly requestLimits: RequestLimits;
   /** Runs equal work of concurrent requests of this node once. */
   readonly singleFlight: SingleFlight;
+  /** The programs that this node sends product feeds to. */
+  readonly feedReaders: FeedReaders;
   readonly purchaseEvents: PurchaseEvents;
   /** The services for a request that changes nothing: all reads of the catalogue are of one revision, read once. */
   forRead(): Services;

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { gunzipSync } from 'node:zlib';
 import { describe, expect, test, vi } from 'vitest';
-import { gzipInTurns, mapInTurns, streamInTurns } from './in-turns.server.ts';
+import { gzipInTurns, type StreamLife, streamInTurns } from './in-turns.server.ts';
 
 /** Turns of the event loop that pass during work. */
 async function turnsDuring(work: () => Promise<unknown>): Promise<number> {
@@ -17,15 +17,6 @@ async function turnsDuring(work: () => Promise<unknown>): Promise<number> {
   return turns;
 }
 
-test('mapInTurns maps a list in its order, over several turns of the event loop', async () => {
-  const items = Array.from({ length: 220 }, (_, index) => index);
-  const turns = await turnsDuring(async () => {
-    expect(await mapInTurns(items, (item) => item * 2)).toEqual(items.map((item) => item * 2));
-  });
-  expect(turns).toBeGreaterThanOrEqual(4);
-  expect(await mapInTurns([], String)).toEqual([]);
-});
-
 const KINDS = [
   ['plain', streamInTurns],
   ['packed', gzipInTurns],
@@ -33,7 +24,7 @@ const KINDS = [
 
 describe.each(KINDS)('a stream of pieces, %s', (kind, open) => {
   /** Pieces that cannot be packed much, and what becomes of them. */
-  function fixture(count: number) {
+  function fixture(count: number, life: StreamLife = {}) {
     const seen = { made: 0, ended: false };
     async function* pieces() {
       try {
@@ -42,7 +33,7 @@ describe.each(KINDS)('a stream of pieces, %s', (kind, open) => {
         seen.ended = true;
       }
     }
-    return { seen, stream: open(pieces()) };
+    return { seen, stream: open(pieces(), life) };
   }
 
   test('has all of them, each made in a turn of its own', async () => {
@@ -66,6 +57,59 @@ describe.each(KINDS)('a stream of pieces, %s', (kind, open) => {
     expect(seen.made).toBeLessThan(10);
     await reader.cancel();
     await vi.waitFor(() => expect(seen.ended).toBe(true));
+  });
+
+  test('that is never read makes no piece', async () => {
+    const { seen, stream } = fixture(200);
+    for (let turn = 0; turn < 50; turn += 1) await new Promise((resolve) => setImmediate(resolve));
+    expect(seen.made).toBe(0);
+    await stream.cancel();
+  });
+
+  test('of a client that reads nothing more ends with the reason of its signal, and calls `onEnd` once', async () => {
+    const cut = new AbortController();
+    const onEnd = vi.fn();
+    const { seen, stream } = fixture(200, { signal: cut.signal, onEnd });
+    const reader = stream.getReader();
+    await reader.read();
+    expect(onEnd).not.toHaveBeenCalled();
+    cut.abort(new Error('too slow'));
+    await expect(reader.closed).rejects.toThrow('too slow');
+    await vi.waitFor(() => expect(seen.ended).toBe(true));
+    expect(onEnd).toHaveBeenCalledOnce();
+  });
+
+  test('calls `onEnd` once when all is read, when it is cancelled, and when a piece fails', async () => {
+    const ends = { read: vi.fn(), cancelled: vi.fn(), failed: vi.fn() };
+    await new Response(fixture(3, { onEnd: ends.read }).stream).arrayBuffer();
+    await fixture(3, { onEnd: ends.cancelled }).stream.cancel();
+    async function* failing() {
+      yield 'piece';
+      throw new Error('away');
+    }
+    await expect(new Response(open(failing(), { onEnd: ends.failed })).text()).rejects.toThrow('away');
+    for (const onEnd of Object.values(ends)) expect(onEnd).toHaveBeenCalledOnce();
+  });
+
+  test('takes turns with other streams: four of them make no four pieces in one', async () => {
+    let perTurn = 0;
+    let most = 0;
+    let over = false;
+    const count = () => {
+      perTurn = 0;
+      if (!over) setImmediate(count);
+    };
+    setImmediate(count);
+    async function* pieces() {
+      for (let piece = 0; piece < 20; piece += 1) {
+        perTurn += 1;
+        most = Math.max(most, perTurn);
+        yield `piece ${piece},`;
+      }
+    }
+    await Promise.all([1, 2, 3, 4].map(() => new Response(open(pieces())).arrayBuffer()));
+    over = true;
+    expect(most).toBeLessThanOrEqual(2);
   });
 
   test('fails with a piece that fails', async () => {

@@ -1,60 +1,89 @@
 import { pipeline, Readable } from 'node:stream';
-import { setImmediate } from 'node:timers/promises';
 import { createGzip } from 'node:zlib';
+import { createTurns } from './turns.server.ts';
 
-/** Items of one turn: a few milliseconds of the thread that serves pages. */
-const AT_ONCE = 50;
+type Bytes = Uint8Array<ArrayBuffer>;
 
-/**
- * Maps a long list, some items per turn of the event loop: between two turns the process answers other requests, which
- * work that waits for nothing would keep waiting.
- */
-export async function mapInTurns<T, R>(items: readonly T[], map: (item: T) => R): Promise<R[]> {
-  const mapped: R[] = [];
-  for (let from = 0; from < items.length; from += AT_ONCE) {
-    if (from > 0) await setImmediate();
-    mapped.push(...items.slice(from, from + AT_ONCE).map(map));
-  }
-  return mapped;
-}
+/** `signal` ends a stream with its reason, whether or not its client reads. `onEnd` is called once, however it ends. */
+export type StreamLife = { readonly signal?: AbortSignal; readonly onEnd?: () => void };
 
 /**
- * Pieces of text as bytes. A piece is made when the one before it was taken, in a turn of the event loop of its own:
- * pieces that wait for nothing would all be made in one, before the first of them is sent.
+ * Pieces of text as bytes. A piece is made when the one before it was taken, in a turn of the event loop of its own,
+ * which the streams of all clients share: pieces that wait for nothing would all be made in one, before the first of
+ * them is sent.
  */
-export function streamInTurns(pieces: AsyncGenerator<string>): ReadableStream<Uint8Array<ArrayBuffer>> {
+export function streamInTurns(pieces: AsyncGenerator<string>, life: StreamLife = {}): ReadableStream<Bytes> {
   const encoder = new TextEncoder();
-  return streamOf(inTurns(pieces), (piece) => encoder.encode(piece));
+  return streamOf(() => inTurns(pieces), { ...life, bytesOf: (piece) => encoder.encode(piece) });
 }
 
 /** The same, packed by gzip. `CompressionStream` would take all pieces of a client that reads slowly, or not at all. */
-export function gzipInTurns(pieces: AsyncGenerator<string>): ReadableStream<Uint8Array<ArrayBuffer>> {
-  const packed = createGzip();
-  // Who reads the stream gets the error of a piece; who leaves it ends the pieces.
-  pipeline(Readable.from(inTurns(pieces)), packed, () => undefined);
-  return streamOf<Buffer<ArrayBuffer>>(packed[Symbol.asyncIterator](), (part) => part);
+export function gzipInTurns(pieces: AsyncGenerator<string>, life: StreamLife = {}): ReadableStream<Bytes> {
+  const open = () => {
+    const packed = createGzip();
+    // Who reads the stream gets the error of a piece; who leaves it ends the pieces.
+    pipeline(Readable.from(inTurns(pieces)), packed, () => undefined);
+    return packed[Symbol.asyncIterator]() as AsyncIterator<Buffer<ArrayBuffer>>;
+  };
+  return streamOf(open, { ...life, bytesOf: (part) => part });
 }
 
+const turn = createTurns();
+
 async function* inTurns(pieces: AsyncGenerator<string>): AsyncGenerator<string> {
-  for await (const piece of pieces) {
-    await setImmediate();
-    yield piece;
+  try {
+    for (;;) {
+      await turn();
+      const piece = await pieces.next();
+      if (piece.done) return;
+      yield piece.value;
+    }
+  } finally {
+    await pieces.return(undefined);
   }
 }
 
-function streamOf<T>(
-  parts: AsyncIterator<T>,
-  bytesOf: (part: T) => Uint8Array<ArrayBuffer>,
-): ReadableStream<Uint8Array<ArrayBuffer>> {
-  return new ReadableStream<Uint8Array<ArrayBuffer>>(
+/**
+ * Parts as a stream that takes the next one when the one before it was read. They are opened for the first read: a
+ * stream that is never read makes nothing.
+ */
+export function streamOf<T>(
+  open: () => AsyncIterator<T>,
+  { signal, onEnd = () => undefined, bytesOf }: StreamLife & { readonly bytesOf: (part: T) => Bytes },
+): ReadableStream<Bytes> {
+  let parts: AsyncIterator<T> | null = null;
+  const over = new AbortController();
+  const end = () => {
+    if (over.signal.aborted) return;
+    over.abort();
+    onEnd();
+  };
+  return new ReadableStream<Bytes>(
     {
+      start(controller) {
+        const cut = () => {
+          controller.error(signal?.reason);
+          end();
+          parts?.return?.().catch(() => undefined);
+        };
+        signal?.addEventListener('abort', cut, { signal: over.signal });
+      },
       async pull(controller) {
-        const next = await parts.next();
-        if (next.done) controller.close();
-        else controller.enqueue(bytesOf(next.value));
+        try {
+          parts ??= open();
+          const next = await parts.next();
+          if (over.signal.aborted) return;
+          if (!next.done) return controller.enqueue(bytesOf(next.value));
+          end();
+          controller.close();
+        } catch (error) {
+          end();
+          throw error;
+        }
       },
       async cancel() {
-        await parts.return?.();
+        end();
+        await parts?.return?.();
       },
     },
     { highWaterMark: 0 },

@@ -14,8 +14,6 @@ import {
   writeBuyersReceipt,
   writeWithdrawalReceipt,
 } from '#app/modules/letters/usecases/write-withdrawal-receipt.server.ts';
-import { textLocale } from '#app/modules/markets/domain/market-text.ts';
-import type { CountryCode } from '#app/modules/markets/domain/types.ts';
 import type { Services } from '#app/request-context.ts';
 import { createLetterFiles } from '#server/adapters/letters/files.ts';
 import { createLetterArchive } from '#server/adapters/letters/letter-archive.ts';
@@ -40,6 +38,7 @@ import { readSignInLink } from '#server/platform/sign-in/read-sign-in.ts';
 import { readQueuedAlert } from '#server/platform/stock-alerts/read-queued-alert.ts';
 import type { ShopStore } from './commands.ts';
 import { idOf, signUpOf, type WaitingKey, waitingKeyOf } from './letter-payloads.ts';
+import { operatorOf, operatorWriters } from './operator-letters.ts';
 import { whileReached } from './order-messages.ts';
 import type { ProcessContext } from './process-context.ts';
 
@@ -211,6 +210,7 @@ function letterWriters(
     },
     'review-invitation': (payload) => writeReviewInvitation(deps, readPayload(orderMessageShape, payload)),
     ...enquiryWriters({ ...services, store, letters }),
+    ...operatorWriters({ ...services, letters }),
     'withdrawal-receipt': (payload) => writeWithdrawalReceipt(receipts, idOf(payload)),
     'withdrawal-receipt-buyer': (payload) => writeBuyersReceipt(receipts, idOf(payload)),
     'newsletter-mail': toSubscriber('newsletter-confirm'),
@@ -232,24 +232,15 @@ function followUpsOf(topic: string, payload: unknown, { result }: Handled): Foll
 }
 
 /** An enquiry goes to the address that the shop names in the visitor's market. */
-function enquiryWriters({
-  store,
-  registry,
-  translations,
-  letters,
-}: Pick<LetterParts, 'store' | 'registry' | 'translations'> & {
-  readonly letters: LetterService;
-}): Readonly<Record<'enquiry' | 'enquiry-receipt', LetterWriter>> {
-  const operator = (country: CountryCode): string => {
-    const market = registry.market(country);
-    if (!market) throw new Error(`No market ${country}`);
-    return translations.translator(textLocale(market))('shell:serviceEmail');
-  };
+function enquiryWriters(
+  parts: Pick<LetterParts, 'store' | 'registry' | 'translations'> & { readonly letters: LetterService },
+): Readonly<Record<'enquiry' | 'enquiry-receipt', LetterWriter>> {
+  const { store } = parts;
   const deps = {
     stored: (id: string) => readEnquiry(store.read, id),
     forget: (id: string) => store.command('deleteEnquiry', { id }),
-    operator,
-    letters,
+    operator: operatorOf(parts),
+    letters: parts.letters,
   };
   return {
     enquiry: (payload) => writeEnquiryLetter(deps, idOf(payload)),

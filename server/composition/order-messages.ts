@@ -8,27 +8,30 @@ import { confirmOrder } from '#server/platform/outbox/order-confirmed.ts';
 import { logInvalidPayload } from '#server/platform/outbox/payload.ts';
 import { createQueueRun, type Outbox } from '#server/platform/outbox/run-outbox.ts';
 import type { ShopStore } from './commands.ts';
+import { createAlertOperator } from './operator-letters.ts';
 import type { ProcessContext } from './process-context.ts';
 
 type Parts = Pick<Services, 'orders' | 'newsletter'> &
-  Pick<ProcessContext, 'logger'> & {
+  Pick<ProcessContext, 'logger' | 'clock'> & {
     readonly outbox: Outbox;
+    readonly store: ShopStore;
     readonly orderSignUps: Pick<OrderSignUps, 'note'>;
   };
 
 /**
  * Handles what follows paid orders besides their letters, for the orders of this store and of a hosted platform alike:
- * sign-ups go to the list of the shop.
+ * sign-ups go to the list of the shop, and the operator learns of sold-out items.
  */
 export function createConfirmationRun(
   { reviewInvitationDays }: Pick<Config, 'reviewInvitationDays'>,
-  { outbox, logger, ...handling }: Parts,
+  { outbox, store, clock, logger, ...handling }: Parts,
 ): () => Promise<number> {
+  const alertOperator = createAlertOperator({ store, logger, clock });
   const inviteAfter = reviewInvitationDays === 0 ? null : days(reviewInvitationDays);
   return whileReached(
     createQueueRun({
       outbox,
-      handlers: { 'order-confirmed': confirmOrder({ ...handling, logger, inviteAfter }) },
+      handlers: { 'order-confirmed': confirmOrder({ ...handling, alertOperator, logger, inviteAfter }) },
       onFailure: ({ id, topic, attempts }, error) =>
         logger.warn({ id, topic, attempts, err: error }, 'Outbox message failure'),
       onInvalid: (message, error) => logInvalidPayload(logger, message, error),
@@ -39,7 +42,7 @@ export function createConfirmationRun(
 /** The sign-ups of orders, and the run that handles what follows paid orders. */
 export function openOrderSignUps(
   config: Pick<Config, 'reviewInvitationDays'>,
-  parts: Omit<Parts, 'orderSignUps'> & Pick<ProcessContext, 'clock'> & { readonly store: ShopStore },
+  parts: Omit<Parts, 'orderSignUps'>,
 ): { readonly orderSignUps: OrderSignUps; confirmOrders(): Promise<number> } {
   const stored = createOrderSignUps(parts);
   const confirmOrders = createConfirmationRun(config, { ...parts, orderSignUps: stored });

@@ -15,6 +15,7 @@ import { sandboxWebhookKeys } from '#server/sandbox/webhook-courier.ts';
 import { deliverByItself } from '#server/sandbox/webhook-rounds.ts';
 import type { ShopStore } from './commands.ts';
 import type { Commerce } from './commerce.ts';
+import { createAlertOperator } from './operator-letters.ts';
 import type { ProcessContext } from './process-context.ts';
 
 export type PaymentParts = ProcessContext & {
@@ -39,6 +40,7 @@ export function openPayments(config: Config, parts: PaymentParts & { readonly or
     withdrawals: { ofOrder: (order) => readWithdrawalsOf(store.read, order) },
     refusedPayments,
     refunded: parts.refunded,
+    alertOperator: createAlertOperator(parts),
     reverse: (pspReference, request) => payments.reverse(pspReference, request),
     refund: (pspReference, request) => payments.refund(pspReference, request),
     clock,

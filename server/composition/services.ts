@@ -2,6 +2,7 @@ import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 import { createAddressLink } from '#app/kernel/address-link.ts';
 import type { Clock } from '#app/kernel/clock.ts';
 import { createSingleFlight } from '#app/kernel/single-flight.ts';
+import { createFeedReaders } from '#app/modules/feeds/domain/feed-readers.ts';
 import { createOrderReference, createReturnReference } from '#app/modules/payments/domain/return-reference.ts';
 import { createReviewLink } from '#app/modules/reviews/domain/review-link.ts';
 import type { Services, SiteFacts } from '#app/request-context.ts';
@@ -98,6 +99,7 @@ export function createServices({
     }),
     purchaseEvents: createPurchaseEvents({ store, clock }),
     singleFlight: createSingleFlight(),
+    feedReaders: createFeedReaders({ clock }),
   };
   const forRead = (): Services => {
     const reads = commerce.reads();

@@ -16,10 +16,8 @@ export type Packed = { readonly body: BodyInit | null; readonly headers: Headers
  * gzip. Other bodies pass unchanged.
  */
 export async function compress(request: Request, response: Response): Promise<Packed> {
-  const type = response.headers.get('content-type') ?? '';
   const headers = new Headers(response.headers);
-  const isFinal = headers.has('content-encoding') || /no-transform/.test(headers.get('cache-control') ?? '');
-  if (!response.body || isFinal || !COMPRESSIBLE.test(type)) return { body: response.body, headers };
+  if (!response.body || isFinal(headers) || !isText(headers)) return { body: response.body, headers };
   if (!/\baccept-encoding\b/i.test(headers.get('vary') ?? '')) headers.append('Vary', 'Accept-Encoding');
   const body = Buffer.from(await response.arrayBuffer());
   const encoding = body.length < SMALLEST ? null : chooseEncoding(request.headers.get('accept-encoding') ?? '');
@@ -28,6 +26,12 @@ export async function compress(request: Request, response: Response): Promise<Pa
   headers.set('Content-Length', String(bytes.length));
   return { body: bytes as Uint8Array<ArrayBuffer>, headers };
 }
+
+export const isText = (headers: Headers): boolean => COMPRESSIBLE.test(headers.get('content-type') ?? '');
+
+/** Whether the encoding is chosen: of a page from memory, too, that is sent without one. */
+const isFinal = (headers: Headers): boolean =>
+  headers.has('content-encoding') || headers.has('x-cache') || /no-transform/.test(headers.get('cache-control') ?? '');
 
 export type Encoding = 'br' | 'gzip';
 

@@ -1,5 +1,3 @@
-import { ServerResponse } from 'node:http';
-import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response';
 import { Hono } from 'hono';
 import { z } from 'zod';
 import { bearerKey } from '#app/web/bearer-key.ts';
@@ -18,6 +16,7 @@ import { isReady } from './is-ready.ts';
 import { plainPage } from './plain-page.ts';
 import { requestIdOf } from './request-id.ts';
 import { baseHeaders, FRAMES, isFramedElsewhere, RESOURCE_POLICY } from './security-headers.ts';
+import { sendAnswer } from './send-answer.ts';
 import { serverTiming } from './server-timing.ts';
 
 type Status = Pick<Response, 'status' | 'statusText'>;
@@ -80,7 +79,8 @@ export function createHttpApp(deps: HttpAppDeps): Hono {
     const cache = headers.get('x-cache');
     logRequest(logger, { method: request.method, route, status, ms, cache });
     if (isOperators(deps, request)) headers.set('Server-Timing', serverTiming({ ms, cache, calls: scope.calls }));
-    return send({ env, isHead: request.method === 'HEAD' }, { status, statusText, headers, body });
+    const onCut = (err: Error) => logger.warn({ err, route }, 'Answer cut off');
+    return sendAnswer({ env, isHead: request.method === 'HEAD', onCut }, { status, statusText, headers, body });
   });
   return app;
 }
@@ -100,30 +100,6 @@ function complete(
 function isOperators({ isOperator }: HttpAppDeps, request: Request): boolean {
   const key = bearerKey(request);
   return key !== '' && isOperator?.(key) === true;
-}
-
-type Answer = Status & Packed;
-
-/**
- * Sends an answer. A body in one piece goes directly to the socket, where there is one: as a response of the platform
- * it would be copied into a stream and read again.
- */
-function send({ env, isHead }: { readonly env: unknown; readonly isHead: boolean }, answer: Answer): Response {
-  const { status, statusText, headers } = answer;
-  const body = isHead ? null : answer.body;
-  const outgoing = outgoingOf(env);
-  if (!outgoing || !(body === null || body instanceof Uint8Array))
-    return new Response(body, { status, statusText, headers });
-  if (statusText) outgoing.statusMessage = statusText;
-  outgoing.writeHead(status, [...headers].flat());
-  outgoing.end(body);
-  return RESPONSE_ALREADY_SENT;
-}
-
-/** The response on its socket; null for a request that came from the process itself. */
-function outgoingOf(env: unknown): ServerResponse | null {
-  const outgoing = env instanceof Object && 'outgoing' in env ? env.outgoing : null;
-  return outgoing instanceof ServerResponse ? outgoing : null;
 }
 
 /** Counts each request, and writes one line for it; of answers from memory one of so many has a line. */

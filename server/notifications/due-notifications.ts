@@ -40,7 +40,7 @@ export function createDueNotifications(deps: NotificationDeps, run: QueueRun): (
 /** Applies a row and stores the result. Returns whether the orders were available. */
 async function applyRow(deps: NotificationDeps, { claim, retryAt }: QueueRun, row: NotificationRow): Promise<boolean> {
   const now = deps.clock();
-  const applied = deadLetter(deps, row, { applied: await applyOrWait(deps, row), now });
+  const applied = await deadLetter(deps, row, { applied: await applyOrWait(deps, row), now });
   await deps.store.command('noteNotification', {
     id: row.id,
     claim,
@@ -66,21 +66,19 @@ async function applyOrWait(deps: NotificationDeps, row: NotificationRow): Promis
 }
 
 /** Ends the retries of a notification that has waited too long, with an alert. */
-function deadLetter(
-  { logger }: NotificationDeps,
+async function deadLetter(
+  { alertOperator }: NotificationDeps,
   row: NotificationRow,
   { applied, now }: { readonly applied: AppliedNotification; readonly now: number },
-): AppliedNotification {
+): Promise<AppliedNotification> {
   if (applied.state !== 'waiting' || now - row.received_at <= TRIED_FOR) return applied;
-  logger.error(
+  const { event_code: event, psp_reference: pspReference, merchant_reference: order } = row;
+  await alertOperator(
+    { alert: 'notification-dead-letter', reference: row.id, orderNumber: order },
     {
-      event: row.event_code,
-      pspReference: row.psp_reference,
-      order: row.merchant_reference,
-      alert: 'notification-dead-letter',
-      problem: applied.problem,
+      facts: { event, pspReference, order, problem: applied.problem },
+      message: 'Notification dead letter after 30 days: operator check needed',
     },
-    'Notification dead letter after 30 days: operator check needed',
   );
   return { ...applied, state: 'dead-letter' };
 }

@@ -6,7 +6,7 @@ import type { ReversalDeps } from './due-reversals.ts';
 import type { RefundRow, RefundStore } from './refund-commands.ts';
 import { TRIED_FOR } from './retry-pause.ts';
 
-export type RefundDeps = Pick<ReversalDeps, 'reverse'> & {
+export type RefundDeps = Pick<ReversalDeps, 'reverse' | 'alertOperator'> & {
   readonly store: Pick<RefundStore, 'command'>;
   readonly clock: Clock;
   readonly logger: Logger;
@@ -40,24 +40,24 @@ export function createDueRefunds(deps: RefundDeps, { claim, retryAt, isStopped }
 }
 
 async function requestRefund(deps: RefundDeps, row: RefundRow, now: number): Promise<Requested> {
-  const { logger } = deps;
+  const { logger, alertOperator } = deps;
   const facts = { refund: row.id, order: row.order_number, pspReference: row.psp_reference };
+  const fail = async (problem: string, message: string): Promise<Requested> => {
+    const notice = { alert: 'refund-failed', reference: row.id, orderNumber: row.order_number } as const;
+    await alertOperator(notice, { facts, message });
+    return { state: 'failed', problem };
+  };
+  let accepted: boolean;
   try {
-    if (await request(deps, row)) {
-      logger.info(facts, 'Payment refund request');
-      return { state: 'asked', problem: null };
-    }
-    logger.error({ ...facts, alert: 'refund-failed' }, 'Rejected payment refund: refund needed at the provider');
-    return { state: 'failed', problem: 'refused' };
+    accepted = await request(deps, row);
   } catch (error) {
     logger.warn({ ...facts, reason: reasonOf(error) }, 'Payment refund retry');
     if (now - Number(row.created_at) <= TRIED_FOR) return { state: 'waiting', problem: 'unavailable' };
-    logger.error(
-      { ...facts, alert: 'refund-failed' },
-      'Payment refund timeout after 30 days: refund needed at the provider',
-    );
-    return { state: 'failed', problem: 'unavailable' };
+    return fail('unavailable', 'Payment refund timeout after 30 days: refund needed at the provider');
   }
+  if (!accepted) return fail('refused', 'Rejected payment refund: refund needed at the provider');
+  logger.info(facts, 'Payment refund request');
+  return { state: 'asked', problem: null };
 }
 
 /** A whole payment is reversed, which is possible before and after its capture. */

@@ -3,7 +3,7 @@ import type { ReversalRow } from './notification-commands.ts';
 import type { NotificationDeps } from './notification-effects.ts';
 import { TRIED_FOR } from './retry-pause.ts';
 
-export type ReversalDeps = Pick<NotificationDeps, 'store' | 'clock' | 'logger'> & {
+export type ReversalDeps = Pick<NotificationDeps, 'store' | 'alertOperator' | 'clock' | 'logger'> & {
   /**
    * Requests the reversal of a payment; false when the provider rejects it. Idempotent per key. Rejects while the
    * provider is unavailable.
@@ -40,11 +40,17 @@ export function createDueReversals(deps: ReversalDeps, { claim, retryAt, isStopp
 }
 
 async function requestReversal(
-  { reverse, logger }: ReversalDeps,
+  { reverse, alertOperator, logger }: ReversalDeps,
   { psp_reference, order_number, created_at }: ReversalRow,
   now: number,
 ): Promise<Requested> {
   const facts = { pspReference: psp_reference, order: order_number };
+  const fail = async (problem: string, message: string): Promise<Requested> => {
+    // An operator's retry has a new creation time.
+    const reference = `${psp_reference}-${created_at}`;
+    await alertOperator({ alert: 'reversal-failed', reference, orderNumber: order_number }, { facts, message });
+    return { state: 'failed', problem };
+  };
   let accepted: boolean;
   try {
     // The creation time is part of the key, so that an operator's retry is a new request.
@@ -55,16 +61,9 @@ async function requestReversal(
   } catch (error) {
     logger.warn({ ...facts, reason: reasonOf(error) }, 'Payment reversal retry');
     if (now - created_at <= TRIED_FOR) return { state: 'waiting', problem: 'unavailable' };
-    logger.error(
-      { ...facts, alert: 'reversal-failed' },
-      'Payment reversal timeout after 30 days: refund needed at the provider',
-    );
-    return { state: 'failed', problem: 'unavailable' };
+    return fail('unavailable', 'Payment reversal timeout after 30 days: refund needed at the provider');
   }
-  if (!accepted) {
-    logger.error({ ...facts, alert: 'reversal-failed' }, 'Rejected payment reversal: refund needed at the provider');
-    return { state: 'failed', problem: 'refused' };
-  }
+  if (!accepted) return fail('refused', 'Rejected payment reversal: refund needed at the provider');
   logger.info(facts, 'Payment reversal request');
   return { state: 'asked', problem: null };
 }

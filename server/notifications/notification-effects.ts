@@ -1,6 +1,8 @@
 import type { Logger } from 'pino';
 import type { Clock } from '#app/kernel/clock.ts';
 import type { RefusedPayments } from '#app/modules/checkout/ports.ts';
+import type { OperatorAlert } from '#app/modules/letters/domain/operator-alert.ts';
+import type { AlertOperator } from '#app/modules/letters/ports.ts';
 import type { Order } from '#app/modules/orders/domain/order.ts';
 import { paymentsOf } from '#app/modules/orders/domain/withdrawal/refund.ts';
 import { isPaidAfterWithdrawal } from '#app/modules/orders/domain/withdrawal/withdrawal.ts';
@@ -23,6 +25,7 @@ export type NotificationDeps = {
   readonly refusedPayments: Pick<RefusedPayments, 'count'>;
   /** Called for each refund of an order, of a withdrawal or made at the provider; repeated for a repeated one. */
   readonly refunded?: (refund: OrderRefund) => Promise<void>;
+  readonly alertOperator: AlertOperator;
   readonly clock: Clock;
   readonly logger: Logger;
 };
@@ -62,10 +65,11 @@ export async function applyNotification(
       logger.info(facts, 'Notification without effect');
       return { state: 'ignored' };
     case 'attention':
-      logger.error(
-        { ...facts, alert: 'payment-attention' },
-        'Payment capture failure at the provider: operator check needed',
-      );
+      await alert(deps, notification, {
+        alert: 'payment-attention',
+        facts,
+        message: 'Payment capture failure at the provider: operator check needed',
+      });
       return { state: 'done' };
     case 'order-closed':
       await orders.closeProviderOrder(meaning.order);
@@ -87,10 +91,15 @@ async function applyReturn(
   const { merchantReference: id, pspReference: providerReference } = notification;
   const refund = { id, providerReference, pspReference: payment, done, now: clock() };
   const { ended, orderNumber } = await store.command('endRefund', refund);
+  const ofOrder = { pspReference: providerReference, merchantReference: orderNumber };
   if (ended === 'twice')
-    logger.error({ ...facts, alert: 'payment-attention' }, 'Payment refund made twice: operator check needed');
+    await alert(deps, ofOrder, {
+      alert: 'payment-attention',
+      facts,
+      message: 'Payment refund made twice: operator check needed',
+    });
   else if (ended === 'ended' && !done)
-    logger.error({ ...facts, alert: 'refund-failed' }, 'Payment refund failure: refund needed');
+    await alert(deps, ofOrder, { alert: 'refund-failed', facts, message: 'Payment refund failure: refund needed' });
   else if (ended !== 'unknown') logger.info(facts, done ? 'Completed refund' : 'Report of a replaced refund');
   if (ended !== 'unknown') {
     await reportRefund(deps, notification, { orderNumber, done });
@@ -99,7 +108,11 @@ async function applyReturn(
   if (await store.command('endReversal', { pspReference: payment, done, now: clock() })) {
     if (done) logger.info(facts, 'Completed reversal of a payment that is not the order’s');
     else
-      logger.error({ ...facts, alert: 'reversal-failed' }, 'Payment reversal failure: refund needed at the provider');
+      await alert(deps, notification, {
+        alert: 'reversal-failed',
+        facts,
+        message: 'Payment reversal failure: refund needed at the provider',
+      });
     return { state: 'done' };
   }
   if (status) {
@@ -144,10 +157,11 @@ async function applyProviderRefund(
   const stored = await store.command('storeProviderRefund', made);
   await reportRefund(deps, notification, { orderNumber, done: true });
   if (stored === 'corrected')
-    logger.error(
-      { ...facts, alert: 'payment-attention' },
-      'Refund at the provider of another amount than noted: operator check needed',
-    );
+    await alert(deps, notification, {
+      alert: 'payment-attention',
+      facts,
+      message: 'Refund at the provider of another amount than noted: operator check needed',
+    });
   else logger.warn(facts, stored === 'completed' ? 'Completed refund by hand' : 'Payment refund at the provider');
   return { state: 'done' };
 }
@@ -166,48 +180,58 @@ async function reportRefund(
   if (amount) await refunded?.({ orderNumber, reference, amount: amount.amount, done });
 }
 
+/** Alerts the operator to what a notification reports: one letter, however often and by which events it is reported. */
+async function alert(
+  { alertOperator }: Pick<NotificationDeps, 'alertOperator'>,
+  {
+    pspReference: reference,
+    merchantReference: orderNumber,
+  }: Pick<PaymentNotification, 'pspReference' | 'merchantReference'>,
+  log: { readonly alert: OperatorAlert; readonly facts: object; readonly message: string },
+): Promise<void> {
+  await alertOperator({ alert: log.alert, reference, orderNumber }, log);
+}
+
 async function settle(
-  { orders, withdrawals, refusedPayments, logger }: NotificationDeps,
+  deps: NotificationDeps,
   notification: PaymentNotification,
   { meaning: { status, payment }, facts }: Read<'report'>,
 ): Promise<AppliedNotification> {
+  const { orders, withdrawals, refusedPayments, logger } = deps;
   const { amount, method, merchantReference } = notification;
   const settled = await orders.settle(merchantReference, { status, amount, method, pspReference: payment });
-  if (!settled.ok) return applyRejection(notification, settled.error, { logger, facts });
+  if (!settled.ok) return applyRejection(deps, notification, { error: settled.error, facts });
   if (status === 'refused') await refusedPayments.count({ cartId: settled.value.cartId, clientAddress: null, payment });
   if (status === 'authorised' && isPaidAfterWithdrawal(settled.value, await withdrawals.ofOrder(settled.value)))
-    logger.error(
-      { ...facts, alert: 'withdrawn-order-paid' },
-      'Payment after the withdrawal from an order: refund needed',
-    );
+    await alert(deps, notification, {
+      alert: 'withdrawn-order-paid',
+      facts,
+      message: 'Payment after the withdrawal from an order: refund needed',
+    });
   if (!(await isSecondPayment(notification, settled.value, orders))) return { state: 'done' };
   logger.error({ ...facts, alert: 'double-payment' }, 'Double payment of an order: reversal of the second');
   return { state: 'done', problem: 'double-payment', reversal: reversalOf(notification, 'double-payment') };
 }
 
 /** The result of a notification whose payment the order does not accept. */
-function applyRejection(
+async function applyRejection(
+  deps: Pick<NotificationDeps, 'logger' | 'alertOperator'>,
   notification: PaymentNotification,
-  error: SettleError,
-  { logger, facts }: Pick<NotificationDeps, 'logger'> & { readonly facts: object },
-): AppliedNotification {
+  { error, facts }: { readonly error: SettleError; readonly facts: object },
+): Promise<AppliedNotification> {
   const { amount } = notification;
   switch (error.kind) {
     case 'order-not-found':
       return { state: 'waiting', problem: 'unknown-order' };
     case 'confirmation-failed':
-      logger.warn({ ...facts, failedReason: error.failedReason }, 'Unconfirmed payment at the platform');
+      deps.logger.warn({ ...facts, failedReason: error.failedReason }, 'Unconfirmed payment at the platform');
       return { state: 'waiting', problem: 'not-confirmed' };
     case 'amount-mismatch':
-      logger.error(
-        {
-          ...facts,
-          alert: 'payment-quarantined',
-          amount: amount?.amount ?? null,
-          currency: amount?.currency ?? null,
-        },
-        'Payment mismatch: amount or currency differs from the order',
-      );
+      await alert(deps, notification, {
+        alert: 'payment-quarantined',
+        facts: { ...facts, amount: amount?.amount ?? null, currency: amount?.currency ?? null },
+        message: 'Payment mismatch: amount or currency differs from the order',
+      });
       return {
         state: 'quarantined',
         problem: 'wrong-amount',

@@ -1,17 +1,7 @@
-import { isCurrencyCode, type Money } from '#app/kernel/money.ts';
+import { isCurrencyCode } from '#app/kernel/money.ts';
 import type { RefundReason } from '#app/modules/letters/domain/letter.ts';
+import type { LoggedReversal } from '#app/modules/letters/domain/refund-letter.ts';
 import type { Sql, SqlRow } from '#server/store/types.ts';
-
-type LoggedReversal = {
-  readonly orderNumber: string;
-  readonly pspReference: string;
-  readonly detail: 'asked' | 'done' | 'failed';
-  /** Null in a currency that the shop does not know. */
-  readonly amount: Money | null;
-  /** What the shopper is to be written about it; null for nothing. */
-  readonly letter: RefundReason | null;
-  readonly now: number;
-};
 
 /** Adds the state of a reversal to the log of its order, where the store has that order, and queues its letter. */
 export type LogReversal = (sql: Sql, entry: LoggedReversal) => Promise<void>;

@@ -103,6 +103,7 @@ export const repeatablePlatformCommands = [
   'postponeOutboxMessage',
   'retryLetter',
   'inviteNow',
+  'queueOperatorNotice',
   'askOrderLink',
   'submitReview',
   'decideReview',

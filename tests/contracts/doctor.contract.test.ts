@@ -202,6 +202,26 @@ test('`doctor` notes a product that is not sold where it lacks its manufacturer'
   ]);
 });
 
+test('`doctor` asks for pictures from elsewhere, each once, and names those that are not there', async () => {
+  const asked: string[] = [];
+  const remote = (url: string) => `UPDATE images SET source = '{"kind":"remote","url":"${url}"}'`;
+  const damage = [
+    `${remote('https://cdn.test/gone.jpg')} WHERE id = (SELECT MIN(id) FROM images)`,
+    `${remote('https://offline.test/a.jpg')} WHERE id = (SELECT MAX(id) FROM images)`,
+  ];
+  const fetch = async (url: string) => {
+    asked.push(url);
+    if (url.includes('offline')) throw new TypeError('fetch failed');
+    return new Response('', { status: 404 });
+  };
+  const { code, said } = await examine({ damage, fetch, areas: ['markets'] });
+  expect([code, asked.sort()]).toEqual([1, ['https://cdn.test/gone.jpg', 'https://offline.test/a.jpg']]);
+  expect(said).toMatch(
+    /FAULT {2}.*: 1 picture not shown, since the address brings none: \S+ https:\/\/cdn\.test\/gone\.jpg \(status 404\)\./,
+  );
+  expect(said).toMatch(/note {3}.*: 1 picture of offline\.test not examined: it cannot be reached \(fetch failed\)\./);
+});
+
 test('`doctor` says what it does not know in a container beside a hosted platform', async () => {
   const environment = {
     COMMERCE_ADAPTER: 'http',

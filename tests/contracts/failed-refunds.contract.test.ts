@@ -35,6 +35,7 @@ describe('a refund that failed', () => {
   test('alerts, is refunded by hand, and has one letter, before and after the report of the provider', async () => {
     const { order, id } = await failed();
     expect([await stateOf(id), suite.alerts()]).toEqual(['refund-failed', ['refund-failed']]);
+    expect(await suite.operatorLetters()).toHaveLength(1);
     expect([await byHand(id), await byHand(id), await byHand('W-unknown')]).toEqual(['done', 'impossible', 'unknown']);
     await report(order, 'REFUND', atProvider(order, 'R9', order.priceTotal.amount));
     await report(order, 'REFUND_FAILED', ofRefund(`${id}-1`, false));

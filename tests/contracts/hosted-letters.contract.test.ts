@@ -69,6 +69,8 @@ function node() {
       outbox,
       newsletter: newsletter(),
       orderSignUps: orderSignUps(),
+      store: store as never,
+      clock: suite.stage.now,
       logger: { info: log, warn: log } as unknown as Parameters<typeof createConfirmationRun>[1]['logger'],
     },
   );

@@ -2,6 +2,7 @@ import { Writable } from 'node:stream';
 import pino from 'pino';
 import { afterEach, beforeEach } from 'vitest';
 import type { Order } from '#app/modules/orders/domain/order.ts';
+import { createAlertOperator } from '#server/composition/operator-letters.ts';
 import { createNotificationWorker, type NotificationWorkerDeps } from '#server/notifications/notification-worker.ts';
 import { createWebhook } from '#server/notifications/webhook.ts';
 import { readWithdrawalsOf } from '#server/platform/withdrawals/read-withdrawals.ts';
@@ -78,6 +79,7 @@ export function setUpNotificationStage() {
         },
       },
       logger: logger(),
+      alertOperator: createAlertOperator({ store: stage.store, logger: logger(), clock: stage.now }),
       ...changes,
     });
   /** Makes the provider call the webhook; returns the status. */
@@ -108,6 +110,11 @@ export function setUpNotificationStage() {
     stage.store.read.all(
       'SELECT psp_reference, order_number, reason, state FROM payment_reversals ORDER BY psp_reference',
     );
+  /** The letters to the operator that are queued. */
+  const operatorLetters = async () =>
+    (
+      await stage.store.read.all<{ id: string }>("SELECT id FROM outbox WHERE topic = 'operator-notice' ORDER BY id")
+    ).map(({ id }) => id.replace('operator-notice:', ''));
   const alerts = () => lines.flatMap(({ alert }) => (alert === undefined ? [] : [alert]));
   const events = (order: Order, kind: string) =>
     stage.count(`order_events WHERE order_id = '${order.id}' AND kind = '${kind}'`);
@@ -134,6 +141,7 @@ export function setUpNotificationStage() {
     logger,
     states,
     alerts,
+    operatorLetters,
     events,
     reversals,
   };

@@ -44,6 +44,7 @@ function outbox(
     orders: stage.orders,
     newsletter,
     orderSignUps: orderSignUps(),
+    alertOperator: async ({ alert }) => void sent.push(alert),
     logger: { info: log, warn: log },
   });
   const run = createOutboxRun({

@@ -55,6 +55,7 @@ function run(inviteAfter: number | null = AFTER) {
         orders: stage.orders,
         newsletter,
         orderSignUps: { note: async () => undefined },
+        alertOperator: async () => undefined,
         logger: { info: log, warn: log },
         inviteAfter,
       }),

@@ -85,7 +85,9 @@ describe('the adapter `smtp`', () => {
     [550, '5.1.1 <ada@example.com>: unknown user', '550 5.1.1 RCPT TO'],
     [550, '5.1.10 RecipientNotFound', '550 5.1.10 RCPT TO'],
     [550, '5.2.1 the mailbox of ada@example.com is disabled', '550 5.2.1 RCPT TO'],
-    [550, '5.5.0 mailbox unavailable', '550 5.5.0 RCPT TO'],
+    [550, '5.5.0 mailbox not found', '550 5.5.0 RCPT TO'],
+    [551, 'Unknown local user', '551 RCPT TO'],
+    [550, '<ada@example.com>: Recipient address rejected: User unknown in virtual mailbox table', '550 RCPT TO'],
     [550, 'no such user: relay.denied@example.com', '550 RCPT TO'],
   ])('reports a recipient that is rejected with %i as bounced, without its address', async (code, text, reply) => {
     server.refuse(() => ({ code, text }));
@@ -101,7 +103,17 @@ describe('the adapter `smtp`', () => {
     [550, '5.1.8 bad outbound sender', '550 5.1.8 RCPT TO'],
     [550, 'relaying denied', '550 RCPT TO'],
     [554, 'transaction failed', '554 RCPT TO'],
-  ])('rejects for as long as it takes what is the shop’s own fault: %i %s', async (code, text, reply) => {
+    [550, 'mailbox unavailable', '550 RCPT TO'],
+    [550, 'sender address does not exist', '550 RCPT TO'],
+    [550, 'Absender nicht erlaubt: Versand über diesen Server verweigert', '550 RCPT TO'],
+    [550, 'Greylisting aktiv, Empfaenger <ada@example.com> bitte in 5 Minuten noch einmal', '550 RCPT TO'],
+    [553, 'Votre serveur est sur une liste noire, destinataire <ada@example.com> protégé', '553 RCPT TO'],
+    [550, 'Adresse refusee pour des raisons de securite', '550 RCPT TO'],
+    [551, 'Przekazywanie poczty zabronione, adres IP odrzucony', '551 RCPT TO'],
+    [550, 'Wiadomosc odrzucona: polityka serwera', '550 RCPT TO'],
+    [550, 'Onbekende fout', '550 RCPT TO'],
+    [552, 'Nachricht wegen ihres Inhalts abgewiesen', '552 RCPT TO'],
+  ])('rejects for as long as it takes what is the shop’s own fault, or may be: %i %s', async (code, text, reply) => {
     server.refuse(() => ({ code, text }));
     const failure = await failureOf(letters().deliver(LETTER));
     expect([failure.code, failure.isRefused]).toEqual([reply, false]);

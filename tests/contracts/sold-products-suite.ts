@@ -14,6 +14,17 @@ export function describeSoldProducts(start: StartSource): void {
       expect(sold.flat()[0]?.updatedAt).toBe('2026-01-01T00:00:00.000Z');
     });
 
+    test('are the same in parts of every size, read one after the other', async () => {
+      const { source } = await start([...Array(23).keys()].map((place) => priced(`A${100 + place}`, 900)));
+      const whole = await source.sold(ireland, { after: '', most: 100 });
+      expect(whole).toHaveLength(23);
+      for (const most of [1, 7, 23]) {
+        const parts = await source.soldParts(ireland, most);
+        const read = await Promise.all(parts.map((after) => source.sold(ireland, { after, most })));
+        expect(read.flat()).toEqual(whole);
+      }
+    });
+
     test('have as many parts as they fill, and none without products', async () => {
       const { source } = await start([priced('A1', 900), priced('B2', 900)]);
       expect(await source.soldParts(ireland, 1)).toHaveLength(2);

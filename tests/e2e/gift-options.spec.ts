@@ -1,8 +1,9 @@
-import { addProduct, buttonOf } from './journey.ts';
+import { buttonOf } from './journey.ts';
+import { openFilledBag } from './posted-journey.ts';
 import { expect, expectAccessible, expectNoSidewaysScroll, test } from './test.ts';
 
 test('Gift options unfold, are saved with the bag and name what is wrong', async ({ page }) => {
-  await addProduct(page, 'uk');
+  await openFilledBag(page, 'uk');
   const message = page.getByRole('textbox', { name: 'Gift message' });
   await expect(message).toBeHidden();
   await page.getByText('Make it a present').click();
@@ -24,7 +25,7 @@ test('Gift options unfold, are saved with the bag and name what is wrong', async
 
 test('Gift options in German fit a phone of 320 pixels', async ({ page }) => {
   await page.setViewportSize({ width: 320, height: 700 });
-  await addProduct(page, 'de');
+  await openFilledBag(page, 'de');
   await page.getByText('Als Geschenk verpacken').click();
   await expect(page.getByRole('textbox', { name: 'Persönliche Nachricht' })).toBeVisible();
   await expectNoSidewaysScroll(page);

@@ -197,7 +197,7 @@ for (const [width, height] of [
     });
     await main.getByRole('button').last().click();
     await expect(main.getByRole('alert')).toBeVisible();
-    expect(await top(main.getByRole('alert'))).toBeGreaterThanOrEqual(own);
+    await expect.poll(() => top(main.getByRole('alert'))).toBeGreaterThanOrEqual(own);
   });
 }
 

@@ -1,6 +1,7 @@
 import type { Page, Route } from '@playwright/test';
 import { amount } from './elements.ts';
-import { addProduct, availableProduct, bagLink, buttonOf, quantityField } from './journey.ts';
+import { availableProduct, bagLink, buttonOf, quantityField } from './journey.ts';
+import { openFilledBag } from './posted-journey.ts';
 import { expect, expectAccessible, expectNoSidewaysScroll, test } from './test.ts';
 import { textPattern, textStart } from './texts.ts';
 
@@ -90,9 +91,8 @@ test.describe('a page whose visitor was away', () => {
   test('has the lines and the sums of now in the bag, and is the page of an empty bag when it was emptied', async ({
     page,
   }) => {
-    await addProduct(page, 'uk');
     await changePages(page, (html) => html);
-    await page.goto('/uk/checkout/cart');
+    await openFilledBag(page, 'uk');
     const total = amount(page, 'cart-total');
     const before = await total.getAttribute('value');
     const other = await page.context().newPage();

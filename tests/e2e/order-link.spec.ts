@@ -22,6 +22,7 @@ for (const storefront of ['uk', 'de', 'nl'] as const) {
     await buy(page, storefront);
     const success = page.url();
     await linkOf(page).click();
+    await expect(page).toHaveURL(/\/order\/PW-/);
     const order = page.url();
     for (const address of [success, order]) {
       await page.setViewportSize({ width: 320, height: 740 });

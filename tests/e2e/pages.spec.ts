@@ -50,6 +50,7 @@ test('a product and the cart fit 320 pixels', async ({ page }) => {
   await page.setViewportSize({ width: 320, height: 640 });
   await page.goto('/de/adults/socks');
   await page.getByRole('main').getByRole('article').getByRole('link').first().click();
+  await expect(page).toHaveURL(/\/product\//);
   await expectNoSidewaysScroll(page);
   await expectAccessible(page);
   await addProduct(page, 'de');

@@ -20,6 +20,7 @@ import {
   sendAddress,
   toAddress,
 } from './journey.ts';
+import { openAddressStep } from './posted-journey.ts';
 import { expect, expectAccessible, test } from './test.ts';
 import { textPattern } from './texts.ts';
 
@@ -82,8 +83,7 @@ test('a shopper makes an error at every step and still completes the purchase, w
 });
 
 test('a billing address in another country shows the fields of that country', async ({ page, javaScriptEnabled }) => {
-  await addProduct(page, 'uk');
-  await toAddress(page, 'uk');
+  await openAddressStep(page, 'uk');
   await fillAddress(page, 'uk');
   await expect(addressField(page, 'address.billing.firstName')).toBeHidden();
   await addressField(page, 'useShippingForBilling').uncheck();

@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 import { fieldsReady } from './card.ts';
 import { amount } from './elements.ts';
 import { addProduct, fillAddress, payOnHostedPage, quantityField, sendAddress, toAddress } from './journey.ts';
+import { openFilledBag, openPaymentStep } from './posted-journey.ts';
 import { expect, expectAccessible, test } from './test.ts';
 import { textPattern } from './texts.ts';
 
@@ -61,7 +62,7 @@ test('a visitor without stored state gets no offer to restore', async ({ page })
 });
 
 test('a restore from one of two tabs keeps the last change of the cart', async ({ page, context }) => {
-  await addProduct(page, 'uk');
+  await openFilledBag(page, 'uk');
   const other = await context.newPage();
   await other.goto('/uk/checkout/cart');
   await quantityField(other).fill('3');
@@ -107,7 +108,7 @@ test('a purchase is sent to analytics once, over reloads', async ({ page }) => {
       () =>
         (window as Window & { dataLayer?: { readonly event: string }[] }).dataLayer?.map(({ event }) => event) ?? [],
     );
-  await reachPayment(page);
+  await openPaymentStep(page, 'uk');
   await payOnHostedPage(page, 'cancelled');
   await expect(page).toHaveURL(/checkout\/payment/);
   await expect.poll(events).toEqual(['payment_cancel']);

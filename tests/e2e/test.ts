@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { test as base, expect, type Page } from '@playwright/test';
+import { type Browser, test as base, expect, type Page } from '@playwright/test';
 import axe from 'axe-core';
 import { rootOf } from './elements.ts';
 
@@ -49,6 +49,7 @@ const FINISHED =
 /** The rules of the standard alone, for a letter: best practices ask for the regions of a page. */
 export const WCAG = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
 const RULES = [...WCAG, 'best-practice'];
+const DEFAULT_SIZE = { width: 1280, height: 720 };
 
 /**
  * Expects no accessibility fault on the current page. The checker is a script, so a page without script is checked as a
@@ -61,31 +62,37 @@ export async function expectAccessible(
     rules = RULES,
   }: { readonly colorScheme?: 'light' | 'dark'; readonly rules?: readonly string[] } = {},
 ): Promise<void> {
-  const browser = page.context().browser();
-  if (!browser) throw new Error('No browser is open');
-  const context = await browser.newContext({
-    viewport: page.viewportSize(),
-    locale: 'en-GB',
-    javaScriptEnabled: true,
-    colorScheme,
-  });
+  const copy = await copyFor(page.context().browser());
+  const html = (await page.content())
+    .replaceAll(/<script(?![^>]*ld\+json)[^>]*>[\s\S]*?<\/script>|<meta http-equiv="refresh"[^>]*>/gi, '')
+    // The browser leaves out parts below the screen, and parts fade in: the checker would read unfinished styles.
+    .replace('</head>', `<style>${FINISHED}</style></head>`);
+  // A request has no fragment.
+  const [address = ''] = page.url().split('#');
+  await copy.setViewportSize(page.viewportSize() ?? DEFAULT_SIZE);
+  await copy.emulateMedia({ colorScheme });
+  await copy.route(address, (route) => route.fulfill({ contentType: 'text/html; charset=utf-8', body: html }));
   try {
-    const copy = await context.newPage();
-    const html = (await page.content())
-      .replaceAll(/<script(?![^>]*ld\+json)[^>]*>[\s\S]*?<\/script>|<meta http-equiv="refresh"[^>]*>/gi, '')
-      // The browser leaves out parts below the screen, and parts fade in: the checker would read unfinished styles.
-      .replace('</head>', `<style>${FINISHED}</style></head>`);
-    // A request has no fragment.
-    const [address = ''] = page.url().split('#');
-    await copy.route(address, (route) => route.fulfill({ contentType: 'text/html; charset=utf-8', body: html }));
     await copy.goto(address);
     // The header is sticky: it would cover a part of the page behind it, which the checker counts as too small.
     await copy.evaluate(() => scrollTo({ top: 0, behavior: 'instant' }));
     await copy.evaluate(axe.source);
     expect(await copy.evaluate(violations, rules)).toEqual([]);
   } finally {
-    await context.close();
+    await copy.unroute(address);
   }
+}
+
+const copies = new WeakMap<Browser, Promise<Page>>();
+
+/** The page for copies, one for each browser: it has the files of the shop in memory, and no page of a test sees it. */
+function copyFor(browser: Browser | null): Promise<Page> {
+  if (!browser) throw new Error('No browser is open');
+  const open =
+    copies.get(browser) ??
+    browser.newContext({ locale: 'en-GB', javaScriptEnabled: true }).then((context) => context.newPage());
+  copies.set(browser, open);
+  return open;
 }
 
 /** Runs in the page: the broken rules of the checker, each with its elements. */

@@ -1,4 +1,5 @@
-import { addProduct, buttonOf, quantityField as quantity } from './journey.ts';
+import { buttonOf, quantityField as quantity } from './journey.ts';
+import { openFilledBag } from './posted-journey.ts';
 import { expect, expectAccessible, expectNoSidewaysScroll, test } from './test.ts';
 
 test('a cart changed in one tab is not overwritten from another, and the shopper chooses', async ({
@@ -6,7 +7,7 @@ test('a cart changed in one tab is not overwritten from another, and the shopper
   context,
 }) => {
   await page.setViewportSize({ width: 360, height: 760 });
-  await addProduct(page, 'uk');
+  await openFilledBag(page, 'uk');
   const other = await context.newPage();
   await other.goto('/uk/checkout/cart');
   await quantity(other).fill('5');
@@ -29,7 +30,7 @@ test('a cart changed in one tab is not overwritten from another, and the shopper
 
 test('a line removed by mistake comes back with its whole quantity', async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 760 });
-  await addProduct(page, 'uk');
+  await openFilledBag(page, 'uk');
   await quantity(page).fill('4');
   await buttonOf(page, 'cart:update').click();
   await expect(quantity(page)).toHaveValue('4');

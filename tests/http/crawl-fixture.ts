@@ -1,4 +1,5 @@
 import { afterAll, beforeAll } from 'vitest';
+import type { ProductRecord } from '#app/modules/catalogue/domain/product-record.ts';
 import { sampleProduct } from '#tests/contracts/sample-product.ts';
 import { type CrawledPage, indexedSitemaps, type ListedAddress, listedAddresses, readPage } from './crawled-page.ts';
 import { openShopWithStore, type ShopWithStore } from './shop-with-store.ts';
@@ -31,6 +32,11 @@ export function setUpCrawl() {
   const isSampled = (path: string): boolean => {
     const slug = /\/product\/([^?]+)/.exec(path)?.[1];
     return slug === undefined || sampled.has(slug);
+  };
+
+  const sell = async (products: readonly ProductRecord[]) => {
+    await suite.store.command('importProducts', { products, now: Date.now(), rank: 0 });
+    await suite.shop.readChanges();
   };
 
   const readSitemaps = async () => {
@@ -70,10 +76,9 @@ export function setUpCrawl() {
 
   beforeAll(async () => {
     suite = await openShopWithStore();
-    const { shop, store } = suite;
+    const { shop } = suite;
     sitemapBefore = await (await send(shop, '/uk/sitemap.xml')).text();
-    await store.command('importProducts', { products: PARTLY_SOLD, now: Date.now(), rank: 0 });
-    await shop.readChanges();
+    await sell(PARTLY_SOLD);
     await readSitemaps();
     await follow();
   });
@@ -88,6 +93,8 @@ export function setUpCrawl() {
     listed,
     /** Whether the crawl reads an address of the sitemaps. */
     isSampled,
+    /** Adds products to the shop. */
+    sell,
     get shop() {
       return suite.shop;
     },

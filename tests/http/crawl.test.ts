@@ -1,11 +1,14 @@
+import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { describe, expect, test } from 'vitest';
 import { robotsText } from '#app/modules/feeds/domain/robots.ts';
 import { MARKET_TABLE } from '#app/modules/markets/domain/market-table.ts';
 import { COUNTRY_CODES, STOREFRONT_CODES } from '#app/modules/markets/domain/types.ts';
+import { sampleProduct } from '#tests/contracts/sample-product.ts';
 import { isAllowed } from '#tests/support/robots-rules.ts';
 import { structuredDataSchema } from '#tests/support/structured-data-schema.ts';
 import { setUpCrawl, storefrontOf } from './crawl-fixture.ts';
 import { indexedSitemaps, readPage } from './crawled-page.ts';
+import { itemsOf } from './feed-items.ts';
 import { ORIGIN, send } from './shopper.ts';
 
 const crawl = setUpCrawl();
@@ -164,6 +167,20 @@ describe('the sitemaps', () => {
     for (const page of ['2', '0', 'x']) expect((await send(shop, `/de/sitemap.xml?page=${page}`)).status).toBe(404);
   });
 
+  test('are the same text in every encoding, and only the packed one is kept', async () => {
+    const { shop } = crawl;
+    const as = (encoding: string) => send(shop, '/eu/sitemap.xml', { headers: { 'accept-encoding': encoding } });
+    const plain = await (await as('identity')).text();
+    expect(plain).toMatch(/^<\?xml[\s\S]*<\/urlset>\n$/);
+    expect(plain.length).toBeGreaterThan(500_000);
+    const gzip = await as('gzip');
+    expect(gzip.headers.get('content-encoding')).toBe('gzip');
+    expect(gunzipSync(await gzip.arrayBuffer()).toString()).toBe(plain);
+    expect(brotliDecompressSync(await (await as('br')).arrayBuffer()).toString()).toBe(plain);
+    const head = await send(shop, '/eu/sitemap.xml', { method: 'HEAD', headers: { 'accept-encoding': 'gzip' } });
+    expect([head.status, head.headers.get('etag'), await head.text()]).toEqual([200, gzip.headers.get('etag'), '']);
+  });
+
   test('are the same for every country of a storefront', async () => {
     const { shop } = crawl;
     const own = await (await send(shop, '/eu/sitemap.xml')).text();
@@ -191,19 +208,6 @@ describe('other programs', () => {
       expect((await send(crawl.shop, path)).headers.get('x-robots-tag')).toContain('noindex');
   });
 });
-
-type Item = Readonly<Record<string, string>>;
-/** The same in every item, with amounts of its own. */
-const DELIVERY = /<g:(shipping|free_shipping_threshold)>.*?<\/g:\1>/g;
-const itemsOf = (xml: string): readonly Item[] =>
-  [...xml.matchAll(/<item>(.*?)<\/item>/gs)].map(([, item = '']) =>
-    Object.fromEntries(
-      [...item.replace(DELIVERY, '').matchAll(/<g:([a-z_]+)>([^<]*)<\/g:/g)].map(([, name = '', text = '']) => [
-        name,
-        text.replaceAll('&amp;', '&'),
-      ]),
-    ),
-  );
 
 type Variant = {
   readonly sku: string;
@@ -255,6 +259,35 @@ describe('the product feed', () => {
     expect(xml).toBe(await (await send(shop, '/ch/feeds/google.xml?country=CH')).text());
     expect(xml).toMatch(/<g:color>(?:Grün|Blau|Rot|Gelb)/);
     expect(xml).toMatch(/<g:price>\d+\.\d[05] CHF/);
+  });
+
+  test('has headers alone for a program that asks for them', async () => {
+    const answer = await send(crawl.shop, '/de/feeds/google.xml', { method: 'HEAD' });
+    expect([answer.status, answer.headers.get('content-type'), await answer.text()]).toEqual([
+      200,
+      'application/xml; charset=utf-8',
+      '',
+    ]);
+  });
+
+  test('is sent to programs that stop reading, up to a number of them, while others write and read', async () => {
+    const address = '/de/feeds/google.xml';
+    const waiting: ReadableStreamDefaultReader<Uint8Array>[] = [];
+    let last = await send(crawl.shop, address);
+    for (; last.status === 200; last = await send(crawl.shop, address)) {
+      const reader = last.body?.getReader();
+      if (!reader) throw new Error('No body');
+      expect((await reader.read()).done).toBe(false);
+      waiting.push(reader);
+    }
+    expect([waiting.length, last.status, last.headers.get('retry-after')]).toEqual([24, 503, '5']);
+    await crawl.sell([sampleProduct('LATER')]);
+    expect((await send(crawl.shop, '/de/product/later')).status).toBe(200);
+    await waiting.pop()?.cancel();
+    const whole = await (await send(crawl.shop, address)).text();
+    expect(whole).toContain('/de/product/later?');
+    for (const reader of waiting) await reader.cancel();
+    expect((await send(crawl.shop, address)).status).toBe(200);
   });
 
   test.each(['/uk/feeds/google.xml?country=SE', '/eu/feeds/google.xml?country=XX', '/xx/feeds/google.xml'])(

@@ -66,16 +66,16 @@ export async function decideAtProvider(shopper: Shopper, outcome: string): Promi
 
 /**
  * Opens a shop with its own platform and one on a hosted platform for the tests of a file, with payments that wait for
- * their bank.
+ * their bank. `env` are further settings of the first.
  */
-export function setUpPendingPayments() {
+export function setUpPendingPayments(env: Readonly<Record<string, string>> = {}) {
   let now = Date.now();
   let dataDir = '';
   let built: Awaited<ReturnType<typeof openBuiltShop>>;
   let hosted: Awaited<ReturnType<typeof openHostedShop>>;
   beforeAll(async () => {
     built = await openBuiltShop(
-      { SESSION_SECRETS: WEBHOOK_SECRET },
+      { SESSION_SECRETS: WEBHOOK_SECRET, ...env },
       {
         clock: () => now,
         prepare: async (folder) => {

@@ -4,6 +4,7 @@ import { type ServedFake, serveFake } from '#tests/fakes/serve.ts';
 import { createStoryblokFake, SPACE_TOKEN } from '#tests/fakes/storyblok.ts';
 import type { StoryblokSpace } from '#tests/fakes/storyblok-space.ts';
 import { openBuiltShop, Shopper } from './shopper.ts';
+import { postMessage, SPACE_SECRET } from './space-message.ts';
 
 let space: StoryblokSpace;
 let fake: ReturnType<typeof createStoryblokFake>;
@@ -18,13 +19,19 @@ beforeAll(async () => {
     CONTENT_ADAPTER: 'storyblok',
     STORYBLOK_URL: `${served.origin}/v2/cdn`,
     STORYBLOK_TOKEN: SPACE_TOKEN,
-    CONTENT_REFRESH_SECONDS: '1',
+    STORYBLOK_WEBHOOK_SECRET: SPACE_SECRET,
   });
 });
 afterAll(async () => {
   await built.close();
   await served.close();
 });
+
+/** Publishes, and has the shop read it at once by the message of the service. */
+async function publish(changed: StoryblokSpace): Promise<void> {
+  fake.publish(changed);
+  expect((await postMessage(built.shop)).status).toBe(202);
+}
 
 /** Where a page shows the form of the newsletter, and which popup. */
 async function offersOf(path: string): Promise<readonly string[]> {
@@ -43,17 +50,17 @@ const becomes = (path: string, offers: readonly string[]) =>
 
 test('A page of a segment shows everyone the popup of the segment in the place of the newsletter, and no other page does', async () => {
   expect(await offersOf('/uk/about-us')).toEqual(['menu', 'footer']);
-  fake.publish(withField(space, '_default/about-us', { utmCampaigns: 'Other, Welcome10' }));
+  await publish(withField(space, '_default/about-us', { utmCampaigns: 'Other, Welcome10' }));
   await becomes('/uk/about-us', ['popup welcome10']);
   expect(await offersOf('/de/about-us')).toEqual(['popup welcome10']);
   expect(await offersOf('/uk/faq')).toEqual(['menu', 'footer']);
   expect(await offersOf('/uk')).toEqual(['menu', 'content']);
-  fake.publish(withField(space, '_default/about-us', { utmContents: 'unknown' }));
+  await publish(withField(space, '_default/about-us', { utmContents: 'unknown' }));
   await becomes('/uk/about-us', ['menu', 'footer']);
 });
 
 test('A page that hides the newsletter has neither its forms nor a popup', async () => {
-  fake.publish(
+  await publish(
     withField(withField(space, '_default/imprint', { hideNewsletter: true }), '_default/home', {
       hideNewsletter: true,
     }),
@@ -64,10 +71,10 @@ test('A page that hides the newsletter has neither its forms nor a popup', async
 });
 
 test('The flag that disables the regular newsletter takes it out of menus alone, for everyone', async () => {
-  fake.publish(withField(space, 'shared-content/experiments', { disableRegularNewsletter: true }));
+  await publish(withField(space, 'shared-content/experiments', { disableRegularNewsletter: true }));
   await becomes('/uk/faq', ['footer']);
   expect(await offersOf('/de')).toEqual(['content']);
   expect(await offersOf('/uk/menu')).toEqual(['footer']);
-  fake.publish(space);
+  await publish(space);
   await becomes('/uk/menu', ['menu', 'content']);
 });

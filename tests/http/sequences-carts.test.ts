@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { THIRD_PARTIES } from '#tests/fakes/third-parties.ts';
 import { addFirstProduct, payWith, reachPayment } from './journey.ts';
 import {
   ADDRESS,
@@ -13,10 +14,10 @@ import {
   setUpPendingPayments,
   total,
 } from './pending-payment-fixture.ts';
-import { intent, Shopper } from './shopper.ts';
+import { intent, type Page, Shopper } from './shopper.ts';
 import { uiText } from './ui-text.ts';
 
-const suite = setUpPendingPayments();
+const suite = setUpPendingPayments(THIRD_PARTIES);
 const { pendingPayment, refuse } = suite;
 
 describe('lines added while a payment is pending', () => {
@@ -51,6 +52,20 @@ describe('lines added while a payment is pending', () => {
     expect([both.url.pathname, lines(both)]).toEqual([CART, 2]);
     expect((await shopper.visit(PAYMENT)).url.pathname).toBe(PAYMENT);
     expect((await payWith(shopper, 'authorised')).text('#order-number')).toMatch(/^PW-/);
+  });
+
+  test('report what the merge has added to the bag, once', async () => {
+    const { shopper, bankAnswers } = await withNewCart();
+    await bankAnswers('refused');
+    await shopper.post('/uk/consent', { intent: 'accept-all', from: CART });
+    const items = ({ document }: Page, id: string): readonly { readonly item_id: string }[] =>
+      JSON.parse(document.getElementById(id)?.textContent ?? 'null')?.ecommerce.items ?? [];
+    const [own] = items(await shopper.visit(CART), 'cart-event');
+    const both = await shopper.submit(intent('merge-tracked-order'));
+    const ids = (id: string) => items(both, id).map(({ item_id }) => item_id);
+    expect(ids('cart-event')).toHaveLength(2);
+    expect(ids('add-event')).toEqual(ids('cart-event').filter((id) => id !== own?.item_id));
+    expect(items(await shopper.visit(CART), 'add-event')).toEqual([]);
   });
 
   test('and removed again are replaced by the cart of the refused order', async () => {

@@ -212,14 +212,18 @@ export class Shopper {
     const html = await answer.text();
     const style = placeStyle(html);
     if (style) await this.request(style, { headers: { ...init.headers, Accept: 'text/css', Referer: url.href } });
-    const { document } = parseHTML(html);
+    // A page of which a test reads the status alone is not parsed.
+    let parsed: Document | null = null;
+    const documentOf = () => (parsed ??= parseHTML(html).document as unknown as Document);
     this.page = {
       status: answer.status,
       headers: answer.headers,
       url,
       html,
-      document: document as unknown as Document,
-      text: (selector) => (document.querySelector(selector)?.textContent ?? '').replace(/\s+/g, ' ').trim(),
+      get document() {
+        return documentOf();
+      },
+      text: (selector) => (documentOf().querySelector(selector)?.textContent ?? '').replace(/\s+/g, ' ').trim(),
     };
     return this.page;
   }

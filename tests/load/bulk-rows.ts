@@ -24,7 +24,7 @@ const FIRST = 100_000_000;
 export const productNumber = (index: number): string => String(FIRST + index);
 
 /** Rows a statement copies at once: it has to end within the timeout of the shop. */
-const PRODUCTS_AT_ONCE = 2000;
+const PRODUCTS_AT_ONCE = 500;
 const CARTS_AT_ONCE = 20_000;
 const CURRENCIES = ['GBP', 'EUR', 'USD'];
 

@@ -1,29 +1,53 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { percentile } from '#tests/support/proof.ts';
 import type { GrowingShop, Probe } from './growing-shop.ts';
-import { loadDuring } from './page-load.ts';
+import { loadDuring, loadPages } from './page-load.ts';
+import { type Read, type Reader, readAll } from './reading.ts';
 
+const SITEMAPS = Array.from({ length: 10 }, (_, index) => `/uk/sitemap.xml?page=${index + 1}`);
+const FEED = ['/de/feeds/google.xml'];
+const LEAVES_AFTER = 20_000;
+const SLOW = { bytesPerSecond: 1000, leavesAfter: LEAVES_AFTER };
 /** What programs read of a large catalogue. */
-const READ = [
-  ['index of the sitemaps, after a start', ['/sitemap.xml']],
-  ['first sitemap of a storefront', ['/de/sitemap.xml']],
-  ['a sitemap in the middle', ['/de/sitemap.xml?page=25']],
-  ['the same from memory', ['/de/sitemap.xml?page=25']],
-  ['ten sitemaps, one after another', Array.from({ length: 10 }, (_, index) => `/uk/sitemap.xml?page=${index + 1}`)],
-  ['product feed', ['/de/feeds/google.xml']],
-  ['product feed of a country of several', ['/eu/feeds/google.xml?country=SE']],
-] as const;
+const READ: readonly (readonly [name: string, reader: Reader])[] = [
+  ['index of the sitemaps, after a start', { paths: ['/sitemap.xml'], accept: 'br' }],
+  ['first sitemap of a storefront', { paths: ['/de/sitemap.xml'], accept: 'br' }],
+  ['a sitemap in the middle', { paths: ['/de/sitemap.xml?page=25'], accept: 'br' }],
+  ['the same from memory', { paths: ['/de/sitemap.xml?page=25'], accept: 'br' }],
+  ['the same, as gzip', { paths: ['/de/sitemap.xml?page=25'], accept: 'gzip' }],
+  ['ten sitemaps, one after another', { paths: SITEMAPS, accept: 'br' }],
+  ['the same, unpacked, three times', { paths: [...SITEMAPS, ...SITEMAPS, ...SITEMAPS], accept: 'identity' }],
+  ['a sitemap, by twenty at once', { paths: ['/nl/sitemap.xml?page=3'], accept: 'gzip', atOnce: 20 }],
+  ['a sitemap, by twenty of 1 kB/s', { paths: ['/nl/sitemap.xml?page=4'], accept: 'identity', atOnce: 20, slow: SLOW }],
+  ['product feed', { paths: FEED, accept: 'gzip' }],
+  ['product feed, a second time', { paths: FEED, accept: 'gzip' }],
+  ['product feed, by two at once', { paths: FEED, accept: 'gzip', atOnce: 2 }],
+  ['product feed, by ten of 1 kB/s', { paths: FEED, accept: 'identity', atOnce: 10, slow: SLOW }],
+  ['product feed of a country of several', { paths: ['/eu/feeds/google.xml?country=SE'], accept: 'gzip' }],
+];
+/** What is read while visitors load pages. */
+const BESIDE: readonly (readonly [name: string, reader: Reader])[] = [
+  ['ten sitemaps', { paths: SITEMAPS.map((path) => path.replace('/uk/', '/fr/')), accept: 'br' }],
+  ['product feed', { paths: FEED, accept: 'gzip' }],
+];
 const VISITORS = 4;
+const PAGES_BEFORE = 400;
 const SAMPLED_EVERY = 50;
 /** Until a node that has started has built its index. Milliseconds. */
 const REST = 60_000;
 
-type Read = { readonly firstByte: number; readonly whole: number; readonly bytes: number; readonly statuses: string };
-type Figures = { readonly most: number; readonly peak: number; readonly cpu: number };
+type Figures = {
+  readonly most: number;
+  readonly turn: number;
+  readonly peak: number;
+  readonly held: number;
+  readonly cpu: number;
+};
 
 /**
- * Reads the sitemaps and feeds of a node while visitors load its pages: times, processor time, the longest pause of its
- * event loop, and what its memory grows by while they are made. `path` names the pages of the visitors.
+ * Reads the sitemaps and feeds of a node: times, processor time, the longest turn and the longest pause of its event
+ * loop, what its memory grows by while they are made, and what it holds of it afterwards. Then the same beside
+ * visitors, who load the pages that `path` names.
  */
 export async function feedRows(
   shop: GrowingShop,
@@ -32,70 +56,59 @@ export async function feedRows(
 ): Promise<readonly (readonly string[])[]> {
   await shop.restart(null);
   await sleep(REST);
+  // Code that has just been loaded would be counted as memory of the first file.
+  let left = PAGES_BEFORE;
+  await loadPages(shop.origin, { connections: VISITORS, next: () => (left-- > 0 ? path() : null) });
+  const rows: (readonly string[])[] = [];
+  for (const [name, reader] of READ) {
+    report(name);
+    const { value, figures } = await watched(shop, () => readAll(shop.origin, reader));
+    rows.push([name, figuresOf(value, figures), '', '', '']);
+  }
   const { load: quiet, result: alone } = await loadDuring(shop.origin, { connections: VISITORS, path }, () =>
     watched(shop, () => sleep(3000)),
   );
-  const rows = [
-    [
-      `${VISITORS} visitors alone`,
-      `loop at most ${ms(alone.figures.most)}`,
-      ms(percentile(quiet.delays, 0.5)),
-      ms(percentile(quiet.delays, 0.99)),
-      '0',
-    ],
-  ];
-  for (const [name, paths] of READ) {
-    report(name);
-    const before = await shop.collected();
+  rows.push([
+    `${VISITORS} visitors alone`,
+    `longest turn ${ms(alone.figures.turn)} of CPU, pause ${ms(alone.figures.most)}`,
+    ...loadCells(quiet),
+  ]);
+  for (const [name, reader] of BESIDE) {
+    report(`${name} beside visitors`);
     const { load, result } = await loadDuring(shop.origin, { connections: VISITORS, path }, () =>
-      watched(shop, () => readAll(shop.origin, paths)),
+      watched(shop, () => readAll(shop.origin, reader)),
     );
-    const { firstByte, whole, bytes, statuses } = result.value;
-    const { most, peak, cpu } = result.figures;
-    rows.push([
-      name,
-      [
-        statuses,
-        `first byte ${ms(firstByte)}, all ${ms(whole)}, ${(bytes / 1e6).toFixed(1)} MB`,
-        `CPU ${ms(cpu)} with the pages, loop at most ${ms(most)}`,
-        `memory +${((peak - before.memory.rss) / 1e6).toFixed(0)} MB`,
-      ].join('; '),
-      ms(percentile(load.delays, 0.5)),
-      ms(percentile(load.delays, 0.99)),
-      String([...load.failed.values()].reduce((sum, count) => sum + count, 0)),
-    ]);
+    rows.push([`${name}, beside ${VISITORS} visitors`, figuresOf(result.value, result.figures), ...loadCells(load)]);
   }
   return rows;
 }
 
 const ms = (value: number) => `${value.toFixed(0)} ms`;
+const mb = (bytes: number) => `${(bytes / 1e6).toFixed(1)} MB`;
 
-/** Reads files one after another, as a crawler does. `firstByte` is the slowest. */
-async function readAll(origin: string, paths: readonly string[]): Promise<Read> {
-  const began = performance.now();
-  let firstByte = 0;
-  let bytes = 0;
-  const statuses = new Set<number>();
-  for (const path of paths) {
-    const asked = performance.now();
-    const response = await fetch(origin + path);
-    statuses.add(response.status);
-    let isFirst = true;
-    const reader = response.body?.getReader();
-    for (let part = await reader?.read(); part && !part.done; part = await reader?.read()) {
-      if (isFirst) firstByte = Math.max(firstByte, performance.now() - asked);
-      isFirst = false;
-      bytes += part.value.byteLength;
-    }
-  }
-  return { firstByte, whole: performance.now() - began, bytes, statuses: [...statuses].join(', ') };
-}
+const figuresOf = ({ statuses, firstByte, whole, bytes }: Read, { cpu, most, turn, peak, held }: Figures): string =>
+  [
+    statuses,
+    `first byte ${ms(firstByte)}, all ${ms(whole)}, ${mb(bytes)}`,
+    `CPU ${ms(cpu)}, longest turn ${ms(turn)} of CPU, pause ${ms(most)}`,
+    `memory at most +${mb(peak)}, held +${mb(held)}`,
+  ].join('; ');
 
-/** The longest pause, the highest memory and the processor time of the node during work. */
+const loadCells = ({ delays, failed }: Awaited<ReturnType<typeof loadPages>>): readonly string[] => [
+  ms(percentile(delays, 0.5)),
+  ms(percentile(delays, 0.99)),
+  String([...failed.values()].reduce((sum, count) => sum + count, 0)),
+];
+
+/**
+ * The longest turn, the longest pause and the processor time of the node during work; by how much its resident memory
+ * grew at most, and what it holds more when its garbage is collected.
+ */
 async function watched<T>(
   shop: GrowingShop,
   work: () => Promise<T>,
 ): Promise<{ readonly value: T; readonly figures: Figures }> {
+  const { memory: before } = await shop.collected();
   const first = await shop.probe();
   const samples: Probe[] = [];
   let over = false;
@@ -110,12 +123,15 @@ async function watched<T>(
   await sampling;
   const last = await shop.probe();
   samples.push(last);
+  const { memory: after } = await shop.collected();
   const spent = (probe: Probe) => (probe.cpu.user + probe.cpu.system) / 1000;
   return {
     value,
     figures: {
       most: Math.max(...samples.map(({ delay }) => delay.most)),
-      peak: Math.max(...samples.map(({ memory }) => memory.rss)),
+      turn: Math.max(...samples.map(({ delay }) => delay.turn)),
+      peak: Math.max(...samples.map(({ memory }) => memory.rss)) - before.rss,
+      held: after.heapUsed + after.external - before.heapUsed - before.external,
       cpu: spent(last) - spent(first),
     },
   };

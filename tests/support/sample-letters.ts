@@ -1,5 +1,6 @@
 import type { Money } from '#app/kernel/money.ts';
 import type { LetterContent } from '#app/modules/letters/domain/letter.ts';
+import { OPERATOR_ALERTS } from '#app/modules/letters/domain/operator-alert.ts';
 import type { Market } from '#app/modules/markets/domain/types.ts';
 import type { Order } from '#app/modules/orders/domain/order.ts';
 import { sampleItem, sampleOrder } from './sample-order.ts';
@@ -117,7 +118,32 @@ function otherFaces(market: Market, letters: OneOfEach): Readonly<Record<string,
       ]),
     ),
     'order-shipped-untracked': { ...letters['order-shipped'], tracking: null },
+    ...operatorFaces(letters),
     'withdrawal-receipt-copy': { ...letters['withdrawal-receipt'], name: 'Eve', buyer: 'Ada' },
+  };
+}
+
+/** The other faces of letters to the operator. */
+function operatorFaces(letters: OneOfEach): Readonly<Record<string, LetterContent>> {
+  const { 'operator-withdrawal': declared } = letters;
+  const face = (changes: Partial<typeof declared>): LetterContent => ({ ...declared, ...changes });
+  const scope = { kind: 'described', items: 'two pairs' } as const;
+  return {
+    'operator-withdrawal-typed': face({
+      orderNumber: null,
+      scope,
+      advice: { kind: 'ifInTime' },
+      needs: { order: true, amount: true },
+    }),
+    'operator-withdrawal-other': face({ advice: { kind: 'ifInTime' }, needs: { order: false, amount: true } }),
+    'operator-withdrawal-late': face({ scope: { kind: 'order' }, advice: { kind: 'late', endedOn: '2026-11-20' } }),
+    'operator-withdrawal-unpaid': face({ advice: { kind: 'unpaid' } }),
+    ...Object.fromEntries(
+      OPERATOR_ALERTS.map((alert) => [
+        `operator-notice-${alert}`,
+        { kind: 'operator-notice', alert, reference: '8835511210681324', orderNumber: NUMBER } as const,
+      ]),
+    ),
   };
 }
 
@@ -165,6 +191,19 @@ function oneOfEach(market: Market): OneOfEach {
       quantity: 200,
       neededBy: '12 December',
       message: 'In a box, please.\nThank you!',
+    },
+    'operator-notice': { kind: 'operator-notice', alert: 'oversold', reference: NUMBER, orderNumber: NUMBER },
+    'operator-withdrawal': {
+      kind: 'operator-withdrawal',
+      number: 'W-4K7QD-9XBTN',
+      orderNumber: NUMBER,
+      scope: {
+        kind: 'lines',
+        lines: [{ sku: 'S-2', name: 'Donaudampfschifffahrtsgesellschaftskapitänssocken', size: '41–46', quantity: 2 }],
+      },
+      declaredAt: AT,
+      advice: { kind: 'sendBack' },
+      needs: { order: false, amount: false },
     },
     'enquiry-receipt': { kind: 'enquiry-receipt' },
     'newsletter-confirm': {

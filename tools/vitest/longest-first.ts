@@ -9,6 +9,7 @@ export const LONGEST = [
   'tests/http/promises.test.ts',
   'tests/http/process.test.ts',
   'tests/http/database.test.ts',
+  'tests/http/wallet-hosted.test.ts',
 ];
 
 /** Starts the files that run longest first, then the others in Vitest's own order. */

@@ -1,10 +1,20 @@
 import type { Delivery, Letter } from './domain/letter.ts';
+import type { OperatorNotice } from './domain/operator-alert.ts';
 
 /** Delivers letters. */
 export interface LetterService {
   /** Delivers a letter: repeats have the same Message-ID. Rejects when a retry may succeed. */
   deliver(letter: Letter): Promise<Delivery>;
 }
+
+/**
+ * Logs an alert, and queues the letter about it to the operator, once per alert and reference. Rejects while the store
+ * is unavailable.
+ */
+export type AlertOperator = (
+  notice: OperatorNotice,
+  log: { readonly facts: object; readonly message: string },
+) => Promise<void>;
 
 /** A letter that the shop keeps in place of sending it. */
 export type ArchivedLetter = {

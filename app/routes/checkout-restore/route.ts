@@ -1,3 +1,4 @@
+import { reportCartChange } from '#app/modules/analytics/http/cart-events.server.ts';
 import { restoreFormSchema } from '#app/modules/checkout/forms/restore-form.ts';
 import { openDatedMirror, openMirror } from '#app/modules/checkout/http/mirror.server.ts';
 import { mergeTrackedOrder } from '#app/modules/checkout/usecases/merge-tracked-order.server.ts';
@@ -21,7 +22,8 @@ export async function action({ context: provider, request }: Route.ActionArgs) {
   if (submission.status !== 'success') return toCart(context);
   const form = submission.value;
   if (form.intent === 'merge-tracked-order') {
-    await mergeTrackedOrder(context);
+    const merged = await mergeTrackedOrder(context);
+    if (merged) reportCartChange(context, merged);
     return toCart(context);
   }
   const opening = { open: context.seals.open, now: context.clock() };

@@ -6,7 +6,7 @@ import { spellingLocale } from '#app/modules/markets/domain/market-text.ts';
 import type { Market } from '#app/modules/markets/domain/types.ts';
 import { readLeftUnits } from '#server/platform/catalogue/few-units.ts';
 import { EVERY_PRODUCT } from '#server/platform/catalogue/listing.ts';
-import type { ProductReader } from '#server/platform/catalogue/read-products.ts';
+import type { ProductReader, ReadOptions } from '#server/platform/catalogue/read-products.ts';
 import { sqlPlaceholders } from '#server/platform/catalogue/sql-placeholders.ts';
 import type { Sql } from '#server/store/types.ts';
 import type { CatalogueVersion } from './catalogue-version.ts';
@@ -57,8 +57,8 @@ export function createProductCards(
     readonly version: ReadVersion;
   },
 ) {
-  const marketProducts = async (market: Market, ids: readonly string[]): Promise<Product[]> =>
-    (await reader.byIds(ids, market.currency.code))
+  const marketProducts = async (market: Market, ids: readonly string[], options?: ReadOptions): Promise<Product[]> =>
+    (await reader.byIds(ids, market.currency.code, options))
       .map((record) => toMarketProduct(record, market))
       .filter((product) => product !== null);
 

@@ -47,7 +47,8 @@ export function createSoldProducts(
         const ids = await readSoldIds(sql, { ...scope(market), after: from, most: WHOLE_AT_ONCE });
         const last = ids.at(-1);
         if (last === undefined) return [];
-        const products = await withoutDeadLinks(sql, market, await marketProducts(market, ids));
+        const read = await marketProducts(market, ids, { keeps: false });
+        const products = await withoutDeadLinks(sql, market, read);
         if (products.length > 0) return products;
         from = last;
       }

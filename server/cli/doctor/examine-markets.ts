@@ -7,6 +7,7 @@ import type { OpenMarketContent } from '#server/composition/market-content.ts';
 import { isOperatorError } from '#server/composition/operator-store.ts';
 import type { Config } from '#server/config/types.ts';
 import { offeredMethods } from '#server/platform/shipping/offered-methods.ts';
+import { examinePictures } from './examine-pictures.ts';
 import { experimentFindings } from './experiment-findings.ts';
 import { byText, type Finding, note } from './finding.ts';
 import { marketFindings } from './market-findings.ts';
@@ -30,6 +31,7 @@ export async function examineMarkets(
   const { markets } = registry;
   const isHosted = config.commerce.adapter === 'http';
   const missing = isPlatform ? new Map<Language, readonly string[]>() : await missingTexts(deps);
+  const pictures = isHosted || !products ? null : await examinePictures(remotePictures(products), deps);
   const found = await Promise.all(
     markets.map(async (market) =>
       marketFindings(
@@ -40,6 +42,7 @@ export async function examineMarkets(
           content: await content.of(market),
           methods: isHosted ? null : offeredMethods(market, deps.clock()).map(({ title }) => title),
           products: isHosted ? null : ((market.storefrontCode === 'us' ? products?.us : products?.others) ?? null),
+          pictures,
           alternates: hreflangLinks(registry, '/'),
         },
         { isPlatform },
@@ -62,6 +65,9 @@ export async function examineMarkets(
       : []),
   ];
 }
+
+/** Every region sells some of the same products: an address is asked for once. */
+const remotePictures = ({ us, others }: ProductFacts) => [...us.pictures, ...others.pictures];
 
 /** The keys of missing texts by language; null in a shop without its sources, as in a container. */
 async function missingTexts(deps: CliDeps): Promise<ReadonlyMap<Language, readonly string[]> | null> {

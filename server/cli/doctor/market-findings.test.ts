@@ -19,6 +19,7 @@ const REGION = {
   takenAsNoTextile: [],
   withoutMaker: [],
   withoutPicture: [],
+  pictures: [{ sku: 'A', url: 'https://cdn.test/a.jpg' }],
   unnamed: { en: [], de: [], nl: [] },
 };
 
@@ -44,6 +45,7 @@ function facts(country: CountryCode, changes: Partial<MarketFacts> = {}): Market
     },
     methods: ['Standard'],
     products: REGION,
+    pictures: { broken: new Map(), unreached: new Map(), left: 0 },
     alternates: hreflangLinks(sampleRegistry, '/'),
     ...changes,
   };
@@ -90,6 +92,16 @@ test.each<readonly [what: string, changes: Partial<MarketFacts>, text: RegExp]>(
     'an address of an example',
     { content: { ...content, serviceEmail: 'hello@pairwise.example' } },
     /^hello@pairwise\.example, .* is an example/,
+  ],
+  [
+    'a picture whose address brings none',
+    { pictures: { broken: new Map([['https://cdn.test/a.jpg', 'status 404']]), unreached: new Map(), left: 0 } },
+    /^1 picture not shown, since the address brings none: A https:\/\/cdn\.test\/a\.jpg \(status 404\)\. Import/,
+  ],
+  [
+    'no address for letters to the operator',
+    { content: { ...content, serviceEmail: ' ' } },
+    /^No letter about withdrawals, failed refunds and sold-out orders reaches your team: write an address/,
   ],
   [
     'no product that the law allows',

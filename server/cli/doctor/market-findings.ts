@@ -5,6 +5,7 @@ import { marketLaw } from '#app/modules/markets/domain/market-law.ts';
 import { storefrontPath } from '#app/modules/markets/domain/storefront-path.ts';
 import type { Market, ShopStage } from '#app/modules/markets/domain/types.ts';
 import type { MarketContent } from '#server/composition/market-content.ts';
+import type { PictureFacts, RemotePicture } from './examine-pictures.ts';
 import { isExampleAddress } from './example-address.ts';
 import { counted, type Finding, fault, firstOf, type MarketFinding, note, ok } from './finding.ts';
 import type { RegionFacts } from './read-product-facts.ts';
@@ -20,6 +21,8 @@ export type MarketFacts = {
   readonly methods: readonly string[] | null;
   /** What its storefront sells; null where the store cannot be read or a hosted platform has the catalogue. */
   readonly products: RegionFacts | null;
+  /** What the addresses of pictures answer; null where there are no products. */
+  readonly pictures: PictureFacts | null;
   /** The alternates of a page, as its head lists them. */
   readonly alternates: readonly { readonly hreflang: string; readonly path: string }[];
 };
@@ -153,10 +156,16 @@ function seller(facts: MarketFacts): readonly Finding[] {
 }
 
 function mail({ content: { serviceEmail }, stage }: MarketFacts): readonly Finding[] {
+  if (serviceEmail.trim() === '')
+    return [
+      example(stage)(
+        'No letter about withdrawals, failed refunds and sold-out orders reaches your team: write an address into the text shell:serviceEmail.',
+      ),
+    ];
   return [
     isExampleAddress(serviceEmail)
       ? example(stage)(
-          `${serviceEmail}, which letters and pages name, is an example: change the text shell:serviceEmail.`,
+          `${serviceEmail}, which letters and pages name and where letters to your team go, is an example: change the text shell:serviceEmail.`,
         )
       : ok('An address for letters'),
   ];
@@ -205,13 +214,40 @@ function lacking(
   );
 }
 
-function pictures({ products }: MarketFacts): readonly Finding[] {
+function pictures({ products, pictures: answers }: MarketFacts): readonly Finding[] {
   if (!products) return [];
   const { withoutPicture } = products;
   return [
     withoutPicture.length > 0
       ? note(`${counted(withoutPicture.length, 'product')} without a picture: ${firstOf(withoutPicture)}.`)
       : ok('Every product has a picture'),
+    ...(answers ? pictureAnswers(products.pictures, answers) : []),
+  ];
+}
+
+function pictureAnswers(
+  remote: readonly RemotePicture[],
+  { broken, unreached, left }: PictureFacts,
+): readonly Finding[] {
+  const faults = remote
+    .filter(({ url }) => broken.has(url))
+    .map(({ sku, url }) => `${sku} ${url} (${broken.get(url)})`);
+  const hosts = [...unreached].flatMap(([host, why]) => {
+    const count = remote.filter(({ url }) => URL.canParse(url) && new URL(url).hostname === host).length;
+    return count === 0
+      ? []
+      : [note(`${counted(count, 'picture')} of ${host} not examined: it cannot be reached (${why}).`)];
+  });
+  return [
+    faults.length > 0
+      ? fault(
+          `${counted(faults.length, 'picture')} not shown, since the address brings none: ${firstOf(faults)}. Import the product with another address.`,
+        )
+      : ok('Every examined picture is there'),
+    ...hosts,
+    ...(left > 0
+      ? [note(`${counted(left, 'more picture')} not examined: a run asks for so many, and for half a minute.`)]
+      : []),
   ];
 }
 

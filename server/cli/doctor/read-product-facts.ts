@@ -1,7 +1,9 @@
 import { z } from 'zod';
 import { LANGUAGES, type Language } from '#app/kernel/text.ts';
 import { missingParts, namesFibres } from '#app/modules/catalogue/domain/lawful-offer.ts';
+import { sqlPlaceholders } from '#server/platform/catalogue/sql-placeholders.ts';
 import type { Sql } from '#server/store/types.ts';
+import type { RemotePicture } from './examine-pictures.ts';
 
 const PRODUCTS_AT_ONCE = 200;
 
@@ -17,6 +19,8 @@ export type RegionFacts = {
   readonly takenAsNoTextile: readonly string[];
   readonly withoutMaker: readonly string[];
   readonly withoutPicture: readonly string[];
+  /** Pictures from elsewhere, in the order of products. */
+  readonly pictures: readonly RemotePicture[];
   /** Products without a name in a language. */
   readonly unnamed: Readonly<Record<Language, readonly string[]>>;
 };
@@ -39,7 +43,11 @@ type Row = {
   readonly doc: string;
   readonly us: number;
   readonly others: number;
+  /** The addresses of its pictures. */
+  readonly urls: readonly string[];
 };
+
+const remoteShape = z.object({ kind: z.literal('remote'), url: z.string() });
 
 /** Reads the whole catalogue, some hundred products at a time. */
 export async function readProductFacts(sql: Sql): Promise<ProductFacts> {
@@ -59,13 +67,13 @@ export async function readProductFacts(sql: Sql): Promise<ProductFacts> {
     takenAsNoTextile: [] as string[],
     withoutMaker: [] as string[],
     withoutPicture: [] as string[],
+    pictures: [] as RemotePicture[],
     unnamed: Object.fromEntries(LANGUAGES.map((language) => [language, []])) as unknown as Record<Language, string[]>,
   }));
   const [others, us] = regions as [(typeof regions)[0], (typeof regions)[0]];
   for await (const row of products(sql)) {
     const facts = documentShape.safeParse(parsed(row.doc)).data ?? documentShape.parse({});
-    for (const region of [...(row.us > 0 ? [us] : []), ...(row.others > 0 ? [others] : [])])
-      count(region, row.sku, facts);
+    for (const region of [...(row.us > 0 ? [us] : []), ...(row.others > 0 ? [others] : [])]) count(region, row, facts);
   }
   return { us, others };
 }
@@ -76,32 +84,63 @@ type Counted = {
   readonly takenAsNoTextile: string[];
   readonly withoutMaker: string[];
   readonly withoutPicture: string[];
+  readonly pictures: RemotePicture[];
   readonly unnamed: Readonly<Record<Language, string[]>>;
 };
 
-function count(region: Counted, sku: string, { name, media, information }: z.output<typeof documentShape>): void {
+function count(
+  region: Counted,
+  { sku, urls }: Pick<Row, 'sku' | 'urls'>,
+  { name, media, information }: z.output<typeof documentShape>,
+): void {
   region.products += 1;
   const missing = missingParts(information);
   if (missing.includes('fibres')) region.withoutFibres.push(sku);
   else if (!namesFibres(information)) region.takenAsNoTextile.push(sku);
   if (missing.includes('manufacturer')) region.withoutMaker.push(sku);
   if (media.length === 0) region.withoutPicture.push(sku);
+  region.pictures.push(...urls.map((url) => ({ sku, url })));
   for (const language of LANGUAGES) if (!name[language]?.trim()) region.unnamed[language].push(sku);
 }
 
 async function* products(sql: Sql): AsyncGenerator<Row> {
   for (let last = ''; ; ) {
-    const rows = await sql.all<Row>(
+    const rows = await sql.all<Omit<Row, 'urls'>>(
       `SELECT p.id, p.sku, p.doc, (SELECT COUNT(*) FROM variants v WHERE v.product_id = p.id AND v.is_us = 1) AS us,
          (SELECT COUNT(*) FROM variants v WHERE v.product_id = p.id AND v.is_us = 0) AS others
        FROM products p WHERE p.id > ? ORDER BY p.id LIMIT ?`,
       [last, PRODUCTS_AT_ONCE],
     );
-    yield* rows.map((row) => ({ ...row, us: Number(row.us), others: Number(row.others) }));
+    const urls = await pictureUrls(sql, rows);
+    yield* rows.map((row) => ({
+      ...row,
+      us: Number(row.us),
+      others: Number(row.others),
+      urls: urls.get(row.id) ?? [],
+    }));
     const end = rows.at(-1);
     if (!end) return;
     last = end.id;
   }
+}
+
+/** The addresses of pictures by product. Drawn pictures have none. */
+async function pictureUrls(
+  sql: Sql,
+  products: readonly Pick<Row, 'id'>[],
+): Promise<ReadonlyMap<string, readonly string[]>> {
+  const urls = new Map<string, string[]>();
+  if (products.length === 0) return urls;
+  const ids = products.map(({ id }) => id);
+  const images = await sql.all<{ product_id: string; source: string }>(
+    `SELECT product_id, source FROM images WHERE product_id IN (${sqlPlaceholders(ids)}) ORDER BY product_id, id`,
+    ids,
+  );
+  for (const { product_id: id, source } of images) {
+    const remote = remoteShape.safeParse(parsed(source)).data;
+    if (remote) urls.set(id, [...(urls.get(id) ?? []), remote.url]);
+  }
+  return urls;
 }
 
 function parsed(doc: string): unknown {

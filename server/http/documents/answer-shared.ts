@@ -1,9 +1,13 @@
+import { Readable } from 'node:stream';
+import type { ReadableStream as NodeStream } from 'node:stream/web';
+import { unlessUnavailable } from '#app/kernel/upstream.ts';
 import { withQuery } from '#app/kernel/with-query.ts';
 import type { Client } from '#server/http/edge.ts';
 import type { HttpAppDeps, PageAnswer, Visit } from '#server/http/http-app-types.ts';
 import { renderPage } from '#server/http/render-page.ts';
 import { requestIdOf } from '#server/http/request-id.ts';
 import { SANDBOX_PATH } from '#server/http/request-target.ts';
+import { textResponse } from '#server/http/text-response.ts';
 import { isRead } from '#server/kernel/is-read.ts';
 import { asksForNew } from './bust.ts';
 import type { PageOrigin } from './document.ts';
@@ -11,6 +15,8 @@ import type { MadePage, UnsharedAnswer } from './documents.ts';
 
 /** Below these the process answers without pages. */
 const OWN_PATHS = [SANDBOX_PATH, '/webhooks/'];
+const RETRY_AFTER_SECONDS = '5';
+const PAGE = /^text\/html\b/;
 /** Headers of a rendered page that each response gets of its own. */
 const OWN_HEADERS = ['cache-control', 'content-length', 'etag'];
 
@@ -30,9 +36,13 @@ export async function answerShared(deps: HttpAppDeps, visit: Visit): Promise<Res
   const page = await shared.visit(target, (name) => (trusted(name) ? request.headers.get(name) : null));
   if (page.passes) return null;
   const accept = request.headers.get('accept-encoding') ?? '';
-  const found = await documents.read({ target, page, accept, asksForNew: asksForNew(search) }, (asked) =>
-    makeShared(deps, visit, { ...asked, bag: page.bag }),
+  const found = await unlessUnavailable(
+    documents.read({ target, page, accept, asksForNew: asksForNew(search) }, (asked) =>
+      makeShared(deps, visit, { ...asked, bag: page.bag }),
+    ),
   );
+  // The page of a route that finds a service unavailable says so; here it became so within a text.
+  if (found === null) return textResponse('Try again soon', 503, { 'Retry-After': RETRY_AFTER_SECONDS });
   if ('response' in found) return withVisitorQuery(found, search);
   return documents.respond(found, { page, ifNoneMatch: request.headers.get('if-none-match') });
 }
@@ -68,14 +78,14 @@ async function makeShared(
 /** A page that sets a cookie is for one visitor, whatever its route says. */
 async function toMade({ response, shared, keepsQuery = false }: PageAnswer): Promise<MadePage> {
   if (!shared || response.headers.has('set-cookie')) return { response, keepsQuery };
+  const { tags, until, bag } = shared;
+  const headers = [...response.headers].filter(([name]) => !OWN_HEADERS.includes(name));
+  const made = { status: response.status, headers, tags, until, bag };
+  // Pages alone have the slot of the number on the bag; a sitemap is packed while it is made.
+  const isPage = !response.body || PAGE.test(response.headers.get('content-type') ?? '');
   return {
-    page: {
-      status: response.status,
-      headers: [...response.headers].filter(([name]) => !OWN_HEADERS.includes(name)),
-      html: await response.text(),
-      tags: shared.tags,
-      until: shared.until,
-      bag: shared.bag,
-    },
+    page: isPage
+      ? { ...made, html: await response.text() }
+      : { ...made, pieces: Readable.fromWeb(response.body as NodeStream) },
   };
 }

@@ -4,11 +4,14 @@ import { brotliDecompress } from 'node:zlib';
 import { hours, minutes, seconds } from '#app/kernel/clock.ts';
 import { BAG_SLOT, fillBagSlot } from '#app/web/bag-slot.ts';
 import { chooseEncoding, type Encoding, encode } from '#server/http/compress.ts';
+import { packText, unpackedText } from './packed-text.ts';
 
 const decompress = promisify(brotliDecompress);
 
 /** Smaller bodies are sent as they are. */
 const SMALLEST = 1024;
+/** Longer texts are kept in brotli alone, and unpacked while they are sent. */
+const LONGEST_WHOLE = 256 * 1024;
 /** Fast enough for the first visitor of a page. */
 const FIRST_QUALITY = 4;
 /** For pages that are requested again: made in the background, once. */
@@ -49,6 +52,9 @@ export type PageSource = {
   readonly bag: (count: number) => string;
 };
 
+/** A text without that slot (a sitemap), as its pieces are made. */
+export type TextSource = Omit<PageSource, 'html'> & { readonly pieces: AsyncIterable<Uint8Array> };
+
 export type Freshness = 'fresh' | 'stale' | 'expired';
 
 /** Address and headers with which a page is made. */
@@ -62,6 +68,8 @@ export type Document = Omit<PageSource, 'html'> & {
   readonly length: number;
   /** Where the number on the bag begins (UTF-16 units); -1 on a page without one. */
   readonly slot: number;
+  /** The digest of a text that is never whole in memory; null for a page. */
+  readonly digest: string | null;
   readonly representations: Map<string, Representation>;
   /** All that it states is true, but a new page may state it in another order. */
   isOutdated: boolean;
@@ -69,19 +77,32 @@ export type Document = Omit<PageSource, 'html'> & {
 };
 
 /** The other bodies are made of that for an empty bag when they are requested. */
-export async function toDocument({ html, ...page }: PageSource, origin: PageOrigin, now: number): Promise<Document> {
-  const bytes = Buffer.from(fillBagSlot(html, page.bag(0)));
-  const empty = await representationFrom(bytes, { encoding: 'br', quality: FIRST_QUALITY });
+export async function toDocument(source: PageSource | TextSource, origin: PageOrigin, now: number): Promise<Document> {
+  const { empty, ...made } = await ('html' in source ? madeOfPage(source) : madeOfText(source));
+  const { status, headers, tags, until, bag } = source;
   return {
-    ...page,
+    ...{ status, headers, tags, until, bag },
+    ...made,
     origin,
     madeAt: now,
-    length: bytes.length,
-    slot: html.indexOf(BAG_SLOT),
     representations: new Map([[EMPTY_BAG, empty]]),
     isOutdated: false,
     hits: 0,
   };
+}
+
+type Made = Pick<Document, 'length' | 'slot' | 'digest'> & { readonly empty: Representation };
+
+async function madeOfPage({ html, bag }: PageSource): Promise<Made> {
+  const bytes = Buffer.from(fillBagSlot(html, bag(0)));
+  const empty = await representationFrom(bytes, { encoding: 'br', quality: FIRST_QUALITY });
+  return { empty, length: bytes.length, slot: html.indexOf(BAG_SLOT), digest: null };
+}
+
+async function madeOfText({ pieces }: TextSource): Promise<Made> {
+  const { body, length, digest } = await packText(pieces);
+  const empty: Representation = { etag: etagFrom(digest, 'br'), encoding: 'br', body, best: false };
+  return { empty, length, slot: -1, digest: length > LONGEST_WHOLE ? digest : null };
 }
 
 /** Bytes in memory. */
@@ -135,9 +156,35 @@ export async function representationOf(
   return made;
 }
 
-/** Whether a representation is requested often enough to be compressed better. */
-export function deservesBest({ hits }: Document, { encoding, best }: Representation): boolean {
-  return !best && encoding !== null && hits >= WORTH_BEST;
+/** The body of a document that is kept: that of a long text for clients that take brotli, and none for all others. */
+export function keptRepresentation(
+  { representations, digest }: Document,
+  { bag, encoding }: { readonly bag: number; readonly encoding: Encoding | null },
+): Representation | null {
+  return representations.get(representationName(digest === null ? bag : 0, encoding)) ?? null;
+}
+
+/** A body that is unpacked while it is sent: of it nothing is kept. */
+export type Unpacked = Omit<Representation, 'body'> & { open(): ReadableStream<Uint8Array<ArrayBuffer>> };
+
+/** A long text for clients that take no brotli; null for a page, whose bodies are kept. */
+export function unpackedRepresentation(
+  { representations, digest }: Document,
+  encoding: Encoding | null,
+): Unpacked | null {
+  const packed = representations.get(EMPTY_BAG);
+  if (digest === null || encoding === 'br' || !packed) return null;
+  return {
+    etag: etagFrom(digest, encoding),
+    encoding,
+    best: false,
+    open: () => unpackedText(packed.body, encoding),
+  };
+}
+
+/** Whether a representation is requested often enough to be compressed better. A long text would be whole for it. */
+export function deservesBest({ hits, digest }: Document, { encoding, best }: Representation): boolean {
+  return !best && encoding !== null && digest === null && hits >= WORTH_BEST;
 }
 
 /** The same body, compressed as well as possible. */
@@ -174,5 +221,9 @@ async function representationFrom(
 
 /** Weak: the bytes of an encoding differ by how well they are compressed, the page does not. */
 function etagOf(bytes: Buffer, encoding: Encoding | null): string {
-  return `W/"${createHash('sha1').update(bytes).digest('base64url').slice(0, 20)}${encoding ? `-${encoding}` : ''}"`;
+  return etagFrom(createHash('sha1').update(bytes).digest('base64url'), encoding);
+}
+
+function etagFrom(digest: string, encoding: Encoding | null): string {
+  return `W/"${digest.slice(0, 20)}${encoding ? `-${encoding}` : ''}"`;
 }

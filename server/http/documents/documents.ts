@@ -6,12 +6,15 @@ import {
   type Document,
   deservesBest,
   encodingFor,
+  keptRepresentation,
   type PageOrigin,
   type PageSource,
   type Representation,
-  representationName,
   representationOf,
+  type TextSource,
   toDocument,
+  type Unpacked,
+  unpackedRepresentation,
 } from './document.ts';
 import type { DocumentCache } from './document-cache.ts';
 import { createImprover } from './improve-document.ts';
@@ -28,7 +31,7 @@ export type CacheState = 'hit' | 'stale' | 'miss';
 export type UnsharedAnswer = { readonly response: Response; readonly keepsQuery?: boolean };
 
 /** A page for storing, or the response as it is where the page may not be shared. */
-export type MadePage = { readonly page: PageSource } | UnsharedAnswer;
+export type MadePage = { readonly page: PageSource | TextSource } | UnsharedAnswer;
 
 /** Makes the page of a canonical address with the headers of its variant. */
 export type MakePage = (page: PageOrigin) => Promise<MadePage>;
@@ -45,9 +48,9 @@ export type DocumentsDeps = {
 };
 
 /** What is sent: a representation of a page, and how it was found. */
-export type Sendable = {
+export type Sendable<R extends Representation | Unpacked = Representation | Unpacked> = {
   readonly document: Document;
-  readonly representation: Representation;
+  readonly representation: R;
   readonly state: CacheState;
 };
 
@@ -68,7 +71,7 @@ export interface Documents {
   /** The response to send; 304 when the client has the page. */
   respond(sendable: Sendable, visit: { readonly page: PageVisit; readonly ifNoneMatch: string | null }): Response;
   /** The page in memory that can be sent at once; null where there is any work to do. */
-  ready(visit: Pick<PageVisit, 'key' | 'bag'>, accept: string): Sendable | null;
+  ready(visit: Pick<PageVisit, 'key' | 'bag'>, accept: string): Sendable<Representation> | null;
 }
 
 /** Shared pages, from memory where possible. */
@@ -89,6 +92,7 @@ export function createDocuments(deps: DocumentsDeps): Documents {
       headers.set('X-Cache', state);
       if (document.status === 200 && isUnchanged(ifNoneMatch, representation.etag))
         return new Response(null, { status: 304, headers });
+      if ('open' in representation) return new Response(representation.open(), { status: document.status, headers });
       headers.set('Content-Length', String(representation.body.length));
       return new Response(representation.body as Uint8Array<ArrayBuffer>, { status: document.status, headers });
     },
@@ -99,7 +103,7 @@ export function createDocuments(deps: DocumentsDeps): Documents {
       if (found?.state !== 'fresh') return null;
       const { document } = found;
       const encoding = encodingFor(document, accept);
-      const representation = document.representations.get(representationName(bag, encoding));
+      const representation = keptRepresentation(document, { bag, encoding });
       if (!representation) return null;
       document.hits += 1;
       if (deservesBest(document, representation)) improve(key, document, { bag, representation });
@@ -126,7 +130,11 @@ function createReader({ cache, shared, readNewest, clock, logger }: DocumentsDep
 
   const send = async ({ page, accept }: DocumentRequest, document: Document, state: CacheState): Promise<Sendable> => {
     const before = document.representations.size;
-    const representation = await representationOf(document, { bag: page.bag, encoding: encodingFor(document, accept) });
+    const asked = { bag: page.bag, encoding: encodingFor(document, accept) };
+    const representation =
+      keptRepresentation(document, asked) ??
+      unpackedRepresentation(document, asked.encoding) ??
+      (await representationOf(document, asked));
     document.hits += 1;
     if (document.representations.size !== before) cache.grown(page.key);
     return { document, representation, state };

@@ -97,13 +97,17 @@ export function createMemoryAnswers({
 function createLines({ cdn, clock, everywhere }: Pick<MemoryAnswersDeps, 'cdn' | 'clock' | 'everywhere'>) {
   const plainLines = new WeakMap<Representation, MemoryLines>();
   const ownLines = new WeakMap<Representation, MemoryLines>();
-  const makeLines = ({ document, representation }: Sendable, plain: boolean, now: number): MemoryLines =>
+  const makeLines = (
+    { document, representation }: Sendable<Representation>,
+    plain: boolean,
+    now: number,
+  ): MemoryLines =>
     memoryLines({
       body: representation.body,
       headers: [...sharedHeaders(document, representation, { cdn, plain, now }), ...everywhere, ['X-Cache', 'hit']],
     });
 
-  return (found: Sendable, plain: boolean): MemoryLines => {
+  return (found: Sendable<Representation>, plain: boolean): MemoryLines => {
     const now = cdn ? clock() : 0;
     if (plain && dependOnTime(found.document, cdn, now)) return makeLines(found, plain, now);
     const cached = plain ? plainLines : ownLines;

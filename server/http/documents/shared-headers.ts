@@ -14,7 +14,7 @@ const BROWSER_ONLY = 'private, no-cache';
  */
 export function sharedHeaders(
   document: Document,
-  { etag, encoding }: Representation,
+  { etag, encoding }: Pick<Representation, 'etag' | 'encoding'>,
   { cdn, plain, now }: { readonly cdn: CdnLife | null; readonly plain: boolean; readonly now: number },
 ): readonly (readonly [name: string, value: string])[] {
   const { headers, tags, status } = document;

@@ -25,9 +25,12 @@ export type RejectedProduct = { readonly sku: string; readonly reason: ProductRe
 /** A link to a product of an unknown colour, which is omitted. */
 export type SkippedLink = { readonly sku: string; readonly linked: string; readonly colour: string };
 
+/** A reading of all products `keeps` no documents: they would replace those that pages show. Default: true. */
+export type ReadOptions = { readonly keeps?: boolean };
+
 export interface ProductReader {
   /** Products in the order of the ids with their prices in one currency; unknown and invalid ones are left out. */
-  byIds(ids: readonly string[], currency: CurrencyCode): Promise<readonly ProductRecord[]>;
+  byIds(ids: readonly string[], currency: CurrencyCode, options?: ReadOptions): Promise<readonly ProductRecord[]>;
 }
 
 /** Callbacks for the parts of stored products that are omitted. */
@@ -47,9 +50,9 @@ export function createProductReader(
 ): ProductReader {
   const readDocuments = createDocumentReader(sql, reports);
   return {
-    async byIds(ids, currency) {
+    async byIds(ids, currency, { keeps = true } = {}) {
       if (ids.length === 0) return [];
-      const documentOf = await readDocuments(ids);
+      const documentOf = await readDocuments(ids, keeps);
       const variantsOf = await readVariants(sql, { ids, currency, now: clock() });
       return ids.flatMap((id) => {
         const document = documentOf.get(id);
@@ -69,9 +72,9 @@ export function createProductReader(
 function createDocumentReader(
   sql: Sql,
   reports: OmissionReports,
-): (ids: readonly string[]) => Promise<ReadonlyMap<string, StoredProduct>> {
+): (ids: readonly string[], keeps: boolean) => Promise<ReadonlyMap<string, StoredProduct>> {
   const documents = new LRUCache<string, StoredProduct>({ max: LARGEST_CACHE });
-  return async (ids) => {
+  return async (ids, keeps) => {
     const found = new Map<string, StoredProduct>();
     const unread: string[] = [];
     const revisions = await sql.all<{ id: string; revision: number }>(
@@ -79,7 +82,8 @@ function createDocumentReader(
       ids,
     );
     for (const { id, revision } of revisions) {
-      const known = documents.get(`${revision} ${id}`);
+      const key = `${revision} ${id}`;
+      const known = keeps ? documents.get(key) : documents.peek(key);
       if (known) found.set(id, known);
       else unread.push(id);
     }
@@ -90,7 +94,7 @@ function createDocumentReader(
     )) {
       const product = parseDocument(row, reports);
       if (!product) continue;
-      documents.set(`${row.revision} ${row.id}`, product);
+      if (keeps) documents.set(`${row.revision} ${row.id}`, product);
       found.set(row.id, product);
     }
     return found;

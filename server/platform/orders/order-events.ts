@@ -1,5 +1,4 @@
-import type { Money } from '#app/kernel/money.ts';
-import type { RefundReason } from '#app/modules/letters/domain/letter.ts';
+import type { LoggedReversal } from '#app/modules/letters/domain/refund-letter.ts';
 import { ORDER_STATUSES, type OrderStatus } from '#app/modules/orders/domain/order.ts';
 import { type EarlierReport, stateOf } from '#app/modules/payments/domain/payment-state.ts';
 import type { Refund } from '#server/platform/outbox/order-messages.ts';
@@ -65,22 +64,7 @@ export async function logOnce(sql: Sql, orderId: string, event: OrderEvent): Pro
  */
 export async function logReversal(
   sql: Sql,
-  {
-    orderNumber,
-    pspReference,
-    detail,
-    amount,
-    letter,
-    now,
-  }: {
-    readonly orderNumber: string;
-    readonly pspReference: string;
-    readonly detail: 'asked' | 'done' | 'failed';
-    /** Null in a currency that the shop does not know. */
-    readonly amount: Money | null;
-    readonly letter: RefundReason | null;
-    readonly now: number;
-  },
+  { orderNumber, pspReference, detail, amount, letter, now }: LoggedReversal,
 ): Promise<void> {
   if (letter && amount) {
     const refund: Refund = { orderNumber, amount, reason: letter };

@@ -1,3 +1,4 @@
+import type { AlertOperator } from '#app/modules/letters/ports.ts';
 import type { Newsletter, OrderSignUps } from '#app/modules/newsletter/ports.ts';
 import type { OrderService } from '#app/modules/orders/ports.ts';
 import { orderMessageShape } from './order-messages.ts';
@@ -9,18 +10,21 @@ type Log = (details: Readonly<Record<string, unknown>>, message: string) => void
 
 /**
  * What follows a paid order besides its letter: the newsletter sign-up if the shopper chose it, on the list of the
- * shop, and later the invitation to review. A rejected sign-up is noted and logged; the order does not change.
+ * shop, and later the invitation to review; an alert where something in it is sold out. A rejected sign-up is noted
+ * and logged; the order does not change.
  */
 export function confirmOrder({
   orders,
   newsletter,
   orderSignUps,
+  alertOperator,
   logger,
   inviteAfter = null,
 }: {
   readonly orders: Pick<OrderService, 'byId'>;
   readonly newsletter: Pick<Newsletter, 'subscribe'>;
   readonly orderSignUps: Pick<OrderSignUps, 'note'>;
+  readonly alertOperator: AlertOperator;
   readonly logger: { info: Log; warn: Log };
   /** The milliseconds until the buyer is invited to review; null without invitations. */
   readonly inviteAfter?: number | null;
@@ -29,6 +33,11 @@ export function confirmOrder({
     const { orderId } = readPayload(orderMessageShape, payload);
     const order = await orders.byId(orderId);
     if (!order) return {};
+    if (order.oversold) {
+      const { orderNumber } = order;
+      const message = 'Paid order with sold-out items: operator check needed';
+      await alertOperator({ alert: 'oversold', reference: orderNumber, orderNumber }, { facts: { orderId }, message });
+    }
     if (order.newsletter) {
       const signedUp = await newsletter.subscribe({
         store: order.storefront,

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { CURRENCY_CODES } from '#app/kernel/money.ts';
 import { REFUND_REASONS } from '#app/modules/letters/domain/letter.ts';
+import { OPERATOR_ALERTS } from '#app/modules/letters/domain/operator-alert.ts';
 
 /** The message of a change of an order. `status` is the order's after it. */
 export const orderMessageShape = z.object({ orderId: z.string(), status: z.string().optional() });
@@ -12,3 +13,10 @@ export const refundShape = z.object({
   reason: z.enum(REFUND_REASONS),
 });
 export type Refund = z.infer<typeof refundShape>;
+
+/** The message of an alert to the operator. */
+export const operatorNoticeShape = z.object({
+  alert: z.enum(OPERATOR_ALERTS),
+  reference: z.string(),
+  orderNumber: z.string().nullable(),
+});

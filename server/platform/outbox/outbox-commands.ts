@@ -1,4 +1,5 @@
 import { hours, minutes } from '#app/kernel/clock.ts';
+import type { OperatorNotice } from '#app/modules/letters/domain/operator-alert.ts';
 import { sqlPlaceholders } from '#server/platform/catalogue/sql-placeholders.ts';
 import type { CommandContext, Sql } from '#server/store/types.ts';
 
@@ -9,8 +10,9 @@ import type { CommandContext, Sql } from '#server/store/types.ts';
  * newsletter-mail: an address asks for the newsletter and has to confirm it. newsletter-welcome: it did. back-in-stock:
  * a size for which an address waits can be bought again. review-invitation: the buyer of an order may review its
  * products; due some days later. withdrawal-receipt: a shopper declared a withdrawal; withdrawal-receipt-buyer: the
- * same to the address of the order, after it. enquiry: a visitor asks for gifts; enquiry-receipt: the letter about it
- * to its sender, after it. sign-in-link: a link that signs in is asked for with an address.
+ * same to the address of the order, after it. operator-withdrawal: the same to the operator.
+ * operator-notice: an alert to the operator. enquiry: a visitor asks for gifts; enquiry-receipt: the letter about it to
+ * its sender, after it. sign-in-link: a link that signs in is asked for with an address.
  */
 export const LETTER_TOPICS = [
   'order-mail',
@@ -27,6 +29,8 @@ export const LETTER_TOPICS = [
   'review-invitation',
   'withdrawal-receipt',
   'withdrawal-receipt-buyer',
+  'operator-withdrawal',
+  'operator-notice',
   'enquiry',
   'enquiry-receipt',
 ] as const;
@@ -190,6 +194,12 @@ export const outboxCommands = {
       problem,
       id,
     ]);
+  },
+
+  /** Queues the letter about an alert to the operator, once per alert and reference. */
+  async queueOperatorNotice({ sql }: CommandContext, { now, ...notice }: OperatorNotice & { readonly now: number }) {
+    const id = `operator-notice:${notice.alert}:${notice.reference}`;
+    await putIntoOutbox(sql, { id, topic: 'operator-notice', payload: notice, now });
   },
 
   /** Makes the invitation to review an order due now, once per order. `handled`: it was before. */

@@ -61,6 +61,7 @@ test.each<readonly [topic: OutboxTopic, payload: string, fields: readonly string
       orders: { byId: never },
       newsletter: { subscribe: never },
       orderSignUps: { note: never },
+      alertOperator: never,
       logger: { info: never, warn: never },
     };
     const run = (failures: number) =>

@@ -24,9 +24,9 @@ type Changed = 'done' | 'unknown' | 'impossible';
 /** The writes of declarations of withdrawal. */
 export const withdrawalCommands = {
   /**
-   * Records a declaration and queues its receipt, once per content. Reads no order. A typed one over the limit of
-   * letters to its address is recorded all the same, without a letter to it: the right of a shopper does not depend on
-   * who typed the address before.
+   * Records a declaration and queues its receipt and the letter to the operator, once per content. Reads no order. A
+   * typed one over the limit of letters to its address is recorded all the same, without a letter to it: the right of
+   * a shopper does not depend on who typed the address before.
    */
   async declareWithdrawal({ sql }: CommandContext, args: DeclareArgs): Promise<DeclareOutcome> {
     const { id, contentHash, emailHash, scope, linked, now, ...said } = args;
@@ -58,8 +58,9 @@ export const withdrawalCommands = {
       return { kind: 'repeated', id: first?.id ?? id };
     }
     // The buyer learns of every declaration that names the order.
-    const topic = isMailed ? 'withdrawal-receipt' : 'withdrawal-receipt-buyer';
-    await putIntoOutbox(sql, { id: `${topic}:${id}`, topic, payload: { id }, now });
+    const receipt = isMailed ? 'withdrawal-receipt' : 'withdrawal-receipt-buyer';
+    for (const topic of [receipt, 'operator-withdrawal'] as const)
+      await putIntoOutbox(sql, { id: `${topic}:${id}`, topic, payload: { id }, now });
     return { kind: 'declared', id };
   },
 

@@ -40,9 +40,23 @@ export async function runReportedForm<Answer extends { readonly kind: string; re
   const before = intent && CHANGES_LINES.includes(intent.intent) ? await cartBefore(read) : null;
   const answer = await run();
   const changes = intent && answer.cart ? changesOf(intent, before, answer.cart) : null;
-  const { session } = context;
-  if (changes) session.update({ cartChanges: withChanges(session.data.cartChanges, changes) });
+  if (changes) keepChanges(context, changes);
   return answer;
+}
+
+/**
+ * Reports what a bag has become, on the next page that shows it: the difference alone, since what was in it before has
+ * had its event.
+ */
+export function reportCartChange(
+  context: RequestContext,
+  { before, after }: { readonly before: Cart; readonly after: Cart },
+): void {
+  if (hasTagManager(context)) keepChanges(context, cartChanges(before, after));
+}
+
+function keepChanges({ session }: RequestContext, changes: CartChanges): void {
+  session.update({ cartChanges: withChanges(session.data.cartChanges, changes) });
 }
 
 /** The event of an addition whose page stays open; null where no tag manager listens. */

@@ -10,7 +10,7 @@ const order = (status: 'refused' | 'pending') => sampleOrder({ id: 'o1', status,
 describe('`mergeTrackedOrder`', () => {
   test('adds the lines of the new cart to the cart of the failed order', async () => {
     const { deps, calls } = checkoutFakes({ session: SESSION, orders: [order('refused')] });
-    await mergeTrackedOrder(deps);
+    expect(await mergeTrackedOrder(deps)).toEqual({ before: sampleCart(), after: sampleCart() });
     expect(calls.filter((call) => /^(read|add)/.test(call))).toEqual(['read kept', 'add of-order']);
     expect(deps.session.data).toMatchObject({ cart: { token: 'of-order' }, trackedOrder: { orderId: 'o1' } });
   });
@@ -21,7 +21,7 @@ describe('`mergeTrackedOrder`', () => {
       orders: [order('refused')],
       answer: (call) => (call === 'add' ? err({ kind: 'CART_CLOSED', orderId: null }) : ok(sampleCart())),
     });
-    await mergeTrackedOrder(deps);
+    expect(await mergeTrackedOrder(deps)).toBeNull();
     expect(deps.session.data).toMatchObject({
       cart: { token: 'kept' },
       trackedOrder: SESSION.trackedOrder,
@@ -31,7 +31,7 @@ describe('`mergeTrackedOrder`', () => {
 
   test('changes nothing while the payment waits for its bank', async () => {
     const { deps, calls } = checkoutFakes({ session: SESSION, orders: [order('pending')] });
-    await mergeTrackedOrder(deps);
+    expect(await mergeTrackedOrder(deps)).toBeNull();
     expect(calls).toEqual([]);
   });
 });

@@ -1,10 +1,11 @@
 import { expect, test } from 'vitest';
-import { sitemapDate, sitemapIndexText, sitemapText, urlElement } from './sitemap.ts';
+import { SITEMAP_END, SITEMAP_START, sitemapDate, sitemapIndexText, urlElement } from './sitemap.ts';
 
 const alternates = [{ hreflang: 'de-AT', href: 'https://shop.test/at/a?b=1&c=2' }];
 
 test('a sitemap names address, date and alternates, escaped', () => {
-  expect(sitemapText([urlElement({ address: 'https://shop.test/uk/a&b', changedAt: '2026-03-05', alternates })])).toBe(
+  const url = urlElement({ address: 'https://shop.test/uk/a&b', changedAt: '2026-03-05', alternates });
+  expect(SITEMAP_START + url + SITEMAP_END).toBe(
     [
       '<?xml version="1.0" encoding="UTF-8"?>',
       '<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9" xmlns:xhtml="http://www.w3.org/1999/xhtml">',

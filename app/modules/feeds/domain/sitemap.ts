@@ -6,6 +6,9 @@ import { xmlElement, xmlText } from '#app/kernel/xml.ts';
  */
 export const PRODUCTS_IN_SITEMAP = 1000;
 
+/** Products that are read at once: a sitemap has so many of them in memory, as text some 300 kB. */
+export const PRODUCTS_AT_ONCE = 100;
+
 /** An address of a sitemap. Addresses are absolute; `changedAt` is null where it is not known. */
 export type SitemapEntry = {
   readonly address: string;
@@ -36,10 +39,9 @@ export function urlElement({ address, changedAt, alternates }: SitemapEntry): st
   ].join('');
 }
 
-/** A sitemap (sitemaps.org 0.9) of addresses (`urlElement`) with the alternates that search engines read. */
-export function sitemapText(urls: readonly string[]): string {
-  return `${HEAD}<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9" xmlns:xhtml="http://www.w3.org/1999/xhtml">\n${urls.join('')}</urlset>\n`;
-}
+/** What precedes the addresses (`urlElement`) of a sitemap (sitemaps.org 0.9), whose alternates search engines read. */
+export const SITEMAP_START = `${HEAD}<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9" xmlns:xhtml="http://www.w3.org/1999/xhtml">\n`;
+export const SITEMAP_END = '</urlset>\n';
 
 /** The index of sitemaps. */
 export function sitemapIndexText(addresses: readonly string[]): string {

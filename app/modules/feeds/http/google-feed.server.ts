@@ -22,16 +22,15 @@ export async function answerGoogleFeed(context: RequestContext, request: Request
   const { services, site, clientAddress } = context;
   const market = marketOf(context, new URL(request.url).searchParams.get('country'));
   const wait = await services.requestLimits.take('product-feed', clientAddress);
-  if (wait !== null)
-    return new Response('Too many requests\n', {
-      status: 429,
-      headers: { 'Content-Type': 'text/plain; charset=utf-8', 'Cache-Control': 'no-store', ...retryHeaders(wait) },
-    });
+  if (wait !== null) return later(429, 'Too many requests', wait);
   const [shell, categories, { methods }] = await Promise.all([
     services.content.shell(market),
     services.content.categories(market),
     services.shippingMethods(market),
   ]);
+  if (request.method === 'HEAD') return new Response(null, { headers: HEADERS });
+  const reader = services.feedReaders.admit();
+  if (!reader) return later(503, 'Too many feeds at once', null);
   const pieces = productFeed(services, {
     market,
     namesCountry: services.registry.defaultMarketOf(market.storefrontCode) !== market,
@@ -41,9 +40,18 @@ export async function answerGoogleFeed(context: RequestContext, request: Request
     t: services.translations.translator(textLocale(market)),
     methods,
   });
+  const life = { signal: reader.signal, onEnd: reader.leave };
   return TAKES_GZIP.test(request.headers.get('accept-encoding') ?? '')
-    ? new Response(gzipInTurns(pieces), { headers: { ...HEADERS, 'Content-Encoding': 'gzip' } })
-    : new Response(streamInTurns(pieces), { headers: HEADERS });
+    ? new Response(gzipInTurns(pieces, life), { headers: { ...HEADERS, 'Content-Encoding': 'gzip' } })
+    : new Response(streamInTurns(pieces, life), { headers: HEADERS });
+}
+
+/** `status` 429 for one network, 503 where the node sends as many feeds as it can; `seconds` until the next try. */
+function later(status: 429 | 503, text: string, seconds: number | null): Response {
+  return new Response(`${text}\n`, {
+    status,
+    headers: { 'Content-Type': 'text/plain; charset=utf-8', 'Cache-Control': 'no-store', ...retryHeaders(seconds) },
+  });
 }
 
 function marketOf({ services, storefront, path }: RequestContext, country: string | null): Market {

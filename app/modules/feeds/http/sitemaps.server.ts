@@ -1,9 +1,10 @@
-import { sitemapIndexText, sitemapText, urlElement } from '#app/modules/feeds/domain/sitemap.ts';
-import { countSitemaps, listAddresses } from '#app/modules/feeds/usecases/list-addresses.server.ts';
+import { SITEMAP_END, SITEMAP_START, sitemapIndexText, urlElement } from '#app/modules/feeds/domain/sitemap.ts';
+import { countSitemaps, type IndexedPage, listAddresses } from '#app/modules/feeds/usecases/list-addresses.server.ts';
 import { hreflangLinks } from '#app/modules/markets/domain/hreflang.ts';
 import { storefrontPath } from '#app/modules/markets/domain/storefront-path.ts';
+import type { Market } from '#app/modules/markets/domain/types.ts';
 import type { RequestContext } from '#app/request-context.ts';
-import { mapInTurns } from '#app/web/in-turns.server.ts';
+import { streamInTurns } from '#app/web/in-turns.server.ts';
 import { readPageNumber } from '#app/web/paging.ts';
 import { pageNotFound } from '#app/web/responses.ts';
 
@@ -24,23 +25,38 @@ export async function answerSitemapIndex({ services, site }: RequestContext): Pr
 
 /** A sitemap of the request's storefront, as its default market sees it. Throws 404 for a page beyond the last. */
 export async function answerSitemap(context: RequestContext, pageText: string | null): Promise<Response> {
-  const { services, site, storefront, path } = context;
+  const { services, storefront, path } = context;
   const page = readPageNumber(pageText);
   if (!storefront || page === null) throw pageNotFound(path);
   const market = services.registry.defaultMarketOf(storefront.storefrontCode);
-  const listed = await listAddresses(services, { market, part: page });
-  if (listed === null) throw pageNotFound(path);
-  const absolute = (inside: string) => site.publicOrigin + inside;
-  // Thousands of alternates: some milliseconds for each group of addresses.
-  const urls = await mapInTurns(listed, ({ path: inside, changedAt, countries }) =>
+  const groups = await listAddresses(services, { market, part: page });
+  if (groups === null) throw pageNotFound(path);
+  return new Response(streamInTurns(sitemapPieces(context, market, groups)), { headers: XML });
+}
+
+/** Addresses of one piece: with thousands of alternates, some milliseconds of the thread that serves pages. */
+const IN_PIECE = 50;
+
+async function* sitemapPieces(
+  { services: { registry }, site: { publicOrigin } }: Pick<RequestContext, 'services' | 'site'>,
+  { storefrontCode }: Market,
+  groups: AsyncGenerator<readonly IndexedPage[]>,
+): AsyncGenerator<string> {
+  const textOf = ({ path, changedAt, countries }: IndexedPage) =>
     urlElement({
-      address: absolute(storefrontPath(market.storefrontCode, inside)),
+      address: publicOrigin + storefrontPath(storefrontCode, path),
       changedAt: changedAt || null,
-      alternates: hreflangLinks(services.registry, inside, countries()).map(({ hreflang, path: other }) => ({
+      alternates: hreflangLinks(registry, path, countries()).map(({ hreflang, path: other }) => ({
         hreflang,
-        href: absolute(other),
+        href: publicOrigin + other,
       })),
-    }),
-  );
-  return new Response(sitemapText(urls), { headers: XML });
+    });
+  yield SITEMAP_START;
+  for await (const group of groups)
+    for (let from = 0; from < group.length; from += IN_PIECE)
+      yield group
+        .slice(from, from + IN_PIECE)
+        .map(textOf)
+        .join('');
+  yield SITEMAP_END;
 }

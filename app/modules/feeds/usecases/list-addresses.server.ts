@@ -6,7 +6,7 @@ import type { ContentSource } from '#app/modules/content/ports.ts';
 import { readCategoryCountries } from '#app/modules/content/usecases/category-countries.server.ts';
 import { storyCountries } from '#app/modules/content/usecases/story-countries.server.ts';
 import { PRIVATE_PAGES } from '#app/modules/feeds/domain/robots.ts';
-import { PRODUCTS_IN_SITEMAP } from '#app/modules/feeds/domain/sitemap.ts';
+import { PRODUCTS_AT_ONCE, PRODUCTS_IN_SITEMAP } from '#app/modules/feeds/domain/sitemap.ts';
 import { alternateCountries } from '#app/modules/markets/domain/hreflang.ts';
 import type { CountryCode, Market, MarketRegistry } from '#app/modules/markets/domain/types.ts';
 
@@ -30,35 +30,48 @@ export type IndexedPage = {
 /** The story of the start page. */
 const HOME = 'home';
 
+/** Reads of one sitemap. */
+const READS = PRODUCTS_IN_SITEMAP / PRODUCTS_AT_ONCE;
+/** Pages of the content in one group: with their alternates as much text as products that are read at once. */
+const PAGES_AT_ONCE = 100;
+
 /** The number of sitemaps of a storefront, at least 1. `market` is its default market, as search engines see it. */
 export async function countSitemaps({ products }: Pick<Deps, 'products'>, market: Market): Promise<number> {
-  return Math.max(1, (await products.soldParts(market, PRODUCTS_IN_SITEMAP)).length);
+  return Math.max(1, Math.ceil((await products.soldParts(market, PRODUCTS_AT_ONCE)).length / READS));
 }
 
 /**
- * The pages of one sitemap of a storefront, from 1 on: the first has content and categories, and each some of the
- * products. Null beyond the last.
+ * The pages of one sitemap of a storefront, from 1 on, some at a time: the first has content and categories, and each
+ * some of the products, which are read when their group is taken. Null beyond the last.
  */
 export async function listAddresses(
   deps: Deps,
   { market, part }: { readonly market: Market; readonly part: number },
-): Promise<readonly IndexedPage[] | null> {
-  const { products, registry } = deps;
-  const parts = await products.soldParts(market, PRODUCTS_IN_SITEMAP);
-  if (part > Math.max(1, parts.length)) return null;
-  const after = parts[part - 1];
-  const [pages, sold] = await Promise.all([
-    part === 1 ? listPages(deps, market) : [],
-    after === undefined ? [] : products.sold(market, { after, most: PRODUCTS_IN_SITEMAP }),
-  ]);
-  return [
-    ...pages,
-    ...sold.map(({ slug, updatedAt, selling }) => ({
+): Promise<AsyncGenerator<readonly IndexedPage[]> | null> {
+  const starts = await deps.products.soldParts(market, PRODUCTS_AT_ONCE);
+  if (part > Math.max(1, Math.ceil(starts.length / READS))) return null;
+  const pages = part === 1 ? await listPages(deps, market) : [];
+  return groups(deps, { market, pages, starts: starts.slice((part - 1) * READS, part * READS) });
+}
+
+/** `starts` are the ids before each read of products. */
+async function* groups(
+  { registry, products }: Deps,
+  {
+    market,
+    pages,
+    starts,
+  }: { readonly market: Market; readonly pages: readonly IndexedPage[]; readonly starts: readonly string[] },
+): AsyncGenerator<readonly IndexedPage[]> {
+  for (let from = 0; from < pages.length; from += PAGES_AT_ONCE) yield pages.slice(from, from + PAGES_AT_ONCE);
+  for (const after of starts) {
+    const sold = await products.sold(market, { after, most: PRODUCTS_AT_ONCE });
+    yield sold.map(({ slug, updatedAt, selling }) => ({
       path: `/product/${slug}`,
       changedAt: updatedAt,
       countries: () => alternateCountries(registry, (other) => isSoldIn(selling, other)),
-    })),
-  ];
+    }));
+  }
 }
 
 /** The home, the categories with products and the pages of the content, each path once. */

@@ -52,15 +52,17 @@ export async function* productFeed(
   });
   const link = origin + storefrontPath(market.storefrontCode, '/');
   yield feedStart({ title: brand.name, link, description: brand.claim });
-  for (let after = ''; ; ) {
+  // A function of its own: while a piece waits for its reader, its text alone is in memory.
+  const piece = async (after: string) => {
     const some = await products.soldProducts(market, after);
-    const last = some.at(-1);
-    if (last === undefined) break;
-    yield some
-      .flatMap((product) => product.variants.map((variant) => feedItem(itemOf(product, variant, words), delivery)))
-      .join('');
-    after = last.id;
-  }
+    return {
+      last: some.at(-1)?.id,
+      text: some
+        .flatMap((product) => product.variants.map((variant) => feedItem(itemOf(product, variant, words), delivery)))
+        .join(''),
+    };
+  };
+  for (let next = await piece(''); next.last !== undefined; next = await piece(next.last)) yield next.text;
   yield FEED_END;
 }
 

@@ -5,6 +5,7 @@ import type { Fulfilment } from '#app/modules/orders/domain/fulfilment.ts';
 import type { Order } from '#app/modules/orders/domain/order.ts';
 import type { ReceiptAdvice } from '#app/modules/orders/domain/withdrawal/receipt-advice.ts';
 import type { WithdrawalScope } from '#app/modules/orders/domain/withdrawal/withdrawal.ts';
+import type { OperatorNotice, WithdrawalNotice } from './operator-alert.ts';
 
 /** What a letter says about an order. `path` is the path of the order's page, behind its signed link. */
 type OfOrder = { readonly order: Order; readonly path: string };
@@ -55,6 +56,10 @@ export type LetterContent =
       readonly neededBy: string;
       readonly message: string;
     }
+  /** To the operator: something has to be looked into. */
+  | ({ readonly kind: 'operator-notice' } & OperatorNotice)
+  /** To the operator: a shopper declared a withdrawal, and the money has to be back in time. */
+  | ({ readonly kind: 'operator-withdrawal' } & WithdrawalNotice)
   /** To the sender of an enquiry. It has no typed text: anybody may type the address of another person. */
   | { readonly kind: 'enquiry-receipt' }
   /** Asks an address to confirm its sign-up for the newsletter. */

@@ -1,3 +1,4 @@
+import type { Money } from '#app/kernel/money.ts';
 import type { RefundReason } from './letter.ts';
 
 /** A refund of one payment, as the letters about it need it. Amounts are minor units. */
@@ -52,5 +53,17 @@ export type RefundLetter = {
   readonly reason: RefundReason;
   readonly amount: number;
   readonly currency: string;
+  readonly now: number;
+};
+
+/** A reversal of a payment as the log of its order has it, with what its shopper is to be written about it. */
+export type LoggedReversal = {
+  readonly orderNumber: string;
+  readonly pspReference: string;
+  readonly detail: 'asked' | 'done' | 'failed';
+  /** Null in a currency that the shop does not know. */
+  readonly amount: Money | null;
+  /** Null for no letter. */
+  readonly letter: RefundReason | null;
   readonly now: number;
 };

@@ -2,6 +2,7 @@ import type { Letter, LetterContent } from '#app/modules/letters/domain/letter.t
 import { adviceText } from '#app/modules/orders/ui/withdrawal/advice-text.ts';
 import { withdrawalFacts } from '#app/modules/orders/ui/withdrawal/withdrawal-facts.ts';
 import { button, type LetterFacts, type LetterWords, sellerLine, text } from './letter-parts.ts';
+import { operatorNotice, operatorWithdrawal } from './operator-letter-view.ts';
 import { orderConfirmed, orderFailed, orderPending, orderRefunded, orderShipped } from './order-letter-view.ts';
 
 /** A letter in words. */
@@ -49,6 +50,10 @@ function wordsOf(content: LetterContent, facts: LetterFacts): LetterWords {
       return withdrawalReceipt(content, facts);
     case 'enquiry':
       return enquiry(content, facts);
+    case 'operator-notice':
+      return operatorNotice(content, facts);
+    case 'operator-withdrawal':
+      return operatorWithdrawal(content, facts);
     case 'enquiry-receipt':
       return enquiryReceipt(facts);
     case 'newsletter-confirm':

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { createTurns } from './turns.ts';
+import { createTurns } from './turns.server.ts';
 
 const nextTurn = () => new Promise((resolve) => setImmediate(resolve));
 

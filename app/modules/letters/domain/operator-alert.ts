@@ -1,0 +1,85 @@
+import type { ReceiptAdvice } from '#app/modules/orders/domain/withdrawal/receipt-advice.ts';
+import type { WithdrawalScope } from '#app/modules/orders/domain/withdrawal/withdrawal.ts';
+
+/**
+ * What an operator has to look into, besides declarations of withdrawal: the field `alert` of a log line. oversold: an
+ * order is paid whose items are sold out. refund-failed: of an order. reversal-failed: of a payment that was too much.
+ * payment-attention: the provider reports what the shop cannot settle. payment-quarantined: a payment is not of the
+ * amount of its order. withdrawn-order-paid: a payment came after the withdrawal. notification-dead-letter: a report of
+ * the provider could not be applied.
+ */
+export const OPERATOR_ALERTS = [
+  'oversold',
+  'refund-failed',
+  'reversal-failed',
+  'payment-attention',
+  'payment-quarantined',
+  'withdrawn-order-paid',
+  'notification-dead-letter',
+] as const;
+export type OperatorAlert = (typeof OPERATOR_ALERTS)[number];
+
+/** What the operator gets one letter about. */
+export type OperatorNotice = {
+  readonly alert: OperatorAlert;
+  /** Of the order, the payment or the report: the same one of an alert has one letter. */
+  readonly reference: string;
+  /** As the report names it: maybe no number of the shop. Null where none is known. */
+  readonly orderNumber: string | null;
+};
+
+/** A declaration of withdrawal as its operator reads it, without name and address of the shopper. */
+export type WithdrawalNotice = {
+  /** The number of the receipt. */
+  readonly number: string;
+  /** Null where the shopper described the order in words. */
+  readonly orderNumber: string | null;
+  readonly scope: WithdrawalScope;
+  /** Milliseconds. */
+  readonly declaredAt: number;
+  readonly advice: ReceiptAdvice;
+  /** What a refund has to be asked for with, besides the number. */
+  readonly needs: { readonly order: boolean; readonly amount: boolean };
+};
+
+/** A command of the operator's program, and what it is for. */
+export type OperatorCommand = {
+  readonly use: 'show' | 'received' | 'refund' | 'close' | 'list' | 'retry' | 'shipped';
+  readonly line: string;
+};
+
+const command = (use: OperatorCommand['use'], words: string): OperatorCommand => ({
+  use,
+  line: `npm run shop -- ${words}`,
+});
+
+/** The commands by which an operator ends a declaration. An order that is not paid has nothing to refund. */
+export function withdrawalCommands({ number, advice, needs }: WithdrawalNotice): readonly OperatorCommand[] {
+  const options = `${needs.order ? ' --order NUMBER' : ''}${needs.amount ? ' --amount AMOUNT' : ''}`;
+  return [
+    command('show', `withdrawals show ${number}`),
+    ...(advice.kind === 'unpaid'
+      ? []
+      : [
+          command('received', `withdrawals received ${number}`),
+          command('refund', `withdrawals refund ${number}${options}`),
+        ]),
+    command('close', `withdrawals close ${number}`),
+  ];
+}
+
+/** The commands by which an operator looks into an alert. */
+export function alertCommands({ alert, reference, orderNumber }: OperatorNotice): readonly OperatorCommand[] {
+  switch (alert) {
+    case 'oversold':
+      return [command('shipped', `orders shipped ${orderNumber ?? reference}`)];
+    case 'refund-failed':
+      return [command('list', 'withdrawals list --state refund-failed'), command('list', 'payments')];
+    case 'withdrawn-order-paid':
+      return [command('list', 'withdrawals')];
+    case 'notification-dead-letter':
+      return [command('list', 'payments'), command('retry', `payments retry ${reference}`)];
+    default:
+      return [command('list', 'payments')];
+  }
+}

@@ -1,0 +1,121 @@
+import { isIP } from 'node:net';
+import { seconds } from '#app/kernel/clock.ts';
+import type { CliDeps } from '#server/cli/cli-deps.ts';
+import { isInsideAddress } from '#server/network/inside-address.ts';
+
+/** A picture of a product that the shop fetches from elsewhere. */
+export type RemotePicture = { readonly sku: string; readonly url: string };
+
+/** What the addresses of pictures answer. Drawn pictures have none. */
+export type PictureFacts = {
+  /** Why an address brings no picture. */
+  readonly broken: ReadonlyMap<string, string>;
+  /** Why a host was not reached, by its name: it may be this machine that is offline. */
+  readonly unreached: ReadonlyMap<string, string>;
+  /** Addresses that there was no time or no room for. */
+  readonly left: number;
+};
+
+const MOST = 300;
+const AT_ONCE = 8;
+const EACH = seconds(5);
+const TOGETHER = seconds(30);
+/** What the image service takes. */
+const TYPES = /^image\/(?:jpeg|png|webp|avif|gif)\b/;
+
+/**
+ * Asks for the pictures of products, each address once, as the image service does, without reading them: at most 300
+ * addresses, 8 at once, 5 seconds for each and 30 for all. The first picture of each product comes first. A host that
+ * is not reached is asked once.
+ */
+export async function examinePictures(
+  pictures: readonly RemotePicture[],
+  { fetch }: Pick<CliDeps, 'fetch'>,
+): Promise<PictureFacts> {
+  const urls = inTurn(pictures);
+  const end = AbortSignal.timeout(TOGETHER);
+  const { broken, unreached, examine } = createRun((url) => ask(url, { fetch, end }));
+  const due = urls.slice(0, MOST).values();
+  let asked = 0;
+  const work = async () => {
+    for (const url of due) {
+      if (end.aborted) return;
+      asked += 1;
+      await examine(url);
+    }
+  };
+  await Promise.all(Array.from({ length: AT_ONCE }, work));
+  return { broken, unreached, left: urls.length - asked };
+}
+
+/** What is known of addresses and hosts, with the examination of one more. */
+function createRun(answerOf: (url: string) => Promise<Answer>) {
+  const broken = new Map<string, string>();
+  const unreached = new Map<string, string>();
+  const answered = new Set<string>();
+  const take = (url: string, host: string, answer: Answer) => {
+    // A host that answers for other pictures is there.
+    if (answer.kind === 'unreached' && !answered.has(host)) unreached.set(host, answer.why);
+    else if (answer.kind !== 'answered') broken.set(url, answer.why);
+    if (answer.kind !== 'unreached') answered.add(host);
+  };
+  return {
+    broken,
+    unreached,
+    async examine(url: string) {
+      const { host, rejected } = hostOf(url);
+      if (rejected !== null) broken.set(url, rejected);
+      else if (!unreached.has(host)) take(url, host, await answerOf(url));
+    },
+  };
+}
+
+/** The host of an address, or why the image service does not ask for it. */
+function hostOf(url: string): { readonly host: string; readonly rejected: string | null } {
+  if (!URL.canParse(url)) return { host: '', rejected: 'no address' };
+  const { protocol, hostname } = new URL(url);
+  const host = hostname.replace(/^\[|\]$/g, '');
+  if (protocol !== 'https:' && protocol !== 'http:') return { host, rejected: 'neither http nor https' };
+  return { host, rejected: isIP(host) !== 0 && isInsideAddress(host) ? 'no public address' : null };
+}
+
+type Answer = { readonly kind: 'answered' } | { readonly kind: 'broken' | 'unreached'; readonly why: string };
+
+async function ask(
+  url: string,
+  { fetch, end }: Pick<CliDeps, 'fetch'> & { readonly end: AbortSignal },
+): Promise<Answer> {
+  try {
+    const signal = AbortSignal.any([end, AbortSignal.timeout(EACH)]);
+    // The image service follows no redirects.
+    const answer = await fetch(url, {
+      redirect: 'manual',
+      headers: { accept: 'image/avif,image/webp,image/*' },
+      signal,
+    });
+    await answer.body?.cancel();
+    if (answer.status !== 200) return { kind: 'broken', why: `status ${answer.status}` };
+    const type = answer.headers.get('content-type') ?? '';
+    return TYPES.test(type) ? { kind: 'answered' } : { kind: 'broken', why: type || 'no type' };
+  } catch (error) {
+    return { kind: 'unreached', why: reasonOf(error) };
+  }
+}
+
+function reasonOf(error: unknown): string {
+  if (!(error instanceof Error)) return 'unknown';
+  if (error.name === 'TimeoutError' || error.name === 'AbortError') return 'timeout';
+  const { cause } = error;
+  return cause instanceof Error && 'code' in cause ? String(cause.code) : error.message;
+}
+
+/** Each address once: the first pictures of all products, the second ones after them, and so on. */
+function inTurn(pictures: readonly RemotePicture[]): readonly string[] {
+  const ranks = new Map<string, number>();
+  const ranked = pictures.map(({ sku, url }) => {
+    const rank = ranks.get(sku) ?? 0;
+    ranks.set(sku, rank + 1);
+    return { url, rank };
+  });
+  return [...new Set(ranked.sort((a, b) => a.rank - b.rank).map(({ url }) => url))];
+}

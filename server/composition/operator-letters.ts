@@ -1,0 +1,50 @@
+import type { AlertOperator, LetterService } from '#app/modules/letters/ports.ts';
+import {
+  writeOperatorNotice,
+  writeOperatorWithdrawal,
+} from '#app/modules/letters/usecases/write-operator-letter.server.ts';
+import { textLocale } from '#app/modules/markets/domain/market-text.ts';
+import type { CountryCode } from '#app/modules/markets/domain/types.ts';
+import type { Services } from '#app/request-context.ts';
+import { operatorNoticeShape } from '#server/platform/outbox/order-messages.ts';
+import { readPayload } from '#server/platform/outbox/payload.ts';
+import type { ShopStore } from './commands.ts';
+import { idOf } from './letter-payloads.ts';
+import type { ProcessContext } from './process-context.ts';
+
+/** The address that the shop names in a market: its operator reads what arrives there. Empty without one. */
+export function operatorOf({
+  registry,
+  translations,
+}: Pick<Services, 'registry' | 'translations'>): (country: CountryCode) => string {
+  return (country) => {
+    const market = registry.market(country);
+    if (!market) throw new Error(`No market ${country}`);
+    return translations.translator(textLocale(market))('shell:serviceEmail');
+  };
+}
+
+/** The writers of letters to the operator. Alerts about no known order are in the words of the first market. */
+export function operatorWriters(
+  parts: Pick<Services, 'registry' | 'translations' | 'orders' | 'withdrawals'> & { readonly letters: LetterService },
+) {
+  const [first] = parts.registry.markets;
+  if (!first) throw new Error('No market');
+  const deps = { ...parts, operator: operatorOf(parts), country: first.countryCode };
+  return {
+    'operator-withdrawal': (payload: unknown) => writeOperatorWithdrawal(deps, idOf(payload)),
+    'operator-notice': (payload: unknown) => writeOperatorNotice(deps, readPayload(operatorNoticeShape, payload)),
+  };
+}
+
+/** Logs alerts and queues the letters about them. */
+export function createAlertOperator({
+  store,
+  logger,
+  clock,
+}: Pick<ProcessContext, 'logger' | 'clock'> & { readonly store: Pick<ShopStore, 'command'> }): AlertOperator {
+  return async (notice, { facts, message }) => {
+    logger.error({ ...facts, alert: notice.alert }, message);
+    await store.command('queueOperatorNotice', { ...notice, now: clock() });
+  };
+}
