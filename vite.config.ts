@@ -81,6 +81,7 @@ export default defineConfig(({ command }) => ({
                 },
                 // What several scripts share is one request for each of them.
                 { name: 'motion', test: /app\/web\/enhance\/(?:motion|first-interaction)\.ts$/ },
+                { name: 'choice', test: /app\/modules\/analytics\/enhance\/(?:after-load|choice)\.ts$/ },
                 {
                   name: 'sign-up-parts',
                   test: /app\/(?:kernel\/(?:clock|email)|modules\/newsletter\/(?:domain\/newsletter-interaction|enhance\/stored-interaction))\.ts$/,

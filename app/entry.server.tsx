@@ -163,7 +163,7 @@ function servicesOf(
   return pageServices({
     all: site.thirdParties,
     storefront: storefront.storefrontCode,
-    given: consent.given,
+    consent,
     rest: stripStorefront(path).rest,
     ...page,
     contentLocale: market.contentLocale,

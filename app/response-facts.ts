@@ -5,7 +5,7 @@ const responseFactsSchema = z.object({
   stock: z.record(z.string(), z.string()).readonly().optional(),
   /** The page has the express wallet, whose script comes from another host. */
   wallet: z.boolean().optional(),
-  /** The address of the page may name a person: no other company may know it. */
+  /** The address of the page has an address of mail, a number or a long text: no other company may know it. */
   hidesAddress: z.boolean().optional(),
   /** The browser deletes everything it keeps for the shop. */
   forgetsDevice: z.boolean().optional(),

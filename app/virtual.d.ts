@@ -83,6 +83,10 @@ declare module 'virtual:suggestions' {
   /** Address of the script that suggests below search fields. */
   export const href: string;
 }
+declare module 'virtual:waiting-events' {
+  /** Address of the script that lets events wait for a choice. */
+  export const href: string;
+}
 declare module 'virtual:wallet' {
   /** Address of the script of the express wallet. */
   export const href: string;

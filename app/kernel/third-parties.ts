@@ -26,6 +26,8 @@ export type PageServices = {
   readonly marketing: boolean;
   /** The page loads nothing of other companies: its events are kept in the tab until another page reports them. */
   readonly keepsEvents: boolean;
+  /** The visitor has not answered for statistics: what they do waits in the memory of the page. */
+  readonly awaitsChoice: boolean;
   /** The language of content: the chat speaks it. */
   readonly language: string;
 };

@@ -1,63 +1,66 @@
-import { ProductDiagnosisPage } from '#app/modules/catalogue/ui/product-diagnosis-page.tsx';
+import { data } from 'react-router';
+import { ProductDiagnosisPage, UnknownProductPage } from '#app/modules/catalogue/ui/product-diagnosis-page.tsx';
 import { inspectProduct } from '#app/modules/catalogue/usecases/inspect-product.server.ts';
 import { PRIVATE } from '#app/modules/checkout/http/step-redirect.server.ts';
 import { pageHead } from '#app/modules/shell/http/page-head.server.ts';
 import { requireOperator } from '#app/modules/shell/http/require-operator.server.ts';
 import { Head } from '#app/modules/shell/ui/page-head.tsx';
 import { requestContext } from '#app/request-context.ts';
-import { nothingFound } from '#app/web/responses.ts';
 import type { Route } from './+types/diagnostics-product.ts';
 
+/** Characters of a name that the page shows. */
+const LONGEST_NAME = 100;
+
 /**
- * Everything that the shop knows of a product in this market, also of one that it rejects. In production it needs the
- * operator's key, as `Authorization: Bearer …`.
+ * Everything that the shop knows of a product in this market, also of one that it rejects, by its slug, its sku or that
+ * of a variant. In production it needs the operator's key, as `Authorization: Bearer …`.
  */
 export async function loader({ context: provider, params, request }: Route.LoaderArgs) {
   const context = provider.get(requestContext);
   requireOperator(context, request);
   const { services, market, format } = context;
+  const key = params['*'] ?? '';
   const [inspected, shell] = await Promise.all([
-    inspectProduct(services, { market, key: params['*'] ?? '' }),
+    inspectProduct(services, { market, key }),
     services.content.shell(market),
   ]);
-  if (!inspected) throw nothingFound(context, 'Product not found');
+  const headOf = (title: string) => pageHead(context, shell.brand.name, { title, path: '/diagnostics', index: false });
+  if (!inspected) {
+    const name = key.slice(0, LONGEST_NAME);
+    return data({ known: null, name, head: headOf(name) }, { status: 404 });
+  }
   const { product, stored } = inspected;
   const currency = market.currency.code;
   const amounts = new Set([
     ...(stored?.diagnosis.variants.flatMap(({ price }) => (price ? [price.final] : [])) ?? []),
     ...(product?.variants.map(({ price }) => price.original.amount) ?? []),
   ]);
-  return {
-    title: product?.name ?? stored?.record.sku ?? '',
-    inspected,
-    storefront: market.storefrontCode,
-    country: market.countryCode,
-    amounts: Object.fromEntries([...amounts].map((amount) => [amount, format.money({ amount, currency })])),
-    head: pageHead(context, shell.brand.name, {
-      title: product?.sku ?? stored?.record.sku ?? '',
-      path: '/diagnostics',
-      index: false,
-    }),
-  };
+  return data({
+    known: {
+      title: product?.name ?? stored?.record.sku ?? '',
+      inspected,
+      storefront: market.storefrontCode,
+      country: market.countryCode,
+      amounts: Object.fromEntries([...amounts].map((amount) => [amount, format.money({ amount, currency })])),
+    },
+    name: '',
+    head: headOf(product?.sku ?? stored?.record.sku ?? ''),
+  });
 }
 
 export function headers() {
   return PRIVATE;
 }
 
-export default function DiagnosticsProduct({
-  loaderData: { title, inspected, storefront, country, amounts, head },
-}: Route.ComponentProps) {
+export default function DiagnosticsProduct({ loaderData: { known, name, head } }: Route.ComponentProps) {
   return (
     <main id="main" className="wrap">
       <Head head={head} />
-      <ProductDiagnosisPage
-        title={title}
-        inspected={inspected}
-        storefront={storefront}
-        country={country}
-        money={(amount) => amounts[amount] ?? ''}
-      />
+      {known ? (
+        <ProductDiagnosisPage {...known} money={(amount) => known.amounts[amount] ?? ''} />
+      ) : (
+        <UnknownProductPage name={name} />
+      )}
     </main>
   );
 }

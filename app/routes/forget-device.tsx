@@ -46,8 +46,9 @@ export async function loader({ context: provider }: Route.LoaderArgs) {
 /**
  * Deletes session, market choice, declined offer, mode, place, wish list, viewed products, consent with what it
  * allowed, and mirrors from this browser. The answer is the page and not a redirect: its header clears storage, which a
- * link alone must not do. The header names storage only: `"cookies"` would delete all of other sites under the same
- * domain; cookies that no list of the shop names are removed one by one, after consent alone.
+ * link alone must not do. The header names the cache as well, or Back would show the bag once more, and no cookies:
+ * `"cookies"` would delete all of other sites under the same domain. Cookies that no list of the shop names are removed
+ * one by one, after consent alone.
  */
 export async function action({ context: provider, request }: Route.ActionArgs) {
   const context = provider.get(requestContext);
@@ -55,7 +56,7 @@ export async function action({ context: provider, request }: Route.ActionArgs) {
   if (submission.status !== 'success') return data(null, { status: 422 });
   context.session.clear();
   const secure = context.site.secureCookies;
-  const headers = new Headers({ 'Clear-Site-Data': '"storage"' });
+  const headers = new Headers({ 'Clear-Site-Data': '"cache", "storage"' });
   for (const clear of [
     clearMarketCookie,
     clearPlaceCookie,

@@ -13,7 +13,7 @@ import { isDeadLink } from '#app/modules/content/domain/live-links.ts';
 import { readLinkTargets } from '#app/modules/content/usecases/live-content.server.ts';
 import { storefrontPath } from '#app/modules/markets/domain/storefront-path.ts';
 import { isMissed as findsNothing } from '#app/modules/search/domain/loaded-search.ts';
-import { mayNamePerson } from '#app/modules/search/domain/missed-term.ts';
+import { isWithheldTerm } from '#app/modules/search/domain/missed-term.ts';
 import { searchEvent } from '#app/modules/search/domain/search-event.ts';
 import { readSearchSort, SEARCH_SORTS } from '#app/modules/search/domain/search-query.ts';
 import { readTerm } from '#app/modules/search/domain/term.ts';
@@ -37,8 +37,8 @@ export const handle: RouteHandle = {
 };
 
 /**
- * The address has what may name a person: it is named to no other page, whose services of other companies would read
- * it. `strict-origin`, because forms of a page that sends no referrer at all have no origin.
+ * The address has an address of mail, a number or a long text: it is named to no other page, whose services of other
+ * companies would read it. `strict-origin`, because forms of a page that sends no referrer at all have no origin.
  */
 const HIDDEN_ADDRESS = { 'Referrer-Policy': 'strict-origin' };
 /** Every search for a term that finds nothing reaches the shop, which counts them. */
@@ -58,7 +58,7 @@ export async function loader({ context: provider, params, request }: Route.Loade
       : { ...pausedSearchView(context, { term, wait }), event: null, isMissed: false };
   const shell = await context.services.content.shell(context.market);
   const title = search.term ? context.t('search:resultsFor', { term: search.term }) : context.t('search:title');
-  const hidesAddress = mayNamePerson(term);
+  const hidesAddress = isWithheldTerm(term);
   const view = {
     ...(hidesAddress && { responseFacts: { hidesAddress } satisfies ResponseFacts }),
     search,

@@ -148,11 +148,12 @@ async function contentPage(context: RequestContext, slug: string) {
 }
 
 function accessibilityView({ market, format }: RequestContext): AccessibilityView {
-  const { accessibilityBody, regime } = marketLaw(market.countryCode);
+  const { accessibilityBody, regime, withdrawal } = marketLaw(market.countryCode);
   return {
     asOf: format.date(Date.parse(ACCESSIBILITY_AS_OF)),
     body: accessibilityBody,
     hasAct: regime === 'eu' || regime === 'eea',
+    hasWithdrawal: withdrawal !== null,
   };
 }
 

@@ -77,10 +77,11 @@ export async function loader({ context: provider, request }: Route.LoaderArgs) {
   };
 }
 
-/** No page of the checkout asks, from the bag on, and the settings of consent ask themselves. */
+/** No page of the checkout asks, from the bag on, nor one for operators, and the settings of consent ask themselves. */
 const asksConsent = ({ consent, path }: RequestContext): boolean =>
   consent.asks.length > 0 &&
   !path.includes('/checkout') &&
+  !stripStorefront(path).rest.startsWith('/diagnostics/') &&
   stripStorefront(path).rest !== CONSENT_SETTINGS.split('#', 1)[0];
 
 /** The offer of another storefront or of a regional shop; nothing is redirected. */

@@ -1,7 +1,9 @@
+import { marketSeller } from '#app/modules/content/domain/market-seller.ts';
 import { isShown, ORDER_LINK_LIFE } from '#app/modules/orders/domain/order-visibility.ts';
 import { orderPath } from '#app/modules/orders/http/order-path.server.ts';
 import { StatusPage } from '#app/modules/orders/ui/status-page.tsx';
 import { adviceText } from '#app/modules/orders/ui/withdrawal/advice-text.ts';
+import { returnText } from '#app/modules/orders/ui/withdrawal/return-text.ts';
 import { withdrawalFacts } from '#app/modules/orders/ui/withdrawal/withdrawal-facts.ts';
 import { WithdrawalReceiptPage } from '#app/modules/orders/ui/withdrawal/withdrawal-receipt-page.tsx';
 import { findAdvice } from '#app/modules/orders/usecases/find-advice.server.ts';
@@ -29,7 +31,6 @@ export async function loader({ context: provider, params }: Route.LoaderArgs) {
   const withdrawal = id === null ? null : await services.withdrawals.byId(id);
   if (!withdrawal) throw pageNotFound(context.path);
   const { brand, seller } = await services.content.shell(context.market);
-  const { taxNumbers, ...named } = seller;
   const head = pageHead(context, brand.name, { title: t('withdrawal:done.title'), path: '/withdrawal', index: false });
   if (!isShown(ORDER_LINK_LIFE, { createdAt: withdrawal.declaredAt }, clock())) return { head, receipt: null };
   // The time zone is that of the country of the declaration, the language that of the page.
@@ -47,10 +48,14 @@ export async function loader({ context: provider, params }: Route.LoaderArgs) {
       mail: site.sendsLetters ? { to: email, isMailed } : null,
       isRepeated: context.takeNotice()?.kind === 'withdrawal-repeated',
       next: adviceText({ t, market, format }, advice),
+      sendBack: returnText(
+        { t, market: context.services.registry.market(withdrawal.country) ?? market, seller },
+        advice,
+      ),
       isLate: advice.kind === 'late',
       canReturn: advice.kind !== 'status' && advice.kind !== 'refunded' && advice.kind !== 'unpaid',
       orderHref: linked ? orderPath(context, orderNumber) : null,
-      seller: { ...named, taxNumber: taxNumbers[withdrawal.country] ?? taxNumbers.default ?? null },
+      seller: marketSeller(seller, withdrawal.country),
     },
   };
 }

@@ -3,10 +3,14 @@ import type { ContentSource } from '#app/modules/content/ports.ts';
 import type { Experiment } from '#app/modules/experiments/domain/experiment.ts';
 import type { OrderService } from '#app/modules/orders/ports.ts';
 import type { Logger } from '#app/request-context.ts';
+import { contentOf } from '#server/adapters/content/storyblok/published-content.ts';
+import { parseSnapshot, type Snapshot } from '#server/adapters/content/storyblok/snapshot.ts';
+import { sourceName } from '#server/adapters/content/storyblok/storyblok.ts';
 import { createExperimentSwitches, type ExperimentSwitches } from '#server/adapters/experiments/experiment-switches.ts';
 import { createTrialRecords, type StoredTrialRecords } from '#server/adapters/experiments/trial-records.ts';
 import type { Config } from '#server/config/types.ts';
 import { createWakeUp } from '#server/kernel/wake-up.ts';
+import { readContentSnapshot } from '#server/platform/content/read-content.ts';
 import type { ShopStore } from './commands.ts';
 import { openPublishedContent, type PublishedDeps } from './market-content.ts';
 
@@ -45,11 +49,33 @@ export async function openExperiments({
   };
 }
 
-/** The experiments that content defines at present, for an operator. */
+/**
+ * The experiments of content: `current`, or `stored` while the content service is unavailable, as nodes show them then.
+ * `unknown`: nothing can be read.
+ */
+export type DefinedExperiments = {
+  readonly source: 'current' | 'stored' | 'unknown';
+  readonly experiments: readonly Experiment[];
+};
+
+/** The experiments that pages follow at present, for an operator. */
 export async function readExperiments(
   config: Pick<Config, 'content' | 'stage'>,
-  deps: PublishedDeps,
-): Promise<readonly Experiment[]> {
-  const { content, registry } = await openPublishedContent(config, deps);
-  return content.experimentation(registry.defaultMarketOf('uk')).experiments;
+  { read, ...deps }: PublishedDeps & Pick<ShopStore, 'read'>,
+): Promise<DefinedExperiments> {
+  const { content, bundle, registry, isUnavailable } = await openPublishedContent(config, deps);
+  const of = (source: ContentSource) => source.experimentation(registry.defaultMarketOf('uk')).experiments;
+  if (!isUnavailable) return { source: 'current', experiments: of(content) };
+  const stored = await readStoredSpace(config.content, read);
+  if (!stored) return { source: 'unknown', experiments: [] };
+  return { source: 'stored', experiments: of(contentOf(stored, { markets: registry.markets, bundle }).content) };
+}
+
+/** What nodes know of the space; null before their first read of it. */
+async function readStoredSpace(config: Config['content'], read: ShopStore['read']): Promise<Snapshot | null> {
+  if (config.adapter !== 'storyblok') return null;
+  const { url, tokenKind: kind, token, defaultLanguage: own } = config;
+  const source = sourceName({ url, token: { kind, value: token.reveal() }, own });
+  const stored = await readContentSnapshot(read, source);
+  return stored && parseSnapshot(stored.body);
 }

@@ -11,12 +11,17 @@ import { type PublishedContent, readPublishedContent } from '#server/adapters/co
 import type { Config } from '#server/config/types.ts';
 import { type OpenMarkets, openMarkets } from './markets.ts';
 
+/** The help pages, which name the service address. */
+const HELP = 'faq';
+
 export type PublishedDeps = Pick<StoryblokClientDeps, 'fetch' | 'clock' | 'wait'> & { readonly contentFolder: string };
 
 /** What content says in a market, as far as the law asks for it. */
 export type MarketContent = {
   /** The legal pages that have words, by slug. */
   readonly pages: readonly string[];
+  /** The words of the pages that name the seller, as content has them: without the facts that pages fill in. */
+  readonly typed: readonly { readonly slug: string; readonly words: string }[];
   /** Where the links of the footer lead, as paths in the storefront or whole addresses. */
   readonly footerLinks: readonly string[];
   readonly seller: ShellContent['seller'];
@@ -46,6 +51,7 @@ export async function openMarketContent(
     experiments: content.experimentation(registry.defaultMarketOf('uk')).experiments,
     async of(market) {
       const stories = await Promise.all(LEGAL_PAGES.map((slug) => content.story(market, slug)));
+      const help = [await content.story(market, HELP), ...(await content.stories(market, HELP))];
       const { footer, seller } = await content.shell(market);
       const links = [
         ...footer.blockOneTopLinks,
@@ -55,6 +61,9 @@ export async function openMarketContent(
       ];
       return {
         pages: LEGAL_PAGES.filter((_, place) => (stories[place]?.content.body.length ?? 0) > 0),
+        typed: [...stories, ...help].flatMap((story) =>
+          story ? { slug: story.full_slug, words: JSON.stringify(story.content) } : [],
+        ),
         footerLinks: links.map(({ url }) => url),
         seller,
         serviceEmail: translations.translator(textLocale(market))('shell:serviceEmail'),
@@ -68,13 +77,17 @@ export async function openPublishedContent(
   { content: config, stage }: Pick<Config, 'content' | 'stage'>,
   deps: PublishedDeps,
 ): Promise<
-  Pick<PublishedContent, 'content'> & Partial<Pick<PublishedContent, 'texts'>> & Pick<OpenMarkets, 'registry'>
+  Pick<PublishedContent, 'content'> &
+    Partial<Pick<PublishedContent, 'texts'>> &
+    // Whether a space is configured and cannot be read.
+    Pick<OpenMarkets, 'registry' | 'bundle'> & { readonly isUnavailable: boolean }
 > {
   const { bundle, registry, takeThresholds } = await openMarkets(stage, deps);
   const published = await readPublished(config, { ...deps, bundle, registry });
-  if (!published) return { content: createBundledContent(bundle), registry };
+  const isUnavailable = published === null && config.adapter === 'storyblok';
+  if (!published) return { content: createBundledContent(bundle), bundle, registry, isUnavailable };
   takeThresholds(published.facts.freeShippingThresholds);
-  return { ...published, registry };
+  return { ...published, bundle, registry, isUnavailable };
 }
 
 async function readPublished(

@@ -31,7 +31,7 @@ export function createConfirmationRun(
   return whileReached(
     createQueueRun({
       outbox,
-      handlers: { 'order-confirmed': confirmOrder({ ...handling, alertOperator, logger, inviteAfter }) },
+      handlers: { 'order-confirmed': confirmOrder({ ...handling, alertOperator, logger, clock, inviteAfter }) },
       onFailure: ({ id, topic, attempts }, error) =>
         logger.warn({ id, topic, attempts, err: error }, 'Outbox message failure'),
       onInvalid: (message, error) => logInvalidPayload(logger, message, error),

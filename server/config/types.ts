@@ -138,7 +138,7 @@ export type Config = {
   readonly loggedHits: number;
   /** Share of the stock, or of a variant, above which unpaid reservations raise an alert. */
   readonly reservationAlertPercent: number;
-  /** Days after a payment until its buyer is invited to review; 0 without invitations. */
+  /** Days from the receipt of an order until its buyer is invited to review; 0 without invitations. */
   readonly reviewInvitationDays: number;
   readonly imageWarmUp: boolean;
   readonly operatorKey: Redacted | null;

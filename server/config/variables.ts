@@ -150,7 +150,7 @@ export const VARIABLES = [
     name: 'REVIEW_INVITATION_DAYS',
     fallback: '14; in production 0',
     about:
-      'Days after its payment until the buyer of an order is invited to review it, by one letter; 0 invites by command alone. In some countries such a letter is advertising: your terms have to name it.',
+      'Days until the buyer of an order is invited to review it, by one letter, from the last day on which it is expected, or later where its parcel was noted late; 0 invites by command alone. In some countries such a letter is advertising: your terms have to name it.',
     example: '21',
   },
   {

@@ -130,6 +130,7 @@ const BUILT: Readonly<Record<string, readonly string[]>> = {
   'payment:testCard.{}': TEST_CARDS.map(([, name]) => name),
   'letters:legal.field.{}': ['ordered', 'name', 'address', 'signature', 'date'],
   'letters:legal.postage.{}': ['shop', 'shopper'],
+  'withdrawal:sendBack.{}': ['shop', 'shopper'],
   'letters:orderRefunded.{}': REFUND_REASONS,
   'letters:operator.alert.{}.title': OPERATOR_ALERTS,
   'letters:operator.alert.{}.text': OPERATOR_ALERTS,

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { LANGUAGES, type Language } from '#app/kernel/text.ts';
 import { FAILURES } from '#app/modules/payments/domain/provider-errors.ts';
-import { METHOD_FACTS } from '#server/platform/shipping/methods.ts';
+import { METHOD_FACTS, SHIPPING_METHODS } from '#server/platform/shipping/methods.ts';
 import { sandboxTexts } from '#server/sandbox/texts.ts';
 import { interfaceTexts, leaves, ROOT, readSource } from './sources.ts';
 
@@ -150,6 +150,13 @@ describe('the brand voice', () => {
     expect(matching('de', /\b(?:nach|in|zu|aus|von|mit|bei) \{\{(?:theCountry|toCountry)\}\}/i)).toEqual([]);
     expect(matching('en', /\b(?:to|in|from|for|of|with) \{\{country\}\}/i)).toEqual([]);
     expect(matching('nl', /\b(?:naar|in|uit|voor|van|met|bij) \{\{country\}\}/i)).toEqual([]);
+  });
+
+  test('puts no German preposition before a carrier whose name may need an article', () => {
+    // “mit Österreichische Post” is wrong, and so is “mit Die Schweizerische Post”.
+    expect(matching('de', /\b(?:mit|an|von|bei|durch|über|per) \{\{carrier\}\}/i)).toEqual([]);
+    const carriers = Object.values(SHIPPING_METHODS).flatMap((methods) => methods.map(({ carrier }) => carrier));
+    expect(carriers.filter((carrier) => /^(?:Der|Die|Das|The|De|Het) /.test(carrier))).toEqual([]);
   });
 
   test('labels order buttons with the words the law requires', () => {

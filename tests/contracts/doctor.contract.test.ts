@@ -245,14 +245,34 @@ test('`doctor` says in which language a legal page is missing, and in which mark
   expect(said).toContain('FAULT  DE, AT, CH: The page imprint does not exist in German');
 });
 
-test('`doctor` names a variant of an experiment that this release does not know', async () => {
-  const files = LANGUAGES.map((language) => `stories/${language}/segments.json`);
-  const contentFolder = changedContent(files, (text) => text.replaceAll('"variant2"', '"varient2"'));
-  const { code, said } = await examine({ contentFolder, areas: ['markets'] });
-  expect([code, said.match(/FAULT.*/g)]).toEqual([
-    1,
-    [expect.stringContaining('The variant varient2 of ALL_01_DE_ALL changes nothing in this release')],
+test('`doctor` finds a page that types the seller of the demo shop beside an own seller', async () => {
+  const files = LANGUAGES.flatMap((language) =>
+    ['pages', 'shared-content'].map((name) => `stories/${language}/${name}.json`),
+  );
+  const contentFolder = changedContent(files, (text) =>
+    text
+      .replace('"name": "Pairwise Textiles B.V."', '"name": "Acme Socks Ltd"')
+      .replace('"isSample": true', '"isSample": false')
+      .replace('Der Verkäufer, den das Impressum nennt.', 'Pairwise Textiles B.V. Dies ist ein Demo-Shop.'),
+  );
+  const { code, said } = await examine({ environment: LIVE, contentFolder, areas: ['markets'] });
+  expect(code).toBe(1);
+  expect(said.match(/FAULT.*/g)).toEqual([
+    expect.stringContaining('hello@pairwise.example, which letters and pages name, is an example'),
+    expect.stringContaining(
+      'DE, AT, CH: The page privacy still has words of the demo shop in German (Pairwise Textiles, Demo-Shop): correct the story _default/privacy.',
+    ),
   ]);
+});
+
+test.each([
+  ['"varient2"', 1, /FAULT {2}The variant varient2 of ALL_01_DE_ALL changes nothing in this release: give it one of/],
+  ['"b", "effect": "alternateNavbar"', 0, /Nothing has to be mended/],
+  ['"b", "effect": "navbar"', 1, /FAULT.*"variant":"b","reason":"unknown effect, none of alternateNavbar, banner, read/],
+])('`doctor` judges a variant of an experiment by its effect, or by its id: %s', async (variant, code, text) => {
+  const files = LANGUAGES.map((language) => `stories/${language}/segments.json`);
+  const contentFolder = changedContent(files, (stories) => stories.replaceAll('"variant2"', variant));
+  expect(await examine({ contentFolder, areas: ['markets'] })).toMatchObject({ code, said: expect.stringMatching(text) });
 });
 
 test('`doctor` says that a file of the content is damaged', async () => {

@@ -1,5 +1,9 @@
+import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
+import { sourceName } from '#server/adapters/content/storyblok/storyblok.ts';
+import type { CliDeps } from '#server/cli/cli-deps.ts';
 import type { ExposureRow } from '#server/platform/experiments/experiment-commands.ts';
+import { SPACE_TOKEN, SPACE_URL } from '#tests/fakes/storyblok.ts';
 import { setUpOperatorStage } from './operator-fixture.ts';
 
 const suite = setUpOperatorStage();
@@ -103,7 +107,72 @@ describe('`shop experiments`', () => {
     expect(suite.out).toContain(`${ID}  in us, stopped by an operator on 2026-11-23: everyone sees control\n`);
     expect(await run('experiments', 'start', ID)).toBe(0);
     expect(await run('experiments', 'start', ID)).toBe(1);
-    expect(await run('experiments', 'stop', 'NAV_O1')).toBe(0);
-    expect(suite.errors).toContain('No visitor has seen NAV_O1: check how its id is written.');
+    expect(await run('experiments', 'stop', 'NAV_O1')).toBe(1);
+    expect(suite.errors).toMatch(
+      /^Nothing was stopped: neither content nor results .* NAV_O1\. They have NAV_01_US_ALL, /,
+    );
+    expect(await suite.stage.count('experiment_stops')).toBe(0);
+    expect([await run('experiments', 'stop', 'LANG_01_DE_ALL'), suite.errors]).toEqual([0, '']);
+  });
+});
+
+describe('`shop experiments` while the content service is unavailable', () => {
+  const down = (): Partial<CliDeps> => ({
+    environment: {
+      DATA_DIR: suite.folder,
+      CONTENT_ADAPTER: 'storyblok',
+      STORYBLOK_TOKEN: SPACE_TOKEN,
+      STORYBLOK_URL: SPACE_URL,
+    },
+    contentFolder: join(import.meta.dirname, '../../content-fallbacks'),
+    fetch: () => Promise.reject(new TypeError('fetch failed')),
+    wait: async () => undefined,
+  });
+  const runDown = (...argv: string[]) => suite.runWith(down(), ...argv);
+
+  /** Stores the experiments of a space as a node that has read it does. */
+  async function storeSpace(): Promise<void> {
+    const experiment = { id: 'NAV_02_UK_ALL', storefronts: 'uk', variants: [{ id: 'b', effect: 'alternateNavbar' }] };
+    const story = {
+      id: 1,
+      uuid: 'experiments',
+      name: 'Experiments',
+      lang: 'default',
+      full_slug: 'shared-content/experiments',
+      content: { _uid: 'e', component: 'experiments', experiments: [experiment] },
+    };
+    const body = {
+      version: '1',
+      languages: { own: 'en', codes: [] },
+      stories: { default: [story] },
+      translations: {},
+      constants: [],
+    };
+    const now = suite.stage.now();
+    const source = sourceName({ url: SPACE_URL, token: { kind: 'access', value: SPACE_TOKEN }, own: 'en' });
+    const [until, snapshot] = [now + 1000, { version: '1', body: JSON.stringify(body) }];
+    await suite.stage.store.command('claimContentRead', { source, now, until });
+    await suite.stage.store.command('endContentRead', { source, until, askAfter: now, snapshot });
+  }
+
+  test('reports the content that nodes know, and says so', async () => {
+    await storeSpace();
+    expect(await runDown('experiments')).toBe(0);
+    expect(suite.out).toContain('The content service is unavailable: these are the experiments');
+    expect(suite.out).toContain('NAV_02_UK_ALL  in uk, runs: control 50 %, b 50 %\n');
+    expect(suite.out).not.toMatch(/NAV_01|changes nothing/);
+    expect(await runDown('experiments', 'stop', ID)).toBe(1);
+    expect(await runDown('experiments', 'stop', 'NAV_02_UK_ALL')).toBe(0);
+  });
+
+  test('has results alone where no content is known, and stops what it cannot compare', async () => {
+    await note(seen('control', 3, 0));
+    expect(await runDown('experiments')).toBe(1);
+    expect(suite.out).toMatch(/^Content cannot be read: which experiments run is not known/);
+    expect(suite.out).toContain('NAV_01_US_ALL  what content says of it is not known\n');
+    expect(suite.out).not.toContain('LANG_01_DE_ALL');
+    expect([await runDown('experiments', 'stop', ID), suite.errors]).toEqual([0, '']);
+    expect(await runDown('experiments', 'stop', 'OTHER_01')).toBe(0);
+    expect(suite.errors).toContain('was not compared');
   });
 });

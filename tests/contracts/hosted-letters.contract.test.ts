@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { days, minutes } from '#app/kernel/clock.ts';
+import { timeUntilReceived } from '#app/modules/orders/domain/delivery-days.ts';
 import type { OrderStatus } from '#app/modules/orders/domain/order.ts';
 import { createEmbeddedNewsletter } from '#server/adapters/newsletter/embedded.ts';
 import { createOrderSignUps } from '#server/adapters/newsletter/order-sign-ups.ts';
@@ -172,10 +173,10 @@ describe('letters about the orders of a hosted platform', () => {
   });
 
   test('invite to review after some days', async () => {
-    const { report } = await hostedOrder();
+    const { order, report } = await hostedOrder();
     await report('authorised');
     await node().sweep();
-    suite.stage.pass(days(14));
+    suite.stage.pass(timeUntilReceived(order, suite.stage.now()) + days(14));
     await node().sweep();
     expect(suite.kinds()).toEqual(['order-confirmed', 'review-invitation']);
   });

@@ -57,7 +57,7 @@ describe('terms without result', () => {
     expect(await list(1)).toEqual([]);
   });
 
-  test('that may name a person are not stored', async () => {
+  test('with an address or many digits are not stored', async () => {
     const node = counts();
     for (const term of ['ada@example.com', '+44 20 7946 0777', '4111 1111 1111 1111']) node.note(gb, term);
     await node.write();

@@ -29,7 +29,9 @@ export function setUpOperatorStage() {
     await stage.close();
     rmSync(folder, { recursive: true });
   });
-  const run = async (...argv: string[]) => {
+  const run = (...argv: string[]) => runWith({}, ...argv);
+  /** The same with other dependencies. */
+  const runWith = async (changed: Partial<CliDeps>, ...argv: string[]) => {
     out = '';
     errors = '';
     const deps: CliDeps = {
@@ -47,6 +49,7 @@ export function setUpOperatorStage() {
       stderr: (text) => {
         errors += text;
       },
+      ...changed,
     };
     return runShop(argv, deps);
   };
@@ -68,6 +71,7 @@ export function setUpOperatorStage() {
       return errors;
     },
     run,
+    runWith,
     expectSoundStore,
   };
 }

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { existsSync, readFileSync, statSync } from 'node:fs';
+import { existsSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { days } from '#app/kernel/clock.ts';
@@ -43,6 +43,25 @@ describe('the export of newsletter subscriptions', () => {
     expect(suite.errors).toBe('Addresses written: 3.\n');
     expect(await run('newsletter', 'export', '--storefront', 'de')).toBe(0);
     expect(suite.out.match(/@example/g)).toHaveLength(1);
+  });
+
+  test('is shorter by the addresses of a file that ended elsewhere, and says which were not on it', async () => {
+    for (const email of ["o'ada@example.com", '=ada@example.com', 'grace@example.com']) await confirmed(email);
+    await confirmed('grace@example.com', ['de', 'DE']);
+    const file = join(suite.folder, 'ended.csv');
+    writeFileSync(
+      file,
+      `email,storefront\r\nAda <O'Ada@example.com>,uk\r\n"'=ada@example.com",uk\n\nunknown@example.com\nO'Ada@example.com`,
+    );
+    expect(await run('newsletter', 'end', '--file', file)).toBe(0);
+    expect(suite.errors).toBe(
+      'Addresses ended: 2 of 3.\nNot on the list, or ended before: line 5.\nWithout an address: line 1.\n',
+    );
+    writeFileSync(file, 'mailto:grace@example.com.\ngrace at example.com');
+    expect(await run('newsletter', 'end', '--file', file, '--storefront', 'de')).toBe(1);
+    expect(suite.errors).toBe('Addresses ended: 1 of 1.\nWithout an address: line 2.\n');
+    expect(await run('newsletter', 'export')).toBe(0);
+    expect(suite.out.match(/[^,\n]+@example\.com,\w+/g)).toEqual(['grace@example.com,uk']);
   });
 
   test('is a file that its owner alone can read, and replaces none', async () => {

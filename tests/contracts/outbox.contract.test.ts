@@ -46,6 +46,7 @@ function outbox(
     orderSignUps: orderSignUps(),
     alertOperator: async ({ alert }) => void sent.push(alert),
     logger: { info: log, warn: log },
+    clock: stage.now,
   });
   const run = createOutboxRun({
     store: stage.store,
@@ -215,6 +216,8 @@ describe('what an operator reads of the store', () => {
     expect(record?.listings.length).toBeGreaterThan(0);
     expect(Object.keys(record?.searchWords ?? {})).toContain('en');
     expect(await readStoredProduct(stage.store.read, row?.sku.toUpperCase() ?? '')).toEqual(record);
+    for (const { sku } of record?.variants ?? [])
+      expect(await readStoredProduct(stage.store.read, sku)).toEqual(record);
     expect(await readStoredProduct(stage.store.read, 'no/such')).toBeNull();
   });
 });

@@ -2,6 +2,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { days } from '#app/kernel/clock.ts';
 import { DELIVERED, type Letter } from '#app/modules/letters/domain/letter.ts';
 import { writeReviewInvitation } from '#app/modules/letters/usecases/write-review-invitation.server.ts';
+import { timeUntilReceived } from '#app/modules/orders/domain/delivery-days.ts';
 import { createEmbeddedNewsletter } from '#server/adapters/newsletter/embedded.ts';
 import { confirmOrder } from '#server/platform/outbox/order-confirmed.ts';
 import { createOutboxRun } from '#server/platform/outbox/run-outbox.ts';
@@ -57,6 +58,7 @@ function run(inviteAfter: number | null = AFTER) {
         orderSignUps: { note: async () => undefined },
         alertOperator: async () => undefined,
         logger: { info: log, warn: log },
+        clock: stage.now,
         inviteAfter,
       }),
       async 'review-invitation'(payload) {
@@ -72,10 +74,11 @@ function run(inviteAfter: number | null = AFTER) {
 const inviteNow = (orderId: string) => stage.store.command('inviteNow', { orderId, now: stage.now() });
 
 describe('an invitation to review an order', () => {
-  test('is written once, some days after the payment', async () => {
-    const { orderNumber } = await paidOrder();
+  test('is written once, some days after the last day on which the order is expected', async () => {
+    const order = await paidOrder();
+    const { orderNumber } = order;
     await Promise.all([run(), run(), run()]);
-    stage.pass(AFTER - 1);
+    stage.pass(timeUntilReceived(order, stage.now()) + AFTER - 1);
     await run();
     expect(letters).toEqual([]);
     stage.pass(1);
@@ -91,6 +94,21 @@ describe('an invitation to review an order', () => {
     expect(letters).toHaveLength(1);
   });
 
+  test('waits as much longer as the parcel left late', async () => {
+    const order = await paidOrder();
+    await run();
+    stage.pass(timeUntilReceived(order, stage.now()) + days(5));
+    const ship = () => stage.orders.ship(order.orderNumber, null);
+    await Promise.all([ship(), ship()]);
+    stage.pass(AFTER - days(5));
+    await run();
+    expect(letters).toEqual([]);
+    const shipped = await stage.orders.byNumber(order.orderNumber);
+    stage.pass(shipped ? timeUntilReceived(shipped, stage.now()) + AFTER : 0);
+    await run();
+    expect(letters).toHaveLength(1);
+  });
+
   test('is written at once by command, and not again when it would have been due', async () => {
     const { id } = await paidOrder();
     await run();
@@ -98,7 +116,7 @@ describe('an invitation to review an order', () => {
     await run();
     expect(letters).toHaveLength(1);
     expect(await inviteNow(id)).toBe('handled');
-    stage.pass(AFTER);
+    stage.pass(days(100));
     await run();
     expect(letters).toHaveLength(1);
   });

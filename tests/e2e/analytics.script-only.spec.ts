@@ -11,6 +11,7 @@ import {
   payButton,
   payOnHostedPage,
   sendAddress,
+  speechBubble,
 } from './journey.ts';
 import { leavePending, refuseLater } from './pending-payment.ts';
 import { expect, expectAccessible } from './test.ts';
@@ -124,6 +125,27 @@ test('nothing of other companies is requested before consent or after a refusal,
   await page.goto('/de');
   await page.waitForLoadState('networkidle');
   expect(hosts()).toEqual([]);
+});
+
+test('an addition before a choice is in no storage, and is reported once when the visitor agrees on its page', async ({
+  page,
+}) => {
+  const { hosts, named } = await serveThirdParties(page);
+  await page.goto('/uk/product/melon-slice');
+  await labelAround(availableSize(page)).click();
+  await buttonOf(page, 'catalogue:addToBag').click();
+  await expect(speechBubble(page)).toContainText('added to your bag');
+  expect([hosts(), await page.evaluate(() => sessionStorage.getItem('kept-events'))]).toEqual([[], null]);
+  await buttonOf(page, 'consent:accept').click();
+  await expect.poll(() => named('view_item').length).toBe(1);
+  expect(named('add_to_cart')).toEqual([
+    expect.objectContaining({
+      ecommerce: expect.objectContaining({ currency: 'GBP', items: [expect.objectContaining({ quantity: 1 })] }),
+    }),
+  ]);
+  await openBag(page, 'uk');
+  await expect.poll(() => named('view_cart').length).toBe(1);
+  expect(named('add_to_cart')).toHaveLength(1);
 });
 
 test('after consent every event is reported once with its items, a purchase too, and nothing on the payment step', async ({

@@ -99,7 +99,7 @@ test('the number on the bag slides in 500 ms after the first page of a visit is 
   await expect.poll(slides).toEqual([{ delay: 0, page: 'complete' }]);
   await visit('/uk/faq');
   await expect.poll(slides).toEqual([{ delay: 500, page: 'complete' }]);
-  await page.getByRole('main').getByRole('link', { name: 'Returns and cancellation' }).click();
+  await page.getByRole('main').getByRole('link', { name: 'Returns' }).click();
   await expect(page).toHaveURL(/\/uk\/faq\/returns$/);
   await page.waitForLoadState('load');
   expect(await slides()).toEqual([]);

@@ -22,6 +22,8 @@ const ON_DEMAND: readonly string[] = ['suggestions', ...Object.keys(LATER)];
 const AFTER_A_FAULT = { faults: 1250 };
 /** The shop's own scripts for services of other companies, which a page loads after consent to all of them. */
 const SERVICES = 5200;
+/** The script that lets events wait for a choice, where a tag manager is configured. */
+const WAITING = 1500;
 const SCRIPTS_OF_A_HYDRATING_PAGE = 150_000;
 const FONTS = 80_000;
 /** The provider's card fields, with everything they load. */
@@ -148,7 +150,7 @@ describe('the bytes that a phone loads', () => {
     await expectLight((await addFirstProduct(shopper, 'de')).html, SCRIPTS, STYLES_OF_THE_CHECKOUT);
   });
 
-  test('are within budget for the scripts that services of other companies add, which no page has before consent', async () => {
+  test('are within budget for the scripts that services of other companies add, of which no page has one before consent', async () => {
     const configured = await openBuiltShop(THIRD_PARTIES);
     try {
       const agreed = new Shopper(configured.shop);
@@ -156,6 +158,11 @@ describe('the bytes that a phone loads', () => {
       for (const path of ['/us', '/uk/product/melon-slice']) {
         const before = await loadedScripts((await new Shopper(configured.shop).visit(path)).html);
         expect([...before].join()).not.toMatch(/assets\/(?:analytics|services)-/);
+        const plain = await loadedScripts((await new Shopper(shop).visit(path)).html);
+        const waiting = [...before].filter((script) => !plain.has(script));
+        expect(waiting.join()).toContain('/assets/waiting-events-');
+        expect(await weigh(waiting)).toBeLessThanOrEqual(WAITING);
+        expect(await weigh(before)).toBeLessThanOrEqual(SCRIPTS);
         const after = await loadedScripts((await agreed.visit(path)).html);
         expect([...after].join()).toMatch(
           /assets\/analytics-.*assets\/services-|assets\/services-.*assets\/analytics-/,

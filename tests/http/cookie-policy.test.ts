@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { BROWSER_STORAGE } from '#app/web/session/browser-storage.ts';
+import { THIRD_PARTIES } from '#tests/fakes/third-parties.ts';
 import { payWith, reachPayment } from './journey.ts';
 import { openBuiltShop, Shopper } from './shopper.ts';
 
@@ -41,4 +42,27 @@ test('A purchase and a change of country set no cookie that the cookie policy do
   const listed = BROWSER_STORAGE.filter(({ place }) => place === 'cookie').map(({ name }) => name as string);
   expect([...set].filter((name) => !listed.includes(name))).toEqual([]);
   expect([...set]).toEqual(expect.arrayContaining(['session', 'market']));
+});
+
+test('The cookie policy denies neither advertising nor tracking where a tag manager is configured', async () => {
+  const configured = await openBuiltShop(THIRD_PARTIES);
+  try {
+    for (const [storefront, consent] of [
+      ['uk', /without your consent.*only if you agree/i],
+      ['de', /ohne deine Einwilligung.*nur etwas, wenn du einwilligst/i],
+      ['nl', /zonder je toestemming.*alleen iets op als je toestemt/i],
+    ] as const) {
+      const { document, text } = await new Shopper(configured.shop).visit(`/${storefront}/faq/cookie-policy`);
+      const described = document.querySelector('meta[name=description]')?.getAttribute('content') ?? '';
+      expect(described).toMatch(/cookies/i);
+      expect(text('main')).toMatch(consent);
+      // What the shop does not set itself may still be set by a service of another company.
+      expect(`${described} ${text('main')}`).not.toMatch(
+        /there are no advertising|no (?:advertising,|tracking)|Werbe-Cookies gibt es nicht|keine Werbung|kein Tracking|advertentiecookies zijn er niet|geen (?:reclame|tracking)/i,
+      );
+      expect(text('#services')).toContain('tags.test');
+    }
+  } finally {
+    await configured.close();
+  }
 });

@@ -81,6 +81,20 @@ describe('the diagnostics of a product', () => {
     expect(uk.text('#untranslated')).toMatch(/texts are in every language|Missing: /);
   });
 
+  test('find a product by the sku of a variant, and say of an unknown one that it is none', async () => {
+    const bySlug = await visit('/uk/diagnostics/product/melon-slice');
+    const sku = bySlug.text('#variants tbody th');
+    const page = await visit(`/uk/diagnostics/product/${sku.toLowerCase()}`);
+    expect([page.status, page.text('#normalised')]).toEqual([200, bySlug.text('#normalised')]);
+    const unknown = await visit('/us/diagnostics/product/MEL01-0000');
+    expect([unknown.status, unknown.text('main h1'), unknown.text('#verdict')]).toEqual([
+      404,
+      'MEL01-0000',
+      'No product has this sku or slug, and no variant has this sku.',
+    ]);
+    expect(unknown.document.querySelector('#consent-banner')).toBeNull();
+  });
+
   test('show a product that the shop rejects, with the reason and its record', async () => {
     const listed = await visit('/uk/adults/socks');
     const slug = listed.document.querySelectorAll('main h3 a')[7]?.getAttribute('href')?.split('/').at(-1) ?? '';

@@ -27,7 +27,7 @@ test.each([
     const page = await shopper.submit(FORM);
     expect([page.status, page.text('h1')]).toEqual([200, uiText('order:forget.doneTitle', {}, language)]);
     expect(page.text('main')).toContain(uiText('order:forget.done', {}, language));
-    expect(page.headers.get('clear-site-data')).toBe('"storage"');
+    expect(page.headers.get('clear-site-data')).toBe('"cache", "storage"');
     expect(page.headers.get('cache-control')).toBe('private, no-store');
     expect([...shopper.cookies.keys()]).toEqual([]);
     const { keep, drop } = JSON.parse(page.document.querySelector('#mirror')?.textContent ?? '{}') as {

@@ -91,7 +91,7 @@ describe.each(COUNTRY_CODES)('a page for %s', (country) => {
     expect(page.text('main')).toMatch(new RegExp(`${say('catalogue:manufacturer')}: \\S`));
   });
 
-  test('names who watches over accessibility', async () => {
+  test('names who watches over accessibility, and a checked withdrawal where there is one', async () => {
     const { law, page, say } = inCountry(country);
     const { document } = await page('/accessibility');
     const statement = document.querySelector('#accessibility-checks');
@@ -99,6 +99,9 @@ describe.each(COUNTRY_CODES)('a page for %s', (country) => {
     expect(linksOf(statement)).toEqual(law.accessibilityBody ? [law.accessibilityBody.url] : []);
     expect(statement?.textContent?.includes(say('content:accessibility.bodyTitle'))).toBe(
       hasAct || law.accessibilityBody !== null,
+    );
+    expect(statement?.textContent?.includes(say('content:accessibility.checks.withdrawal'))).toBe(
+      law.withdrawal !== null,
     );
   });
 });
@@ -167,6 +170,37 @@ test.each<[CountryCode, string, string]>([
     expect([page.url.pathname, namesIn(page.text('main'))]).toEqual([page.url.pathname, [name.toLowerCase()]]);
   expect(cart.text('main')).toContain(inCart);
 });
+
+/** Pages that speak of giving goods back, or of what is kept for it. */
+const RETURN_PAGES = [
+  '',
+  '/faq',
+  '/faq/orders',
+  '/faq/returns',
+  '/terms',
+  '/privacy',
+  '/imprint',
+  '/accessibility',
+  '/shipping',
+];
+/** Words of a right of withdrawal. */
+const WITHDRAWAL = /withdr[ae]w|right to cancel|cancellation|model form|widerr[uo]f|muster-|herroep/i;
+
+test.each(COUNTRY_CODES.filter((country) => marketLaw(country).withdrawal === null))(
+  'no page for %s speaks of a right of withdrawal, which its law does not grant',
+  async (country) => {
+    const { page } = inCountry(country);
+    for (const path of RETURN_PAGES) {
+      const { html } = await page(path);
+      // What a page does not say: rules of the browser name paths.
+      const said = html.replaceAll(/\/withdrawal\b/g, '');
+      expect([path, WITHDRAWAL.exec(said)?.[0]]).toEqual([path, undefined]);
+    }
+    const { document, html } = await page('/faq/returns');
+    expect(document.querySelector('h1')?.textContent).toBe(country === 'CH' ? 'Rückgabe' : 'Returns');
+    expect(html).toContain('"@type":"FAQPage"');
+  },
+);
 
 test.each(['', '/withdrawal', '/terms', '/privacy', '/faq', '/faq/returns', '/accessibility'])(
   'the page “%s” cancels a contract in the United Kingdom, and withdraws from it in Ireland',

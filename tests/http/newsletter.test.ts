@@ -95,7 +95,7 @@ describe('the newsletter form', () => {
     expect(page.text('title')).toMatch(/^Error:/);
     expect(page.text('#f-email-error')).toBe(uiText(`newsletter:errors.${fault}`));
     expect(page.document.querySelector('#f-email')?.getAttribute('value') ?? '').toBe(email.slice(0, 200));
-    expect(page.document.querySelector('main [role=alert]')).not.toBeNull();
+    expect(page.text('#error-summary[autofocus] a[href="#f-email"]')).toBe(uiText(`newsletter:errors.${fault}`));
   });
 
   test('says what happens next once, beside the form', async () => {

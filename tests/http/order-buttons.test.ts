@@ -67,6 +67,10 @@ test.each(Object.keys(WORDS) as StorefrontCode[])(
     expect(delivery?.textContent).toMatch(/\p{L}.*\d/u);
     expect(sums.at(-1)?.querySelector('data')?.getAttribute('value')).toMatch(/^[1-9]\d+$/);
     const links = before('a').map((link) => link.getAttribute('href'));
+    const returns = before('a[href$="/faq/returns"]').map((link) => link.textContent);
+    // A link to a right that the law does not grant would be untrue.
+    if (['ch', 'us', 'gl'].includes(storefront)) expect(['Returns', 'Rückgabe']).toContain(returns[0]);
+    else expect(returns[0]).toMatch(/^(?:Right |Widerruf|Herroeping)/);
     expect(links).toEqual(expect.arrayContaining([`/${storefront}/terms`, `/${storefront}/faq/returns`]));
   },
 );

@@ -35,11 +35,11 @@ describe('the letter that invites to a review', () => {
     ['uk', 'en'],
     ['de', 'de'],
     ['nl', 'nl'],
-  ] as const)('leads to the form days after the payment, in storefront %s', async (storefront, language) => {
+  ] as const)('leads to the form days after the order is received, in storefront %s', async (storefront, language) => {
     const before = (await invitations()).length;
     const number = await node.orderIn(storefront);
     expect(await invitations()).toHaveLength(before);
-    node.pass(days(11));
+    node.pass(days(21));
     const [letter] = await invitations();
     expect(await invitations()).toHaveLength(before + 1);
     expect(letter?.text).toContain(uiText('letters:reviewInvitation.once', {}, language));

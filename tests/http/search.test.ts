@@ -105,7 +105,7 @@ describe('the search page', () => {
     expect([answer.status, answer.headers.get('location')]).toEqual([303, target]);
   });
 
-  test('has an event with the term and the number of products, without terms that may name a person', async () => {
+  test('has an event with the term and the number of products, without addresses, numbers and long texts', async () => {
     const eventOf = async (term: string) =>
       (await visit('uk', term)).document.querySelector('#search-event')?.textContent ?? null;
     const { event, search_term, results } = JSON.parse((await eventOf('Cats')) ?? '{}');

@@ -79,6 +79,27 @@ describe('The events of a form that the browser posts', () => {
     expect(printed(await visited(shopper, BAG), 'add-event')).toBe(null);
   });
 
+  test('are in the answer to an addition for a visitor who has not chosen, and for none who has refused', async () => {
+    const [id = ''] = await sizesOf(new Shopper(built.shop));
+    const answerTo = async (cookie: string, headers: Readonly<Record<string, string>> = {}) => {
+      const shopper = new Shopper(built.shop);
+      if (cookie) shopper.cookies.set('consent', cookie);
+      const body = new URLSearchParams({ intent: 'add-product', id });
+      const answer = await shopper.request('/de/checkout/added', {
+        method: 'POST',
+        body,
+        headers: { Origin: ORIGIN, ...headers },
+      });
+      return (await answer.text()).includes('add_to_cart');
+    };
+    expect([await answerTo(''), await answerTo('2.1--')]).toEqual([true, true]);
+    expect([await answerTo('2.000'), await answerTo('2.101'), await answerTo('', { 'Sec-GPC': '1' })]).toEqual([
+      false,
+      false,
+      false,
+    ]);
+  });
+
   test('say once that a sign-up to the newsletter is taken, beside its form or on the page that says so', async () => {
     const shopper = await agreed();
     const signUp = (place: string, email: string) =>

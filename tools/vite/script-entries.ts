@@ -21,6 +21,7 @@ const NAMES = [
   'services',
   'sign-up',
   'suggestions',
+  'waiting-events',
   'wallet',
 ];
 /** The chunk whose stylesheet pages name ahead of its use. */

@@ -123,7 +123,10 @@ export type CatalogueReads = {
 
 /** Reads what is stored of products, for the operator. */
 export interface ProductRecords {
-  /** By slug, or by sku in any case; also of a product that the shop rejects. Null where there is none. */
+  /**
+   * By slug, by sku in any case, or by the sku of a variant; also of a product that the shop rejects. Null where there
+   * is none.
+   */
   read(slugOrSku: string): Promise<StoredProductRecord | null>;
 }
 

@@ -18,6 +18,7 @@ import { isFresh } from '#app/modules/checkout/http/mirror.server.ts';
 import { valueOrRedirect } from '#app/modules/checkout/http/step-redirect.server.ts';
 import { trackedView } from '#app/modules/checkout/http/tracked-order.server.ts';
 import { walletView } from '#app/modules/checkout/http/wallet-view.server.ts';
+import { returnsLabel } from '#app/modules/checkout/ui/returns-label.ts';
 import { readFollowedCart } from '#app/modules/checkout/usecases/read-followed-cart.server.ts';
 import { countryForms } from '#app/modules/markets/domain/country-name.ts';
 import { storefrontPath } from '#app/modules/markets/domain/storefront-path.ts';
@@ -59,6 +60,7 @@ async function loadAvailableCart(context: RequestContext, brandName: string, req
     notice,
     restore,
     wallet,
+    returnsLabel: returnsLabel(context.t, context.market.countryCode),
     tracked,
     refund,
     changes: takeCartEvents(context, request, cart),

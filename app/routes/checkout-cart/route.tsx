@@ -97,7 +97,7 @@ function CartBody({ data, problem }: { readonly data: LoaderData; readonly probl
   const { shown, returnTo, startAt } = data;
   const t = useT();
   if (!shown) return <UnavailableCart problem={problem} />;
-  const { cart, alternatives, notice, restore, wallet, tracked, sandbox, earlier, waiting, row } = shown;
+  const { cart, alternatives, notice, restore, wallet, returnsLabel, tracked, sandbox, earlier, waiting, row } = shown;
   if (tracked?.outcome === 'pending' && !cart) {
     return (
       <>
@@ -124,7 +124,7 @@ function CartBody({ data, problem }: { readonly data: LoaderData; readonly probl
             {restore && <RestoreOffer {...restore} />}
           </>
         }
-        wallet={wallet && <ExpressWallet wallet={wallet} sandbox={sandbox} />}
+        wallet={wallet && <ExpressWallet wallet={wallet} returnsLabel={returnsLabel} sandbox={sandbox} />}
       />
       <BagRow row={row} />
     </>

@@ -7,6 +7,7 @@ import { outcomeText } from '#app/modules/checkout/ui/outcome-text.ts';
 import type { PaymentMessage } from '#app/modules/checkout/ui/payment-messages.tsx';
 import type { MethodView } from '#app/modules/checkout/ui/payment-methods.tsx';
 import type { PaymentView } from '#app/modules/checkout/ui/payment-step.tsx';
+import { returnsLabel } from '#app/modules/checkout/ui/returns-label.ts';
 import { CARD, HOSTED, paymentChoices } from '#app/modules/payments/domain/payment-choices.ts';
 import { BLIK, isPrinted, type PaymentMethod } from '#app/modules/payments/domain/redirect-methods.ts';
 import { isProviderUnavailable } from '#app/modules/payments/ports.ts';
@@ -28,6 +29,7 @@ export function paymentView(
     delivery: shippingMethod ? deliveryText({ t, format }, shippingMethod) : '',
     sandbox: site.sandboxPayments,
     orderButton,
+    returnsLabel: returnsLabel(t, market.countryCode),
     texts: { ...texts, button: orderButton.busy },
   };
 }

@@ -85,6 +85,7 @@ export const SAMPLE_PURCHASE: OrderView = {
   telephone: '+44 20 7946 0123',
   carrier: 'DHL',
   fulfilment: 'packing',
+  returnsLabel: 'Changed your mind? How to cancel',
   newsletter: null,
 };
 

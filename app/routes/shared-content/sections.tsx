@@ -31,7 +31,7 @@ const VIEWS: { readonly [Entity in SharedEntity]: (props: View<Entity>) => React
   footer: ({ view }) => <Footer shell={view} newsletter={null} />,
   seller: ({ view }) => (
     <address className={styles.address}>
-      {[view.name, ...view.address, view.telephone, view.register].filter(Boolean).map((line) => (
+      {[view.name, ...view.address, view.telephone, view.register, view.representedBy].filter(Boolean).map((line) => (
         <div key={line}>{line}</div>
       ))}
     </address>

@@ -3,6 +3,7 @@ import MailComposer from 'nodemailer/lib/mail-composer';
 import { createElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { addressLines } from '#app/modules/checkout/domain/address-lines.ts';
+import { marketSeller } from '#app/modules/content/domain/market-seller.ts';
 import type { ContentSource } from '#app/modules/content/ports.ts';
 import type { Letter } from '#app/modules/letters/domain/letter.ts';
 import { LetterDocument } from '#app/modules/letters/ui/letter-document.tsx';
@@ -44,7 +45,6 @@ export async function composeLetter(
   const { market, language } = readingOf(own, letter);
   const t = translations.translator(textLocale(market));
   const { brand, seller } = await content.shell(own);
-  const { taxNumbers, ...named } = seller;
   const email = t('shell:serviceEmail');
   const terms = letter.content.kind === 'order-confirmed' ? await content.story(own, 'terms') : null;
   const view = letterView(letter, {
@@ -55,7 +55,7 @@ export async function composeLetter(
     origin,
     language,
     brand: brand.name,
-    seller: { ...named, taxNumber: taxNumbers[market.countryCode] ?? taxNumbers.default ?? null },
+    seller: marketSeller(seller, market.countryCode),
     terms,
     email,
     now: at,

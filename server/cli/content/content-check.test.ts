@@ -130,6 +130,11 @@ const FAULTS: readonly (readonly [slug: string, fields: Fields, ...said: readonl
     bodyOf({ component: 'product_row', title: 'New', category: 'no-such-list' }),
     'Link to nowhere: {"place":"shipping","address":"/no-such-list"}',
   ],
+  [
+    'shared-content/experiments',
+    { experiments: [{ id: 'NAV_02_UK_ALL', storefronts: 'uk', variants: [{ id: 'b', effect: 'navbar' }] }] },
+    'Problem with experiment: {"experiment":"NAV_02_UK_ALL","variant":"b","reason":"unknown effect',
+  ],
   ['_default/faq/orders', { component: 'leaflet' }, 'Problem with story: {"full_slug":"_default/faq/orders"'],
   [
     'shared-content/footer',

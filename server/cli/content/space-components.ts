@@ -1,3 +1,4 @@
+import { VARIANT_EFFECTS } from '#app/kernel/variant-effects.ts';
 import { FACETS } from '#app/modules/catalogue/domain/facets.ts';
 import { MEASURES } from '#app/modules/catalogue/domain/size-guide.ts';
 import { BUBBLE_STATES, BUBBLE_VARIANTS } from '#app/modules/content/domain/speech-bubble.ts';
@@ -59,6 +60,7 @@ const STORIES: Readonly<Record<string, Readonly<Record<string, Field>>>> = {
     address: blocks('address_line'),
     telephone: words,
     register: words,
+    representedBy: words,
     taxNumbers: blocks('tax_number'),
     isSample: flag,
   },
@@ -157,7 +159,7 @@ const PARTS: Readonly<Record<string, Readonly<Record<string, Field>>>> = {
     active: { ...flag, default_value: true },
     variants: blocks('experiment_variant'),
   },
-  experiment_variant: { id: plain, share: plain },
+  experiment_variant: { id: plain, share: plain, effect: choice(VARIANT_EFFECTS) },
   free_shipping_threshold: { country: choice(COUNTRY_CODES), amount: { type: 'number' } },
   tenant_widgets: {
     tenant: choice(TENANT_KEYS),

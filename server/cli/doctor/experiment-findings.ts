@@ -1,3 +1,4 @@
+import { VARIANT_EFFECTS } from '#app/kernel/variant-effects.ts';
 import { effectlessVariants } from '#app/modules/experiments/domain/effects.ts';
 import type { Experiment } from '#app/modules/experiments/domain/experiment.ts';
 import { type Finding, fault, ok } from './finding.ts';
@@ -10,7 +11,7 @@ export function experimentFindings(experiments: readonly Experiment[]): readonly
       ? [ok(`Every variant of ${experiment.id} changes pages`)]
       : effectless.map((variant) =>
           fault(
-            `The variant ${variant} of ${experiment.id} changes nothing in this release: correct its id in shared-content/experiments, or give it the share 0.`,
+            `The variant ${variant} of ${experiment.id} changes nothing in this release: give it one of the effects ${VARIANT_EFFECTS.join(', ')} in shared-content/experiments, correct its id, or give it the share 0.`,
           ),
         );
   });

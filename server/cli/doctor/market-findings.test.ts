@@ -32,12 +32,14 @@ function facts(country: CountryCode, changes: Partial<MarketFacts> = {}): Market
     missingTexts: [],
     content: {
       pages: LEGAL_PAGES,
+      typed: [{ slug: 'imprint', words: 'Socks Ltd, 1 High Street' }],
       footerLinks: [...LEGAL_PAGES.map((slug) => `/${slug}`), '/withdrawal'],
       seller: {
         name: 'Socks Ltd',
         address: ['1 High Street'],
         telephone: '+44 20 7946 0000',
         register: '',
+        representedBy: '',
         taxNumbers: { default: '1' },
         isSample: false,
       },
@@ -77,6 +79,11 @@ test.each<readonly [what: string, changes: Partial<MarketFacts>, text: RegExp]>(
     'a footer without the withdrawal',
     { content: { ...content, footerLinks: LEGAL_PAGES.map((slug) => `/${slug}`) } },
     /^No link of the footer leads to \/withdrawal in German/,
+  ],
+  [
+    'a page that types the seller of the demo shop',
+    { content: { ...content, typed: [{ slug: 'terms', words: 'To Pairwise Textiles B.V., hello@pairwise.example' }] } },
+    /^The page terms still has words of the demo shop in German \(Pairwise Textiles, hello@pairwise\.example\): correct the story _default\/terms/,
   ],
   [
     'a sample seller',

@@ -9,6 +9,7 @@ import type { PictureFacts, RemotePicture } from './examine-pictures.ts';
 import { isExampleAddress } from './example-address.ts';
 import { counted, type Finding, fault, firstOf, type MarketFinding, note, ok } from './finding.ts';
 import type { RegionFacts } from './read-product-facts.ts';
+import { sampleWords } from './sample-words.ts';
 
 /** Everything that the checks of a market look at. */
 export type MarketFacts = {
@@ -36,7 +37,10 @@ const WITHDRAWAL = '/withdrawal';
 /** What a commerce platform has. */
 const OF_PLATFORM = [prices, tax, delivery, materials, pictures];
 /** What a shop has, with what the platform in its process has. */
-const CHECKS = [texts, prices, tax, threshold, delivery, legalPages, footer, seller, mail, materials, pictures, links];
+const CHECKS = [
+  ...[texts, prices, tax, threshold, delivery, legalPages, typedWords, footer, seller, mail],
+  ...[materials, pictures, links],
+];
 
 /** What to mend in a market of a shop, or of a hosted platform. The same text in several markets is one fault. */
 export function marketFindings(
@@ -118,6 +122,18 @@ function legalPages({ market, content }: MarketFacts): readonly Finding[] {
       ? ok(`A page ${slug}`)
       : fault(`The page ${slug} does not exist in ${nameOf(market.language)}: write the story _default/${slug}.`),
   );
+}
+
+/** Pages name seller and service address by facts: typed words of the demo shop stay whatever the seller is. */
+function typedWords({ market, content, stage }: MarketFacts): readonly Finding[] {
+  return content.typed.map(({ slug, words }) => {
+    const found = sampleWords(words);
+    return found.length > 0
+      ? example(stage)(
+          `The page ${slug} still has words of the demo shop in ${nameOf(market.language)} (${found.join(', ')}): correct the story _default/${slug}.`,
+        )
+      : ok(`The page ${slug} has no words of the demo shop`);
+  });
 }
 
 function footer(facts: MarketFacts): readonly Finding[] {

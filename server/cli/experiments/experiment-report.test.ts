@@ -14,13 +14,14 @@ const EXPERIMENT: Experiment = {
   ],
 };
 const RUNS = 'NAV_01_US_ALL  in us, runs: control 40 %, variant1 30 %, varient1 30 %, later 0 %';
-const UNKNOWN = '  varient1 changes nothing in this release: check how its id is written.';
+const UNKNOWN = '  varient1 changes nothing in this release: check its effect, and how its id is written.';
 const UNSEEN = '  No visitor has seen it yet.';
 
 const linesOf = (experiment: Experiment, stoppedAt: number | null = null) =>
   reportLines({
     id: experiment.id,
     experiment,
+    isContentKnown: true,
     stoppedAt,
     seen: null,
     results: resultsOf({ visitors: [], buyers: new Map(), orders: [] }),

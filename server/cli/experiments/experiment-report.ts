@@ -21,8 +21,10 @@ import { ALERT_BELOW, type SampleRatio } from '#app/modules/experiments/domain/s
 
 export type ExperimentReport = {
   readonly id: string;
-  /** Null when content no longer has it. */
+  /** Null when content no longer has it, or is not known. */
   readonly experiment: Experiment | null;
+  /** Whether content could be read. */
+  readonly isContentKnown: boolean;
   /** Milliseconds; null while no operator has stopped it. */
   readonly stoppedAt: number | null;
   readonly seen: { readonly first: number; readonly last: number } | null;
@@ -36,10 +38,17 @@ const COLUMNS: Readonly<Record<Measure, string>> = {
 };
 
 /** The report of an experiment as lines for a terminal. */
-export function reportLines({ id, experiment, stoppedAt, seen, results }: ExperimentReport): readonly string[] {
+export function reportLines({
+  id,
+  experiment,
+  isContentKnown,
+  stoppedAt,
+  seen,
+  results,
+}: ExperimentReport): readonly string[] {
   const { variants, ratio, comparisons } = results;
   const head = [
-    `${id}  ${stateOf({ experiment, stoppedAt })}`,
+    `${id}  ${stateOf({ experiment, isContentKnown, stoppedAt })}`,
     ...indented(stoppedAt === null && experiment ? effectlessVariants(experiment).map(effectlessText) : []),
   ];
   if (!seen || variants.length === 0) return [...head, '  No visitor has seen it yet.'];
@@ -52,12 +61,16 @@ export function reportLines({ id, experiment, stoppedAt, seen, results }: Experi
   ];
 }
 
-const effectlessText = (variant: string) => `${variant} changes nothing in this release: check how its id is written.`;
+const effectlessText = (variant: string) =>
+  `${variant} changes nothing in this release: check its effect, and how its id is written.`;
 const indented = (lines: readonly string[]) => lines.map((line) => `  ${line}`);
 const dayOf = (time: number) => new Date(time).toISOString().slice(0, 10);
 
-function stateOf({ experiment, stoppedAt }: Pick<ExperimentReport, 'experiment' | 'stoppedAt'>): string {
+type State = Pick<ExperimentReport, 'experiment' | 'isContentKnown' | 'stoppedAt'>;
+
+function stateOf({ experiment, isContentKnown, stoppedAt }: State): string {
   const stop = stoppedAt === null ? null : `stopped by an operator on ${dayOf(stoppedAt)}: everyone sees control`;
+  if (!experiment && !isContentKnown) return stop ?? 'what content says of it is not known';
   if (!experiment) return stop ?? 'no longer in content: everyone sees control';
   const { storefronts, active } = experiment;
   const where = `in ${storefronts.join(', ')}`;

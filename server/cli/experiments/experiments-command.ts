@@ -3,7 +3,7 @@ import type { Experiment } from '#app/modules/experiments/domain/experiment.ts';
 import { resultsOf } from '#app/modules/experiments/domain/experiment-results.ts';
 import type { CliDeps } from '#server/cli/cli-deps.ts';
 import { type Registration, withStore } from '#server/cli/registration.ts';
-import { readExperiments } from '#server/composition/experiments.ts';
+import { type DefinedExperiments, readExperiments } from '#server/composition/experiments.ts';
 import type { OperatorStore } from '#server/composition/operator-store.ts';
 import { loadConfig } from '#server/config/load-config.ts';
 import { formatProblems } from '#server/config/problems.ts';
@@ -28,8 +28,8 @@ export function addExperimentsCommand({ program, deps, exit }: Registration): vo
     .description('Prints visitors, rates, orders and revenue by variant, and what can be said of the differences.')
     .argument('[id]', 'of one experiment; all without it', readId)
     .action(async (id: string | undefined) => {
-      await withStore(deps, (store) => showResults(store, deps, id ?? null));
-      exit(0);
+      const isComplete = await withStore(deps, (store) => showResults(store, deps, id ?? null));
+      exit(isComplete ? 0 : 1);
     });
   addSwitches(experiments, { deps, exit });
 }
@@ -41,10 +41,11 @@ function addSwitches(experiments: Command, { deps, exit }: Pick<Registration, 'd
     .argument('<id>', 'of the experiment or flag', readId)
     .action(async (experiment: string) => {
       await withStore(deps, async (store) => {
+        const isCompared = await requireKnown(store, deps, experiment);
         const stopped = await store.command('stopExperiment', { experiment, now: deps.clock() });
-        const seen = await readSeenTimes(store.read, experiment);
         await deps.stdout(`${experiment} ${stopped ? 'is stopped' : 'was stopped before'}. Nodes follow within 5 s.\n`);
-        if (!seen) deps.stderr(`No visitor has seen ${experiment}: check how its id is written.\n`);
+        if (!isCompared)
+          deps.stderr('Content cannot be read: whether it has an experiment of this id was not compared.\n');
       });
       exit(0);
     });
@@ -65,17 +66,45 @@ function readId(text: string): string {
   return text;
 }
 
-async function showResults(store: OperatorStore, deps: CliDeps, only: string | null): Promise<void> {
-  const defined = await definedExperiments(deps);
+/**
+ * Throws where neither content nor results have an experiment. False where content cannot be read to compare. One that
+ * a visitor has seen needs no content: a stop is in a hurry.
+ */
+async function requireKnown(store: OperatorStore, deps: CliDeps, id: string): Promise<boolean> {
+  const seen = await readSeenExperiments(store.read);
+  if (seen.includes(id)) return true;
+  const { source, experiments } = await definedExperiments(store, deps);
+  const known = [...new Set([...experiments.map((experiment) => experiment.id), ...seen])];
+  if (known.includes(id)) return true;
+  if (source === 'unknown') return false;
+  throw new OperatorError(
+    `Nothing was stopped: neither content nor results have an experiment ${id}. They have ${known.join(', ') || 'none'}.`,
+  );
+}
+
+/** What is said before the results while content cannot be read. */
+const SAID: Readonly<Record<DefinedExperiments['source'], string>> = {
+  current: '',
+  stored: 'The content service is unavailable: these are the experiments of the content that nodes know.\n\n',
+  unknown: 'Content cannot be read: which experiments run is not known. These are results alone.\n\n',
+};
+
+/** Prints the results of all experiments, or of one. False where it is not known which run. */
+async function showResults(store: OperatorStore, deps: CliDeps, only: string | null): Promise<boolean> {
+  const { source, experiments: defined } = await definedExperiments(store, deps);
+  const isContentKnown = source !== 'unknown';
+  await deps.stdout(SAID[source]);
   const stops = await readStops(store.read);
   const all = [...new Set([...defined.map(({ id }) => id), ...(await readSeenExperiments(store.read))])];
   const ids = only === null ? all : all.filter((id) => id === only);
   if (only !== null && ids.length === 0) throw new OperatorError(`There is no experiment ${only}.`);
-  if (ids.length === 0) await deps.stdout('Content defines no experiment, and no visitor has seen one.\n');
+  if (ids.length === 0 && isContentKnown)
+    await deps.stdout('Content defines no experiment, and no visitor has seen one.\n');
   for (const id of ids) {
     const report = await readReport(store, { id, defined, stops });
-    await deps.stdout(`${reportLines(report).join('\n')}\n\n`);
+    await deps.stdout(`${reportLines({ ...report, isContentKnown }).join('\n')}\n\n`);
   }
+  return isContentKnown;
 }
 
 async function readReport(
@@ -99,8 +128,8 @@ async function readReport(
   };
 }
 
-async function definedExperiments(deps: CliDeps): Promise<readonly Experiment[]> {
+async function definedExperiments({ read }: OperatorStore, deps: CliDeps): Promise<DefinedExperiments> {
   const config = loadConfig(deps.environment);
   if (!config.ok) throw new OperatorError(formatProblems(config.error));
-  return readExperiments(config.value, deps);
+  return readExperiments(config.value, { ...deps, read });
 }

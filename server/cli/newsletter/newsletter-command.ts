@@ -8,11 +8,14 @@ import { createOutput } from '#server/cli/orders/output-file.ts';
 import { spreadsheetCell } from '#server/cli/orders/spreadsheet-cell.ts';
 import { type Registration, withStore } from '#server/cli/registration.ts';
 import { configuredStore } from '#server/cli/store/configured-store.ts';
+import type { OperatorStore } from '#server/composition/operator-store.ts';
 import { secretsOf } from '#server/composition/process-context.ts';
 import { openAddressLink } from '#server/composition/services.ts';
 import { OperatorError } from '#server/kernel/operator-error.ts';
 import { type ConfirmedSubscription, readConfirmed } from '#server/platform/newsletter/read-confirmed.ts';
+import { isOnList } from '#server/platform/newsletter/read-subscription.ts';
 import type { Sql } from '#server/store/types.ts';
+import { readEndedAddresses } from './ended-addresses.ts';
 
 type Cell = (row: ConfirmedSubscription, links: EndLinks) => string;
 const COLUMNS: readonly (readonly [name: string, cell: Cell])[] = [
@@ -53,8 +56,7 @@ export function addNewsletterCommand({ program, deps, exit }: Registration): voi
       '\nThe file holds addresses: only its owner may read it, and a file that exists is not overwritten.\nA text that a spreadsheet would run as a formula has an apostrophe before it.\nThe column unsubscribe is the link that ends a subscription: put it into every newsletter, as text and as header List-Unsubscribe.',
     )
     .action(async ({ storefront, out }: ExportOptions) => {
-      if (configuredStore(deps).config.newsletter.adapter === 'http')
-        deps.stderr('NEWSLETTER_ADAPTER is http: the provider has the list; these are former subscriptions.\n');
+      warnOfProvider(deps);
       if (out !== undefined && statSync(out, { throwIfNoEntry: false }))
         throw new OperatorError(`${out} exists already. Choose another name.`);
       const written = await withStore(deps, ({ read }) =>
@@ -70,49 +72,53 @@ export function addNewsletterCommand({ program, deps, exit }: Registration): voi
     )
     .requiredOption('--file <file>', 'text or CSV; the first address of each line counts')
     .addOption(new Option('--storefront <code>', 'in one storefront only').choices([...STOREFRONT_CODES]))
+    .addHelpText(
+      'after',
+      '\nAn address may have its name, brackets or mailto: around it. A first line without an address may be a heading;\nany further one makes the exit code 1.',
+    )
     .action(async ({ file, storefront }: EndOptions) => {
-      const { hashes, without } = addressHashes(await deps.readFile(file));
-      let ended = 0;
-      await withStore(deps, async (store) => {
-        for (const emailHash of hashes)
-          if ((await store.command('endNewsletter', { storefront: storefront ?? null, emailHash })) > 0) ended += 1;
-      });
-      deps.stderr(
-        `Addresses read: ${hashes.size}. Subscriptions ended of: ${ended}. Not on the list: ${hashes.size - ended}.\n`,
+      warnOfProvider(deps);
+      const { addresses, without } = readEndedAddresses(await deps.readFile(file));
+      const lines = new Map(addresses.toReversed().map(({ email, line: at }) => [hashOf(email), at]));
+      const unknown = await withStore(deps, (store) =>
+        endSubscriptions(store, { lines, storefront: storefront ?? null }),
       );
-      if (without.length > 0) deps.stderr(`Lines without an address: ${without.join(', ')}.\n`);
-      exit(0);
+      deps.stderr(`Addresses ended: ${lines.size - unknown.length} of ${lines.size}.\n`);
+      if (unknown.length > 0) deps.stderr(`Not on the list, or ended before: ${lineNumbers(unknown)}.\n`);
+      if (without.length > 0) deps.stderr(`Without an address: ${lineNumbers(without)}.\n`);
+      exit(without.some((at) => at > 1) ? 1 : 0);
     });
 }
 
 type EndOptions = { readonly file: string; readonly storefront?: StorefrontCode };
 
-/**
- * The hashes of the first address of each line, and the numbers of the lines that have text and no address. Mail
- * programs write an address as `Ada <ada@example.com>` or `mailto:ada@example.com`, sentences end it with a point, and
- * an export has an apostrophe before what looks like a formula.
- */
-function addressHashes(text: string): { readonly hashes: ReadonlySet<string>; readonly without: readonly number[] } {
-  const lines = text.split(/\r?\n/).map((line, index) => ({
-    number: index + 1,
-    isEmpty: line.trim() === '',
-    address: addressIn(line),
-  }));
-  const addresses = lines.flatMap(({ address }) => address ?? []);
-  return {
-    hashes: new Set(addresses.map((email) => createHash('sha256').update(foldedEmail(email)).digest('hex'))),
-    without: lines.filter(({ isEmpty, address }) => !isEmpty && address === null).map(({ number }) => number),
-  };
+function warnOfProvider(deps: Pick<CliDeps, 'environment' | 'stderr'>): void {
+  if (configuredStore(deps).config.newsletter.adapter === 'http')
+    deps.stderr('NEWSLETTER_ADAPTER is http: the provider has the list; these are former subscriptions.\n');
 }
 
-function addressIn(line: string): string | null {
-  const [found] = /[^\s",;<>()[\]]+@[^\s",;<>()[\]]+/.exec(line) ?? [];
-  return (
-    found
-      ?.replace(/^mailto:/i, '')
-      .replace(/(?<=@.*)(?:\?.*|[^\p{L}\p{N}]+)$/u, '')
-      .replace(/^'(?=[=+\-@])/, '') ?? null
-  );
+const hashOf = (email: string): string => createHash('sha256').update(foldedEmail(email)).digest('hex');
+
+/** Ends the subscriptions of addresses, by their hashes. Returns the lines of those that had none, in their order. */
+async function endSubscriptions(
+  store: OperatorStore,
+  { lines, storefront }: { readonly lines: ReadonlyMap<string, number>; readonly storefront: StorefrontCode | null },
+): Promise<readonly number[]> {
+  const unknown: number[] = [];
+  for (const [emailHash, at] of lines) {
+    if (!(await isOnList(store.read, { storefront, emailHash }))) unknown.push(at);
+    await store.command('endNewsletter', { storefront, emailHash });
+  }
+  return unknown.toSorted((a, b) => a - b);
+}
+
+const MOST_LINES = 20;
+
+/** `lines 2, 5`, the first of them where they are many. */
+function lineNumbers(lines: readonly number[]): string {
+  const more = lines.length - MOST_LINES;
+  const shown = lines.slice(0, MOST_LINES).join(', ');
+  return `${lines.length === 1 ? 'line' : 'lines'} ${shown}${more > 0 ? ` and ${more} more` : ''}`;
 }
 
 /** Returns how many were written. */

@@ -2,16 +2,23 @@ import type { StoredProductRecord } from '#app/modules/catalogue/domain/product-
 import type { Sql } from '#server/store/types.ts';
 import { readStoredVariants } from './stored-variants.ts';
 
-/** What the store has of a product, by slug, or by sku in any case; null where there is none. */
+type Row = { readonly id: string; readonly sku: string; readonly doc: string };
+
+/**
+ * What the store has of a product, by slug, by sku in any case, or by the sku of a variant, as it is stored or in
+ * capitals; null where there is none.
+ */
 export async function readStoredProduct(sql: Sql, slugOrSku: string): Promise<StoredProductRecord | null> {
-  const wanted = slugOrSku.trim().toLowerCase();
+  const named = slugOrSku.trim();
+  const wanted = named.toLowerCase();
   const row =
-    (await sql.get<{ id: string; sku: string; doc: string }>('SELECT id, sku, doc FROM products WHERE slug = ?', [
-      wanted,
-    ])) ??
-    (await sql.get<{ id: string; sku: string; doc: string }>('SELECT id, sku, doc FROM products WHERE sku_lower = ?', [
-      wanted,
-    ]));
+    (await sql.get<Row>('SELECT id, sku, doc FROM products WHERE slug = ?', [wanted])) ??
+    (await sql.get<Row>('SELECT id, sku, doc FROM products WHERE sku_lower = ?', [wanted])) ??
+    (await sql.get<Row>(
+      `SELECT products.id, products.sku, products.doc FROM variants JOIN products ON products.id = variants.product_id
+       WHERE variants.sku IN (?, ?)`,
+      [named, named.toUpperCase()],
+    ));
   if (!row) return null;
   const { variants, prices, stock } = await readStoredVariants(sql, row.id);
   const images = await sql.all<{ id: string }>('SELECT id FROM images WHERE product_id = ? ORDER BY id', [row.id]);

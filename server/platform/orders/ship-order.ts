@@ -1,8 +1,10 @@
 import { err, ok, type Result } from '#app/kernel/result.ts';
+import { delayByShipment } from '#app/modules/orders/domain/delivery-days.ts';
+import { normalisePlatformOrder } from '#app/modules/orders/domain/normalise-order.ts';
 import type { PlatformOrder } from '#app/modules/orders/domain/raw-order.ts';
 import type { ShipmentError } from '#app/modules/orders/domain/shipment.ts';
 import { isPaid } from '#app/modules/payments/domain/payment-state.ts';
-import { putIntoOutbox } from '#server/platform/outbox/outbox-commands.ts';
+import { delayInvitation, putIntoOutbox } from '#server/platform/outbox/outbox-commands.ts';
 import type { CommandContext } from '#server/store/types.ts';
 import { logEvent } from './order-events.ts';
 import { lockOrdersOfCart, readStoredOrder, toPlatformOrder } from './read-order.ts';
@@ -11,7 +13,7 @@ export type ShipOrderArgs = { readonly orderNumber: string; readonly tracking: s
 
 /**
  * Notes that the parcel of a paid order is on its way and queues its letter, once: the first call counts, a repeated
- * one changes nothing.
+ * one changes nothing. A parcel that leaves late moves the invitation to review as far.
  */
 export async function shipOrder(
   { sql }: CommandContext,
@@ -32,5 +34,7 @@ export async function shipOrder(
     };
     await putIntoOutbox(sql, { ...message, now });
   }
-  return ok(await toPlatformOrder(sql, order));
+  const shipped = await toPlatformOrder(sql, order);
+  if (!known) await delayInvitation(sql, { orderId: order.id, by: delayByShipment(normalisePlatformOrder(shipped)) });
+  return ok(shipped);
 }

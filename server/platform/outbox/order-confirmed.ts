@@ -1,5 +1,7 @@
+import type { Clock } from '#app/kernel/clock.ts';
 import type { AlertOperator } from '#app/modules/letters/ports.ts';
 import type { Newsletter, OrderSignUps } from '#app/modules/newsletter/ports.ts';
+import { timeUntilReceived } from '#app/modules/orders/domain/delivery-days.ts';
 import type { OrderService } from '#app/modules/orders/ports.ts';
 import { orderMessageShape } from './order-messages.ts';
 import { reviewInvitation } from './outbox-commands.ts';
@@ -10,8 +12,8 @@ type Log = (details: Readonly<Record<string, unknown>>, message: string) => void
 
 /**
  * What follows a paid order besides its letter: the newsletter sign-up if the shopper chose it, on the list of the
- * shop, and later the invitation to review; an alert where something in it is sold out. A rejected sign-up is noted
- * and logged; the order does not change.
+ * shop, and the invitation to review, due some days after the goods are received; an alert where something in it is
+ * sold out. A rejected sign-up is noted and logged; the order does not change.
  */
 export function confirmOrder({
   orders,
@@ -19,6 +21,7 @@ export function confirmOrder({
   orderSignUps,
   alertOperator,
   logger,
+  clock,
   inviteAfter = null,
 }: {
   readonly orders: Pick<OrderService, 'byId'>;
@@ -26,7 +29,8 @@ export function confirmOrder({
   readonly orderSignUps: Pick<OrderSignUps, 'note'>;
   readonly alertOperator: AlertOperator;
   readonly logger: { info: Log; warn: Log };
-  /** The milliseconds until the buyer is invited to review; null without invitations. */
+  readonly clock: Clock;
+  /** The milliseconds from the receipt of the goods until the buyer is invited to review; null without invitations. */
   readonly inviteAfter?: number | null;
 }): OutboxHandler {
   return async (payload) => {
@@ -49,6 +53,8 @@ export function confirmOrder({
       if (signedUp.ok) logger.info({ orderId, status: signedUp.value }, 'Newsletter sign-up of an order');
       else logger.warn({ orderId, reason: signedUp.error.kind }, 'Newsletter sign-up of an order failed');
     }
-    return inviteAfter === null ? {} : { next: [{ ...reviewInvitation(orderId), after: inviteAfter }] };
+    if (inviteAfter === null) return {};
+    const after = timeUntilReceived(order, clock()) + inviteAfter;
+    return { next: [{ ...reviewInvitation(orderId), after }] };
   };
 }

@@ -95,6 +95,17 @@ export function reviewInvitation(orderId: string): FollowUps[number] {
   return { id: `review-invitation:${orderId}`, topic: 'review-invitation', payload: { orderId } };
 }
 
+/** Moves a waiting invitation to review by some milliseconds. */
+export async function delayInvitation(
+  sql: Sql,
+  { orderId, by }: { readonly orderId: string; readonly by: number },
+): Promise<void> {
+  await sql.run('UPDATE outbox SET next_at = next_at + ? WHERE id = ? AND done_at IS NULL', [
+    by,
+    reviewInvitation(orderId).id,
+  ]);
+}
+
 /** Adds a message to the outbox, once per id. The payload contains ids only, no personal data. */
 export async function putIntoOutbox(
   sql: Sql,

@@ -63,6 +63,7 @@ test.each<readonly [topic: OutboxTopic, payload: string, fields: readonly string
       orderSignUps: { note: never },
       alertOperator: never,
       logger: { info: never, warn: never },
+      clock: never,
     };
     const run = (failures: number) =>
       createQueueRun({

@@ -70,7 +70,7 @@ export const SHIPPING_METHODS: Readonly<Record<CountryCode, readonly MethodRow[]
   ],
   BE: [row('standard', 'bpost', { EUR: 450 }, [1, 3]), row('express', 'DHL Express', { EUR: 895 }, [1, 1])],
   CH: [
-    row('standard', 'Die Schweizerische Post', { CHF: 650 }, [3, 5]),
+    row('standard', 'Schweizerische Post', { CHF: 650 }, [3, 5]),
     row('express', 'DHL Express', { CHF: 1450 }, [1, 2]),
   ],
   NL: [row('standard', 'PostNL', { EUR: 395 }, [1, 2]), row('express', 'DHL', { EUR: 695 }, [1, 1])],

@@ -9,7 +9,8 @@ const PERSONAL = /@|%40|\d(?:[^\p{L}\d]{0,2}\d){6}/iu;
 type Place = Readonly<Pick<Location, 'origin' | 'pathname' | 'search'>>;
 
 /**
- * The address of a page as other companies read it: with known parameters alone, and nothing that may name a person.
+ * The address of a page as other companies read it: with known parameters alone, without addresses of mail and numbers
+ * of many digits.
  */
 export function sharedAddress({ origin, pathname, search }: Place): string {
   const query = new URLSearchParams([...new URLSearchParams(search)].filter(isHarmless)).toString();
@@ -26,7 +27,7 @@ const maskedPath = (path: string) =>
     .slice(0, CHECKOUT.test(path) ? 4 : 3)
     .join('/');
 
-/** A text of a page, or a dash where it may name a person. */
+/** A text of a page, or a dash where it has an address of mail or a number of many digits. */
 export const sharedText = (text: string): string => (PERSONAL.test(text) ? '-' : text);
 
 function isHarmless([name, value]: readonly [name: string, value: string]): boolean {

@@ -1,12 +1,13 @@
 import type { PageServices, ThirdParties } from '#app/kernel/third-parties.ts';
-import type { Consent } from '#app/modules/consent/domain/consent.ts';
+import type { PageConsent } from '#app/modules/consent/domain/page-consent.ts';
 import type { StorefrontCode } from '#app/modules/markets/domain/types.ts';
-import { agreedParties, NO_THIRD_PARTIES, thirdPartiesIn } from './third-parties.ts';
+import { agreedParties, NO_THIRD_PARTIES, PURPOSE_OF, thirdPartiesIn } from './third-parties.ts';
 
 export const NO_SERVICES: PageServices = {
   parties: NO_THIRD_PARTIES,
   marketing: false,
   keepsEvents: false,
+  awaitsChoice: false,
   language: 'en',
 };
 
@@ -19,12 +20,12 @@ const PRIVATE_PATHS =
 
 /**
  * What a page of a storefront loads. `rest` is its path below the storefront; `pays`: it can take a payment;
- * `hidesAddress`: its address may name a person.
+ * `hidesAddress`: its address has an address of mail, a number or a long text.
  */
 export function pageServices({
   all,
   storefront,
-  given,
+  consent: { given, unanswered },
   rest,
   pays,
   hidesAddress,
@@ -32,17 +33,18 @@ export function pageServices({
 }: {
   readonly all: ThirdParties;
   readonly storefront: StorefrontCode;
-  readonly given: Consent;
+  readonly consent: Pick<PageConsent, 'given' | 'unanswered'>;
   readonly rest: string;
   readonly pays: boolean;
   readonly hidesAddress: boolean;
   readonly contentLocale: string;
 }): PageServices {
   const parties = agreedParties(thirdPartiesIn(all, storefront), given);
-  if (!Object.values(parties).some((party) => party !== null)) return NO_SERVICES;
-  if (pays || hidesAddress || PRIVATE_PATHS.test(rest))
-    return { ...NO_SERVICES, keepsEvents: parties.tagManager !== null };
-  return { parties, marketing: given.marketing, keepsEvents: false, language: chatLanguage(contentLocale) };
+  const awaitsChoice = all.tagManager !== null && unanswered.includes(PURPOSE_OF.tagManager) && !pays;
+  const none = { ...NO_SERVICES, awaitsChoice };
+  if (!Object.values(parties).some((party) => party !== null)) return none;
+  if (pays || hidesAddress || PRIVATE_PATHS.test(rest)) return { ...none, keepsEvents: parties.tagManager !== null };
+  return { ...none, parties, marketing: given.marketing, language: chatLanguage(contentLocale) };
 }
 
 /** The first part of the locale of content; English where it names no language. */

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { ThirdParties } from '#app/kernel/third-parties.ts';
-import { ACCEPTED, REFUSED } from '#app/modules/consent/domain/consent.ts';
-import { pageServices } from './page-services.ts';
+import { ACCEPTED, PURPOSES, type Purpose, REFUSED } from '#app/modules/consent/domain/consent.ts';
+import { NO_SERVICES, pageServices } from './page-services.ts';
 import { agreedParties, purposesOf, sourcesOf, thirdPartiesIn } from './third-parties.ts';
 
 const ALL: ThirdParties = {
@@ -52,9 +52,14 @@ describe('Services of other companies', () => {
   });
 });
 
+const NO_PURPOSE: readonly Purpose[] = [];
+
 describe('The services of a page', () => {
-  const of = (rest: string, { pays = false, hidesAddress = false, given = ACCEPTED, contentLocale = 'de-AT' } = {}) =>
-    pageServices({ all: ALL, storefront: 'us', given, rest, pays, hidesAddress, contentLocale });
+  const page = { pays: false, hidesAddress: false, given: ACCEPTED, unanswered: NO_PURPOSE, contentLocale: 'de-AT' };
+  const of = (rest: string, { all = ALL, ...changed }: Partial<typeof page & { readonly all: ThirdParties }> = {}) => {
+    const { given, unanswered, ...shown } = { ...page, ...changed };
+    return pageServices({ all, storefront: 'us', consent: { given, unanswered }, rest, ...shown });
+  };
 
   test.each(['/', '/adults/socks', '/product/melon-slice', '/checkout/cart', '/checkout/address', '/orders-of-socks'])(
     'are loaded on %s after consent',
@@ -88,9 +93,24 @@ describe('The services of a page', () => {
     expect(names(of('/checkout/cart', { pays: true }).parties)).toEqual([]);
   });
 
-  test('are none on a page whose address may name a person, whose events are kept', () => {
+  test('are none on a page whose address is withheld, whose events are kept', () => {
     const { parties, keepsEvents } = of('/search', { hidesAddress: true });
     expect([names(parties), keepsEvents]).toEqual([[], true]);
+  });
+
+  test('are none before a choice, while what the visitor does waits for it', () => {
+    const unasked = { given: REFUSED, unanswered: PURPOSES };
+    for (const rest of ['/', '/product/melon-slice', '/order/PW-1.signed'])
+      expect([rest, of(rest, unasked)]).toEqual([rest, { ...NO_SERVICES, awaitsChoice: true }]);
+    expect(of('/checkout/payment', { ...unasked, pays: true })).toEqual(NO_SERVICES);
+    expect(of('/', { ...unasked, all: { ...ALL, tagManager: null } })).toEqual(NO_SERVICES);
+    expect(of('/', { given: REFUSED, unanswered: ['personalisation'] })).toEqual(NO_SERVICES);
+    expect(of('/', { given: ACCEPTED }).awaitsChoice).toBe(false);
+    const chatAgreed = of('/', {
+      given: { ...REFUSED, personalisation: true },
+      unanswered: ['statistics', 'marketing'],
+    });
+    expect([names(chatAgreed.parties), chatAgreed.awaitsChoice]).toEqual([['chat', 'accessibility'], true]);
   });
 
   test('speak the language of content', () => {

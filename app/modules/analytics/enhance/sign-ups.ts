@@ -1,10 +1,9 @@
 import { SIGN_UP_EVENT } from '#app/modules/analytics/domain/sign-up-event.ts';
-import { push } from './data-layer.ts';
 
 /**
- * Reports each sign-up to the newsletter that the scripts of its forms announce (`shop:registered`). A form that the
- * browser posts leads to a page that prints the event.
+ * Calls `report` with each sign-up to the newsletter that the scripts of its forms announce (`shop:registered`). A form
+ * that the browser posts leads to a page that prints the event.
  */
-export function followSignUps(): void {
-  document.addEventListener('shop:registered', () => push(SIGN_UP_EVENT));
+export function followSignUps(report: (event: unknown) => void): void {
+  document.addEventListener('shop:registered', () => report(SIGN_UP_EVENT));
 }

@@ -1,11 +1,12 @@
 import type { TagData } from '#app/modules/analytics/domain/service-data.ts';
-import { followCart, followPayment } from './cart-events.ts';
+import { followCart } from './cart-events.ts';
 import { allows, isChoiceKept, onWithdrawal, reopenAfterOtherChoice } from './choice.ts';
-import { follow } from './data-layer.ts';
+import { follow, push } from './data-layer.ts';
 import { pushExposures } from './exposures.ts';
 import { watchImpressions } from './impressions.ts';
 import { keepEvent, takeKeptEvents } from './kept-events.ts';
 import { maskedPageView } from './page-view.ts';
+import { followPayment } from './payment-events.ts';
 import { followSignUps } from './sign-ups.ts';
 import { startTagManager } from './tag-manager.ts';
 
@@ -22,8 +23,8 @@ export function startAnalytics(): void {
     return;
   }
   pushExposures();
-  followCart();
-  followSignUps();
+  followCart(push);
+  followSignUps(push);
   if (!id) {
     followPage(keepEvent);
     followPayment();

@@ -12,7 +12,7 @@ import type { Cart } from '#app/modules/cart/domain/cart.ts';
 import type { CartIntent, CartSubmission } from '#app/modules/cart/forms/cart-intents.ts';
 import type { RequestContext } from '#app/request-context.ts';
 import { isPrefetch } from '#app/web/prefetch.ts';
-import { eventFor, hasTagManager } from './event-for.server.ts';
+import { eventFor, hasTagManager, mayReachTagManager } from './event-for.server.ts';
 
 /** Forms whose change is the difference of two states of the cart. */
 const CHANGES_LINES: readonly CartIntent['intent'][] = [
@@ -59,15 +59,18 @@ function keepChanges({ session }: RequestContext, changes: CartChanges): void {
   session.update({ cartChanges: withChanges(session.data.cartChanges, changes) });
 }
 
-/** The event of an addition whose page stays open; null where no tag manager listens. */
+/**
+ * The event of an addition whose page stays open, also for a visitor who has not answered for statistics yet; null
+ * after a refusal, and without a tag manager.
+ */
 export function additionEvent(
   context: RequestContext,
   submission: CartSubmission,
   cart: Cart | null,
 ): CartChangeEvent | null {
-  if (!cart || submission.status !== 'success') return null;
+  if (!cart || submission.status !== 'success' || !mayReachTagManager(context)) return null;
   const changes = changesOf(submission.value, null, cart);
-  return changes && eventFor(context, () => cartChangeEvents(changes, cart).added);
+  return changes && cartChangeEvents(changes, cart).added;
 }
 
 /**

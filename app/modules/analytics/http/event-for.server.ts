@@ -5,6 +5,15 @@ export function hasTagManager({ site, consent }: Pick<RequestContext, 'site' | '
   return site.thirdParties.tagManager !== null && consent.given.statistics;
 }
 
+/**
+ * Whether what the visitor does now may reach a tag manager: with consent, or from the memory of the page while there
+ * is no answer.
+ */
+export function mayReachTagManager(context: Pick<RequestContext, 'site' | 'consent'>): boolean {
+  const { site, consent } = context;
+  return hasTagManager(context) || (site.thirdParties.tagManager !== null && consent.unanswered.includes('statistics'));
+}
+
 /** An event that is made for a tag manager alone; null where it would reach none. */
 export function eventFor<Event>(context: Pick<RequestContext, 'site' | 'consent'>, make: () => Event): Event | null {
   return hasTagManager(context) ? make() : null;

@@ -30,7 +30,7 @@ export function UnavailableLines({
         {items.map((item) => (
           <li key={item.itemId} data-unavailable={item.itemId} className={own.gone}>
             <p>
-              <a href={item.href}>{item.name}</a>, {t('cart:size')} {item.size}, {item.quantity} ×
+              {item.quantity} × <a href={item.href}>{item.name}</a>, {t('cart:size')} {item.size}
             </p>
             <p className={styles.problem}>{item.problem}</p>
             <div className={styles.choice}>

@@ -39,6 +39,16 @@ function verdict({ product, stored }: InspectedProduct, country: string): string
   return product.stockStatus === 'no-stock' ? 'Sold out.' : 'Sold.';
 }
 
+/** Says to the operator that no product has a name. */
+export function UnknownProductPage({ name }: { readonly name: string }) {
+  return (
+    <div className={styles.report} lang="en">
+      <h1>{name}</h1>
+      <p id="verdict">No product has this sku or slug, and no variant has this sku.</p>
+    </div>
+  );
+}
+
 /** Everything that the shop knows of a product in a market, for the operator. `money` prints minor units. */
 export function ProductDiagnosisPage({
   title,

@@ -2,7 +2,10 @@ import { diagnoseProduct, type InspectedProduct } from '#app/modules/catalogue/d
 import type { ProductRecords, ProductSource } from '#app/modules/catalogue/ports.ts';
 import type { Market } from '#app/modules/markets/domain/types.ts';
 
-/** Everything that the shop knows of a product in a market; null where neither catalogue nor store has it. */
+/**
+ * Everything that the shop knows of a product in a market, by its slug, its sku or that of a variant; null where
+ * neither catalogue nor store has it.
+ */
 export async function inspectProduct(
   {
     products,
@@ -10,7 +13,9 @@ export async function inspectProduct(
   }: { readonly products: Pick<ProductSource, 'product'>; readonly productRecords: ProductRecords },
   { market, key }: { readonly market: Market; readonly key: string },
 ): Promise<InspectedProduct | null> {
-  const [sold, record] = await Promise.all([products.product(market, key), productRecords.read(key)]);
+  const [named, record] = await Promise.all([products.product(market, key), productRecords.read(key)]);
+  // The catalogue does not know the skus of variants.
+  const sold = named.ok || !record ? named : await products.product(market, record.sku);
   if (!sold.ok && !record) return null;
   return {
     product: sold.ok ? sold.value : null,

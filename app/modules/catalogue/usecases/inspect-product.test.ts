@@ -19,9 +19,13 @@ const SOLD = { sku: 'S' };
 function inspect(key: string, { givesRecords = true } = {}) {
   const products = {
     product: async (_: unknown, slug: string) =>
-      slug === 'sold' ? ok(SOLD) : err({ kind: 'product-not-found', slug }),
+      slug === 'sold' || slug === 'S' ? ok(SOLD) : err({ kind: 'product-not-found', slug }),
   } as unknown as ProductSource;
-  const productRecords = { read: async (slug: string) => (slug === 'R/1' && givesRecords ? REJECTED : null) };
+  const records: Readonly<Record<string, StoredProductRecord>> = {
+    'R/1': REJECTED,
+    'S-3640': { ...REJECTED, sku: 'S' },
+  };
+  const productRecords = { read: async (slug: string) => (givesRecords && records[slug]) || null };
   return inspectProduct({ products, productRecords }, { market: sampleMarket('GB'), key });
 }
 
@@ -34,6 +38,10 @@ test('`inspectProduct` answers a product that the shop rejects, by a sku of seve
 
 test('`inspectProduct` answers a product whose record a hosted platform does not give', async () => {
   expect(await inspect('sold', { givesRecords: false })).toEqual({ product: SOLD, stored: null });
+});
+
+test('`inspectProduct` answers the product of a variant by the sku of the variant', async () => {
+  expect(await inspect('S-3640')).toMatchObject({ product: SOLD, stored: { record: { sku: 'S' } } });
 });
 
 test('`inspectProduct` answers nothing for an unknown product', async () => {

@@ -30,7 +30,16 @@ export type WalletView = {
 };
 
 /** The place of the wallet on the cart page. It takes no space where the browser has no such wallet. */
-export function ExpressWallet({ wallet, sandbox }: { readonly wallet: WalletView; readonly sandbox: boolean }) {
+export function ExpressWallet({
+  wallet,
+  returnsLabel,
+  sandbox,
+}: {
+  readonly wallet: WalletView;
+  /** Of the link to the page of returns. */
+  readonly returnsLabel: string;
+  readonly sandbox: boolean;
+}) {
   const t = useT();
   const link = useLink();
   const { htmlLang } = useView();
@@ -48,8 +57,7 @@ export function ExpressWallet({ wallet, sandbox }: { readonly wallet: WalletView
       </button>
       <p className={styles.terms} id="wallet-terms">
         {t('wallet:terms')} <a href={link('/terms')}>{t('checkout:legal.terms')}</a>,{' '}
-        <a href={link('/faq/returns')}>{t('checkout:legal.withdrawal')}</a>,{' '}
-        <a href={link('/privacy')}>{t('checkout:legal.privacy')}</a>
+        <a href={link('/faq/returns')}>{returnsLabel}</a>, <a href={link('/privacy')}>{t('checkout:legal.privacy')}</a>
       </p>
       {sandbox && <p className={styles.terms}>{t('checkout:payment.sandbox')}</p>}
       <p className={styles.said} role="alert" />

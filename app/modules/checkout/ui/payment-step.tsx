@@ -21,6 +21,8 @@ export type PaymentView = {
   readonly delivery: string;
   readonly sandbox: boolean;
   readonly orderButton: OrderButtonTexts;
+  /** Of the link to the page of returns. */
+  readonly returnsLabel: string;
   /** Texts for the script of the card fields. */
   readonly texts: PaymentTexts;
 };
@@ -48,10 +50,14 @@ function Lines({
 }
 
 /** The complete summary of the order, which the law requires right above the button. */
-type OrderLinesProps = { readonly cart: CartView; readonly delivery: string; readonly giftCards: GiftCardView };
+type OrderLinesProps = {
+  readonly cart: CartView;
+  readonly payment: Pick<PaymentView, 'delivery' | 'returnsLabel'>;
+  readonly giftCards: GiftCardView;
+};
 
 /** What is bought, beside the order button. */
-function OrderLines({ cart, delivery, giftCards }: OrderLinesProps) {
+function OrderLines({ cart, payment: { delivery, returnsLabel }, giftCards }: OrderLinesProps) {
   const t = useT();
   const link = useLink();
   return (
@@ -103,8 +109,7 @@ function OrderLines({ cart, delivery, giftCards }: OrderLinesProps) {
       {cart.lines.tax && <p className={styles.small}>{cart.lines.tax}</p>}
       <p className={styles.small}>
         {t('checkout:legal.beforeOrder')} <a href={link('/terms')}>{t('checkout:legal.terms')}</a>,{' '}
-        <a href={link('/faq/returns')}>{t('checkout:legal.withdrawal')}</a>,{' '}
-        <a href={link('/privacy')}>{t('checkout:legal.privacy')}</a>
+        <a href={link('/faq/returns')}>{returnsLabel}</a>, <a href={link('/privacy')}>{t('checkout:legal.privacy')}</a>
       </p>
     </>
   );
@@ -239,7 +244,7 @@ export function PaymentStep({
         <PayForm cart={cart} left={leftToPay(giftCards, cart)} />
         <PaymentMethods {...methods} cardFields={!isLite && <CardPanel sandbox={payment.sandbox} />} />
         {giftCardForm}
-        <OrderLines cart={cart} delivery={payment.delivery} giftCards={giftCards} />
+        <OrderLines cart={cart} payment={payment} giftCards={giftCards} />
         <OrderNow payment={payment} cart={cart} giftCards={giftCards} />
         {!isLite && <ScriptParts texts={payment.texts} amount={(giftCards.remaining ?? cart.lines.total).text} />}
       </section>

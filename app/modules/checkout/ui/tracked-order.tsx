@@ -22,6 +22,20 @@ export type TrackedOrderView = {
   readonly goods: { readonly way: 'merge' | 'add'; readonly items: string; readonly label: string } | null;
 };
 
+const NUMBER = /(\bPW-[0-9A-Z]{5}-[0-9A-Z]{5}\b)/;
+
+/** A title in which the number of the order stays on one line: it would break at its hyphens. */
+function NumberedTitle({ text }: { readonly text: string }) {
+  const [before = text, number, after] = text.split(NUMBER);
+  return (
+    <>
+      {before}
+      {number && <span className={styles.number}>{number}</span>}
+      {after}
+    </>
+  );
+}
+
 /**
  * The message above a cart or a step that stays usable. Its texts come with the order: a hydrating step has no others.
  */
@@ -31,7 +45,9 @@ export function TrackedOrderNotice({ order }: { readonly order: TrackedOrderView
   return (
     <Notice id="tracked-order" tone={tone} live>
       <p>
-        <strong>{title}</strong>
+        <strong>
+          <NumberedTitle text={title} />
+        </strong>
       </p>
       <p>{text}</p>
       {goods?.way === 'merge' && (
@@ -68,7 +84,9 @@ export function WaitingOrder({ order, sandbox }: { readonly order: TrackedOrderV
   return (
     <div className={styles.status}>
       <Icon name="info" size={40} />
-      <h1>{order.title}</h1>
+      <h1>
+        <NumberedTitle text={order.title} />
+      </h1>
       <p id="tracked-order" role="status">
         {order.text}
       </p>

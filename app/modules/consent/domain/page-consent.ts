@@ -13,20 +13,22 @@ import {
 /** What a page knows of consent. */
 export type PageConsent = {
   readonly given: Consent;
-  /** What the banner asks for: what this storefront needs and has no answer. Without any there is no banner. */
+  /** What this storefront needs and has no answer. */
+  readonly unanswered: readonly Purpose[];
+  /** What the banner asks for: the same, but nothing on a page that answers a form. Without any there is no banner. */
   readonly asks: readonly Purpose[];
   /** The purposes that something in this storefront needs. */
   readonly uses: ByPurpose;
 };
 
 /** The consent of pages outside the storefronts, which ask for nothing. */
-export const NOTHING_ASKED: PageConsent = { given: REFUSED, asks: [], uses: REFUSED };
+export const NOTHING_ASKED: PageConsent = { given: REFUSED, unanswered: [], asks: [], uses: REFUSED };
 
 /** What a page of a storefront knows of the consent that cookies hold. */
 export function pageConsent(cookies: Cookies, uses: ByPurpose): PageConsent {
   const choice = readChoice(cookies);
-  const asks = PURPOSES.filter((purpose) => uses[purpose] && (choice?.answers[purpose] ?? null) === null);
-  return { given: choice?.given ?? REFUSED, asks, uses };
+  const unanswered = PURPOSES.filter((purpose) => uses[purpose] && (choice?.answers[purpose] ?? null) === null);
+  return { given: choice?.given ?? REFUSED, unanswered, asks: unanswered, uses };
 }
 
 /**

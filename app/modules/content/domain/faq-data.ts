@@ -1,10 +1,23 @@
 import { type Block, childrenOf, type RichTextNode } from './story.ts';
 
-/** The words of rich text, without its form. */
+/** Words that end with a mark of their own, also inside quotes or brackets. */
+const ENDED = /[.!?:;…]["'”“’»)\]]*$/;
+
+/** The words of rich text, without its form. A paragraph or heading without a mark at its end gets a full stop. */
 export function plainText(nodes: readonly RichTextNode[]): string {
   return nodes
-    .map((node) => (node.type === 'text' ? node.text : plainText(childrenOf(node))))
-    .join(nodes.some(({ type }) => type === 'text') ? '' : ' ');
+    .map(wordsOf)
+    .join(nodes.some(({ type }) => type === 'text') ? '' : ' ')
+    .replace(/\s+/g, ' ')
+    .trim();
+}
+
+function wordsOf(node: RichTextNode): string {
+  if (node.type === 'text') return node.text;
+  if (node.type === 'br') return ' ';
+  const words = plainText(childrenOf(node));
+  const isProse = node.type === 'paragraph' || node.type === 'heading';
+  return isProse && words !== '' && !ENDED.test(words) ? `${words}.` : words;
 }
 
 type Questions = Extract<Block, { component: 'questions' }>;

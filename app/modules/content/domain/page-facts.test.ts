@@ -41,7 +41,15 @@ test('`blockWithFacts` returns a block without facts as it is', () => {
 test('`faqData` has the answers as they are printed', () => {
   expect(faqData([questions(paragraph('Two ways:'), bulletList(['£3.95', '£8.95']))])).toMatchObject({
     '@type': 'FAQPage',
-    mainEntity: [{ name: 'What does delivery cost?', acceptedAnswer: { text: 'Two ways: £3.95 £8.95' } }],
+    mainEntity: [{ name: 'What does delivery cost?', acceptedAnswer: { text: 'Two ways: £3.95. £8.95.' } }],
   });
   expect(faqData([{ component: 'text' }])).toBeNull();
+});
+
+test('`faqData` ends a paragraph before the next one begins, and leaves a mark that is there', () => {
+  const link: RichTextNode = { type: 'text', text: 'Find it here', marks: [] };
+  const linked: RichTextNode = { type: 'paragraph', content: [{ type: 'text', text: 'Lost it? ' }, link] };
+  expect(faqData([questions(linked, paragraph('Or write (to us.)'), paragraph(''))])).toMatchObject({
+    mainEntity: [{ acceptedAnswer: { text: 'Lost it? Find it here. Or write (to us.)' } }],
+  });
 });

@@ -13,6 +13,12 @@ export const FACT_NAMES = [
   'withdrawal',
   'withdrawal-right',
   'withdrawal-form',
+  'withdrawal-only',
+  'returns-only',
+  'seller',
+  'imprint',
+  'email',
+  'order-email',
   'sock-sizes',
   'kids-sizes',
   'boxers-sizes',
@@ -32,7 +38,7 @@ export type RichTextNode =
       readonly content?: readonly RichTextNode[] | undefined;
     }
   | { readonly type: 'br' | 'hr' }
-  /** Replaced by a fact of the page's market. `content` is shown while the fact is unavailable. */
+  /** Replaced by a fact of the page's market. `content` is shown while the fact is unavailable, or has no words. */
   | (Marked & {
       readonly type: 'fact';
       readonly attrs: { readonly fact: FactName };
@@ -175,6 +181,8 @@ export type ShellContent = {
     readonly telephone: string;
     /** The entry in the register of companies; empty without one. */
     readonly register: string;
+    /** Who represents it, as the imprint names them after “represented by”; empty for a seller who is a person. */
+    readonly representedBy: string;
     /** The tax number by country of delivery; `default` for the others. */
     readonly taxNumbers: Readonly<Record<string, string>>;
     /** The facts are examples of a test shop. */

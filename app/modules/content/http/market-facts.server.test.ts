@@ -98,6 +98,64 @@ test('`deliveryTable` has a row per country of a storefront of several, and none
   expect((await deliveryTable(contextOf('GB')))?.countries.rows).toEqual([]);
 });
 
+/** The bundled content with a seller of one's own. */
+const acme = {
+  ...bundledContent,
+  async shell(market: Market) {
+    const seller = {
+      name: 'Acme Socks Ltd',
+      address: ['1 High Street', 'London'],
+      telephone: '',
+      register: '',
+      representedBy: '',
+      taxNumbers: { GB: 'GB 1', default: 'NL 2' },
+      isSample: false,
+    };
+    return { ...(await bundledContent.shell(market)), seller };
+  },
+};
+const factsIn = async (country: CountryCode, name: FactName, services = {}) =>
+  textOf((await readFacts(contextOf(country, services), new Set([name])))[name] ?? null);
+
+test('`readFacts` has the seller of the shop in the imprint, and no sentence of a demo without a sample', async () => {
+  const sample = await factsIn('GB', 'imprint');
+  for (const words of ['Pairwise Textiles B.V.', 'Phone: +31 20', 'Represented by the board.', 'This is a demo shop'])
+    expect(sample).toContain(words);
+  const own = await factsIn('GB', 'imprint', { content: acme });
+  expect(own.match(/(?<="text":")[^"]+/g)).toEqual([
+    'Acme Socks Ltd',
+    '1 High Street, London',
+    'Email: ',
+    'hello@pairwise.example',
+    'VAT number GB 1',
+  ]);
+  expect(await factsIn('FR', 'imprint', { content: acme })).toContain('VAT number NL 2');
+  expect(await factsIn('FR', 'seller', { content: acme })).toContain('Acme Socks Ltd, 1 High Street, London.');
+});
+
+test('`readFacts` addresses the model form to the seller of the shop, and has none without a right of withdrawal', async () => {
+  const form = await factsIn('IE', 'withdrawal-form', { content: acme });
+  expect(form).toContain('To Acme Socks Ltd, 1 High Street, London, hello@pairwise.example:');
+  expect(form).toContain('Ordered on (*)/received on (*):');
+  expect(await factsIn('CH', 'withdrawal-form', { content: acme })).toBe('[]');
+});
+
+test('`readFacts` links the service address, which the texts have', async () => {
+  for (const name of ['email', 'order-email', 'imprint'] as const)
+    expect(await factsIn('IE', name)).toContain('"attrs":{"href":"mailto:hello@pairwise.example"}');
+});
+
+test.each<[CountryCode, FactName]>([
+  ['IE', 'returns-only'],
+  ['NO', 'returns-only'],
+  ['CH', 'withdrawal-only'],
+  ['US', 'withdrawal-only'],
+  ['SG', 'withdrawal-only'],
+])('`readFacts` in %s leaves out the words of the fact %s, and keeps those of the other', async (country, fact) => {
+  const other = fact === 'returns-only' ? 'withdrawal-only' : 'returns-only';
+  expect(await readFacts(contextOf(country), new Set([fact, other]))).toEqual({ [fact]: [] });
+});
+
 test('`deliveryTable` is null while the delivery methods are unavailable', async () => {
   expect(await deliveryTable(contextOf('IE', { shippingMethods: unavailable }))).toBeNull();
 });

@@ -4,6 +4,7 @@ import { within } from '#app/kernel/within.ts';
 import { sizeSystem } from '#app/modules/catalogue/domain/shoe-sizes.ts';
 import { type GuideCell, type GuideName, guideIn } from '#app/modules/catalogue/domain/size-guide.ts';
 import { sizeText } from '#app/modules/catalogue/ui/size-text.ts';
+import { marketSeller } from '#app/modules/content/domain/market-seller.ts';
 import { bulletList, type Facts, paragraph } from '#app/modules/content/domain/page-facts.ts';
 import type { FactName, RichTextNode } from '#app/modules/content/domain/story.ts';
 import type { DeliveryTableView } from '#app/modules/content/ui/delivery-table.tsx';
@@ -84,11 +85,17 @@ const READERS: Readonly<Record<FactName, (context: Context) => Promise<readonly 
     );
     return [paragraph(t('content:facts.daysIntro', countryForms(market))), bulletList(lines)];
   },
-  duty: async (context) => LEGAL_FACTS.duty(context),
-  'return-postage': async (context) => LEGAL_FACTS['return-postage'](context),
-  withdrawal: async (context) => LEGAL_FACTS.withdrawal(context),
-  'withdrawal-right': async (context) => LEGAL_FACTS['withdrawal-right'](context),
-  'withdrawal-form': async (context) => LEGAL_FACTS['withdrawal-form'](context),
+  duty: legal('duty'),
+  'return-postage': legal('return-postage'),
+  withdrawal: legal('withdrawal'),
+  'withdrawal-right': legal('withdrawal-right'),
+  'withdrawal-form': legal('withdrawal-form'),
+  'withdrawal-only': legal('withdrawal-only'),
+  'returns-only': legal('returns-only'),
+  seller: legal('seller'),
+  imprint: legal('imprint'),
+  email: legal('email'),
+  'order-email': legal('order-email'),
   async 'payment-methods'(context) {
     const { market, t } = context;
     const names = (await usualPaymentMethods(context)).map(({ name }) => name);
@@ -100,6 +107,14 @@ const READERS: Readonly<Record<FactName, (context: Context) => Promise<readonly 
   'boxers-sizes': async (context) => sizesOf(context, 'boxers'),
   't-shirt-sizes': async (context) => sizesOf(context, 't-shirts'),
 };
+
+/** Reads a fact of the law or of the seller. */
+function legal(name: keyof typeof LEGAL_FACTS) {
+  return async ({ services, market, t }: Context): Promise<readonly RichTextNode[] | null> => {
+    const { seller } = await services.content.shell(market);
+    return LEGAL_FACTS[name]({ market, t, seller: marketSeller(seller, market.countryCode) });
+  };
+}
 
 /** The sizes of a family with their measures, from the guide that product pages print. */
 async function sizesOf({ services, t, market }: Context, name: GuideName): Promise<readonly RichTextNode[] | null> {

@@ -11,11 +11,13 @@ export type AccessibilityView = {
   readonly body: AccessibilityBody | null;
   /** Whether the European Accessibility Act holds there. */
   readonly hasAct: boolean;
+  /** Whether its shoppers have the withdrawal function. */
+  readonly hasWithdrawal: boolean;
 };
 
 /** The part of the accessibility statement that is made from what the tests check. */
 export function AccessibilityStatement({
-  statement: { asOf, body, hasAct },
+  statement: { asOf, body, hasAct, hasWithdrawal },
 }: {
   readonly statement: AccessibilityView;
 }) {
@@ -27,7 +29,7 @@ export function AccessibilityStatement({
         <p>{t('content:accessibility.status', { day: asOf })}</p>
         <h2>{t('content:accessibility.checksTitle')}</h2>
         <ul>
-          {ACCESSIBILITY_CHECKS.map(({ name }) => (
+          {ACCESSIBILITY_CHECKS.filter(({ name }) => hasWithdrawal || name !== 'withdrawal').map(({ name }) => (
             <li key={name}>{t(`content:accessibility.checks.${name}`)}</li>
           ))}
         </ul>

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { parseCookies } from '#app/kernel/cookies.ts';
-import { effectiveIn, effectsOf, NO_EFFECTS } from './effects.ts';
+import { dividesPages, effectiveIn, effectlessVariants, effectsOf, NO_EFFECTS } from './effects.ts';
 import { askedVariants, assignmentsText, completed, readAssignments, readVisitorId } from './experiment-cookies.ts';
 
 const NAV = {
@@ -59,13 +59,37 @@ test('Variants change pages of the storefronts of their experiment only', () => 
     ['LANG_01_DE_ALL', 'control'],
   ]);
   const effectsIn = (storefront: 'us' | 'de' | 'uk') =>
-    effectsOf(effectiveIn(assignments, { storefront, experiments: EXPERIMENTS }));
+    effectsOf(effectiveIn(assignments, { storefront, experiments: EXPERIMENTS }), EXPERIMENTS);
   expect(effectsIn('us')).toEqual({ ...NO_EFFECTS, alternateNavbar: true });
   expect(effectsIn('de')).toEqual(NO_EFFECTS);
   expect(effectsIn('uk')).toEqual(NO_EFFECTS);
 });
 
 test('The variant in English reads language, content and tenant of European visitors', () => {
-  const { reading } = effectsOf(new Map([['LANG_01_DE_ALL', 'variant1']]));
+  const { reading } = effectsOf(new Map([['LANG_01_DE_ALL', 'variant1']]), EXPERIMENTS);
   expect(reading).toEqual({ language: 'en', contentLocale: 'en', contentKey: 'eu', tenantKey: 'EU' });
+});
+
+describe('A variant of an experiment of content', () => {
+  const of = (effect: string | null, id = 'NAV_02_UK_ALL', variant = 'b') => {
+    const experiment = { id, storefronts: ['uk'], active: true, variants: [{ id: variant, share: 50, effect }] };
+    const assignments = effectiveIn(new Map([[id, variant]]), { storefront: 'uk', experiments: [experiment] });
+    return [effectsOf(assignments, [experiment]), effectlessVariants(experiment), dividesPages(experiment)];
+  };
+
+  test('has the effect that it names, whatever the id of the experiment', () => {
+    expect(of('alternateNavbar')).toEqual([{ ...NO_EFFECTS, alternateNavbar: true }, [], true]);
+    expect(of('banner', 'NAV_01_US_ALL', 'variant1')).toEqual([{ ...NO_EFFECTS, banner: 'eu' }, [], true]);
+    expect(of('reading')[0]).toMatchObject({ reading: { language: 'en', contentKey: 'eu' } });
+  });
+
+  test('has that of its id where it names none', () => {
+    expect(of(null, 'NAV_01_US_ALL', 'variant1')).toEqual([{ ...NO_EFFECTS, alternateNavbar: true }, [], true]);
+  });
+
+  test('changes nothing with an unknown effect, without one, and as control', () => {
+    expect(of('alternateNavBar', 'NAV_01_US_ALL', 'variant1')).toEqual([NO_EFFECTS, ['variant1'], false]);
+    expect(of(null)).toEqual([NO_EFFECTS, ['b'], false]);
+    expect(of('banner', 'X', 'control')).toEqual([NO_EFFECTS, [], false]);
+  });
 });

@@ -6,9 +6,14 @@ export type Experiment = {
   readonly storefronts: readonly string[];
   /** False ends it at once for everyone. */
   readonly active: boolean;
-  /** `share` is a percentage; null takes an equal part of what the others leave. */
-  readonly variants: readonly { readonly id: string; readonly share: number | null }[];
+  readonly variants: readonly Variant[];
 };
+
+/**
+ * `share` is a percentage; null takes an equal part of what the others leave. `effect` is the name of what it changes,
+ * known or not; without one it has that of its id.
+ */
+export type Variant = { readonly id: string; readonly share: number | null; readonly effect?: string | null };
 
 /** The variant without a change. */
 export const CONTROL = 'control';

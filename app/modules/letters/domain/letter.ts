@@ -92,6 +92,11 @@ export type LetterContent =
       readonly buyer: string | null;
       /** As declared: typed, where no order of the shop has this number. */
       readonly orderNumber: string;
+      /**
+       * Whether the declaration belongs to an order of the shop. Else anybody may have typed it with the address of
+       * another person: neither subject nor greeting has typed words.
+       */
+      readonly belongs: boolean;
       readonly scope: WithdrawalScope;
       /** Milliseconds. */
       readonly declaredAt: number;

@@ -202,14 +202,16 @@ function OrderTable({ part: { order, sizeLabel, totalLabel, giftLabel } }: { rea
                   />
                 )}
               </td>
-              <td style={STYLES.breaking}>
+              <td className="goods" style={STYLES.breaking}>
                 {item.quantity} × {item.name}
                 <br />
                 <span className="soft" style={STYLES.note}>
                   {[sizeLabel(item.size), item.isGift ? giftLabel : null, item.discount].filter(Boolean).join(' · ')}
                 </span>
               </td>
-              <td style={STYLES.amount}>{item.total}</td>
+              <td className="goods" style={STYLES.amount}>
+                {item.total}
+              </td>
             </tr>
           ))}
         </tbody>
@@ -244,10 +246,12 @@ function OrderTable({ part: { order, sizeLabel, totalLabel, giftLabel } }: { rea
 function Sum({ label, text }: { readonly label: string; readonly text: string }) {
   return (
     <tr>
-      <th scope="row" style={{ ...STYLES.breaking, fontWeight: 400 }}>
+      <th scope="row" className="sum" style={STYLES.sum}>
         {label}
       </th>
-      <td style={STYLES.amount}>{text}</td>
+      <td className="sum" style={STYLES.amount}>
+        {text}
+      </td>
     </tr>
   );
 }

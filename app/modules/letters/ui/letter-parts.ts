@@ -1,9 +1,9 @@
 import type { Address } from '#app/kernel/address.ts';
+import { type MarketSeller, sellerLine } from '#app/modules/content/domain/market-seller.ts';
 import type { Story } from '#app/modules/content/domain/story.ts';
 import type { Formatter } from '#app/modules/markets/domain/format.ts';
 import type { Market, MarketRegistry } from '#app/modules/markets/domain/types.ts';
 import type { OrderLinesView } from '#app/modules/orders/ui/order-lines.tsx';
-import type { SellerView } from '#app/modules/orders/ui/seller.tsx';
 import type { Translate } from '#app/web/i18n/translator.ts';
 
 /** A link in full. */
@@ -70,7 +70,7 @@ export type LetterFacts = {
   /** The shop's origin, without a trailing slash. */
   readonly origin: string;
   readonly brand: string;
-  readonly seller: SellerView;
+  readonly seller: MarketSeller;
   /** The page of the terms, for a letter that has them in full. */
   readonly terms: Story | null;
   /** The service address. */
@@ -81,11 +81,8 @@ export type LetterFacts = {
   addressLines(address: Address): readonly string[];
 };
 
-/** The line that names the seller. */
-export const sellerLine = ({ name, address }: SellerView): string => [name, ...address].join(', ');
-
 /** The seller with its telephone number, where it has one. */
-export const sellerContact = (seller: SellerView): string =>
+export const sellerContact = (seller: MarketSeller): string =>
   [sellerLine(seller), seller.telephone].filter(Boolean).join(', ');
 
 export const text = (words: string): LetterPart => ({ kind: 'text', text: words });

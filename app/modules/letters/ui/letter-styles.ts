@@ -55,6 +55,7 @@ export const STYLES = {
   cell,
   /** A cell whose long words may break, so that the table never grows wider than the letter. */
   breaking: { ...cell, overflowWrap: 'anywhere' },
+  sum: { ...cell, hyphens: 'auto', fontWeight: 400 },
   amount: { ...cell, textAlign: 'right', whiteSpace: 'nowrap', paddingLeft: '0.75rem' },
   note: { fontSize: '0.875rem', color: SOFT },
   ruled: { borderTop: `1px solid ${LINE}` },
@@ -74,7 +75,8 @@ export const STYLES = {
 
 /**
  * For programs that read styles of a document: dark colours, and labels above their facts on a narrow screen. On the
- * narrowest, a title has room for the number of an order.
+ * narrowest, a title has room for the number of an order, a line of goods its amount below its name, and sums smaller
+ * words.
  */
 export const DOCUMENT_STYLES = `:root { color-scheme: light dark; supported-color-schemes: light dark; }
 @media (prefers-color-scheme: dark) {
@@ -92,4 +94,7 @@ export const DOCUMENT_STYLES = `:root { color-scheme: light dark; supported-colo
 }
 @media (max-width: 22rem) {
   h1 { font-size: 1.375rem !important; }
+  .goods { display: block !important; width: auto !important; padding: 0.5rem 0 0 !important; text-align: left !important; }
+  .goods + .goods { padding: 0 0 0.5rem !important; }
+  .sum { font-size: 0.875rem !important; }
 }`;

@@ -1,7 +1,10 @@
+import { sellerLine } from '#app/modules/content/domain/market-seller.ts';
 import type { Letter, LetterContent } from '#app/modules/letters/domain/letter.ts';
+import { storefrontPath } from '#app/modules/markets/domain/storefront-path.ts';
 import { adviceText } from '#app/modules/orders/ui/withdrawal/advice-text.ts';
+import { returnText } from '#app/modules/orders/ui/withdrawal/return-text.ts';
 import { withdrawalFacts } from '#app/modules/orders/ui/withdrawal/withdrawal-facts.ts';
-import { button, type LetterFacts, type LetterWords, sellerLine, text } from './letter-parts.ts';
+import { button, type LetterFacts, type LetterWords, text } from './letter-parts.ts';
 import { operatorNotice, operatorWithdrawal } from './operator-letter-view.ts';
 import { orderConfirmed, orderFailed, orderPending, orderRefunded, orderShipped } from './order-letter-view.ts';
 
@@ -100,19 +103,36 @@ function signInLink({ path, minutes }: Of<'sign-in-link'>, { t, origin, brand }:
   };
 }
 
-function withdrawalReceipt(content: Of<'withdrawal-receipt'>, { t, origin, market, format }: LetterFacts): LetterWords {
-  const { number, orderNumber, name, advice, path } = content;
+function withdrawalReceipt(
+  content: Of<'withdrawal-receipt'>,
+  { t, origin, market, format, seller }: LetterFacts,
+): LetterWords {
+  const { number, orderNumber, name, belongs, advice, path } = content;
   const facts = withdrawalFacts({ t, market }, content);
+  const sendBack = returnText({ t, market, seller }, advice);
   const isCopy = content.buyer !== null;
+  const greeted = content.buyer ?? (belongs ? name : null);
   return {
     ...plain,
-    subject: t(isCopy ? 'withdrawal:letter.copySubject' : 'withdrawal:letter.subject', { number: orderNumber }),
-    greeting: t('letters:greeting', { name: content.buyer ?? name }),
+    subject: isCopy
+      ? t('withdrawal:letter.copySubject', { number: orderNumber })
+      : belongs
+        ? t('withdrawal:letter.subject', { number: orderNumber })
+        : t('withdrawal:letter.subjectNoNumber'),
+    greeting: greeted === null ? t('letters:greetingNoName') : t('letters:greeting', { name: greeted }),
     parts: [
       text(t(isCopy ? 'withdrawal:letter.copy' : 'withdrawal:letter.text', { receipt: number })),
       { kind: 'rows', rows: facts.map(({ label, text: fact }) => ({ label, lines: fact.split(/\r?\n/) })) },
       button(origin + path, t('withdrawal:letter.open')),
       text(adviceText({ t, market, format }, advice)),
+      ...(sendBack === null ? [] : [text(sendBack)]),
+      {
+        kind: 'link',
+        link: {
+          href: origin + storefrontPath(market.storefrontCode, '/faq/returns'),
+          label: t('withdrawal:done.toReturns'),
+        },
+      },
       text(t(isCopy ? 'withdrawal:letter.copyNotYou' : 'withdrawal:letter.notYou')),
     ],
   };

@@ -1,8 +1,11 @@
 import type { LetterContent } from '#app/modules/letters/domain/letter.ts';
+import { longDay } from '#app/modules/markets/domain/moment.ts';
 import { expectedDays } from '#app/modules/orders/domain/delivery-days.ts';
-import type { Fulfilment } from '#app/modules/orders/domain/fulfilment.ts';
+import { type Fulfilment, isCalledOff } from '#app/modules/orders/domain/fulfilment.ts';
 import type { Order } from '#app/modules/orders/domain/order.ts';
 import { lastLinkDay } from '#app/modules/orders/domain/order-visibility.ts';
+import { receivedOn } from '#app/modules/orders/domain/received-on.ts';
+import { isPeriodOver, withdrawalPeriod } from '#app/modules/orders/domain/withdrawal/withdrawal-period.ts';
 import type { LinkedOrderView } from '#app/modules/orders/ui/order-page.tsx';
 import { orderView } from '#app/modules/orders/ui/order-view.ts';
 import { scopeText } from '#app/modules/orders/ui/withdrawal/withdrawal-facts.ts';
@@ -17,7 +20,7 @@ import {
   small,
   text,
 } from './letter-parts.ts';
-import { orderTerms } from './order-terms.ts';
+import { orderTerms, withdrawalLink } from './order-terms.ts';
 
 type Of<Kind extends LetterContent['kind']> = Extract<LetterContent, { kind: Kind }>;
 
@@ -43,7 +46,7 @@ export function orderConfirmed({ order, path, fulfilment }: Of<'order-confirmed'
       text(t(CONFIRMED[fulfilment])),
       button(origin + path, t('letters:order.open')),
       ...orderParts(order, fulfilment, { path, facts }),
-      ...orderTerms(facts, path.slice(path.lastIndexOf('/') + 1)),
+      ...orderTerms(facts, signedIn(path)),
       small([t('letters:order.keep'), ...linkLife(order.createdAt, facts)].join(' ')),
     ],
   };
@@ -54,7 +57,11 @@ export function orderPending({ order, path }: Of<'order-pending'>, facts: Letter
   const { t, origin } = facts;
   const { instructions } = orderView(viewDeps(path, facts), order, { fulfilment: 'unpaid' });
   const number = { number: order.orderNumber };
-  const parts = [...orderParts(order, 'unpaid', { path, facts }), ...linkLife(order.createdAt, facts).map(small)];
+  const parts = [
+    ...orderParts(order, 'unpaid', { path, facts }),
+    ...withdrawalLink(facts, signedIn(path)),
+    ...linkLife(order.createdAt, facts).map(small),
+  ];
   if (!instructions)
     return {
       ...headOf(order, facts),
@@ -105,6 +112,7 @@ export function orderShipped(
         rows: [{ label: t('checkout:success.deliverTo'), lines: facts.addressLines(order.address.shipping) }],
       },
       ...(tracking === null ? [] : [linkTo(origin + path, t('letters:order.open'))]),
+      ...(isCalledOff(fulfilment) ? [] : withdrawalParts(order, { path, facts })),
       ...linkLife(order.createdAt, facts).map(small),
     ],
   };
@@ -160,6 +168,21 @@ export function orderRefunded(
 }
 
 const linkTo = (href: string, label: string): LetterPart => ({ kind: 'link', link: { href, label } });
+
+/** The signed reference of an order in the path of its page. */
+const signedIn = (path: string): string => path.slice(path.lastIndexOf('/') + 1);
+
+/** Until when an order on its way may be withdrawn from, by the count of the shop, and the link to that. */
+function withdrawalParts(
+  order: Order,
+  { path, facts }: { readonly path: string; readonly facts: LetterFacts },
+): readonly LetterPart[] {
+  const { t, market, now } = facts;
+  const period = withdrawalPeriod(order.market, receivedOn(order));
+  if (!period || isPeriodOver(period, order.market, now)) return [];
+  const until = t('withdrawal:onOrder.until', { end: longDay(period.end, market) });
+  return [small(until), ...withdrawalLink(facts, signedIn(path))];
+}
 
 /** The last day that the link of an order opens it; nothing once it is over, for a letter that is written later. */
 function linkLife(orderedAt: number, { t, format, now }: LetterFacts): readonly string[] {

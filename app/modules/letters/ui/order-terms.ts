@@ -1,9 +1,11 @@
+import { sellerLine } from '#app/modules/content/domain/market-seller.ts';
+import { FORM_FIELDS } from '#app/modules/content/ui/legal-facts.ts';
 import { marketLaw } from '#app/modules/markets/domain/market-law.ts';
 import { REFUND_DAYS, RETURN_DAYS, returnPostage } from '#app/modules/markets/domain/returns.ts';
 import { storefrontPath } from '#app/modules/markets/domain/storefront-path.ts';
 import type { WithdrawalLaw } from '#app/modules/markets/domain/withdrawal-law.ts';
 import { withdrawalPath } from '#app/modules/orders/domain/withdrawal/withdrawal-path.ts';
-import { heading, type LetterFacts, type LetterPart, sellerContact, sellerLine, small } from './letter-parts.ts';
+import { heading, type LetterFacts, type LetterPart, sellerContact, small } from './letter-parts.ts';
 import { termsParts } from './terms-parts.ts';
 
 /**
@@ -14,27 +16,31 @@ import { termsParts } from './terms-parts.ts';
  */
 export function orderTerms(facts: LetterFacts, signed: string): readonly LetterPart[] {
   const { withdrawal } = marketLaw(facts.market.countryCode);
-  const rights = withdrawal ? withdrawalTerms(facts, withdrawal, signed) : returnTerms(facts);
+  const rights = withdrawal ? withdrawalTerms(facts, withdrawal, withdrawalLink(facts, signed)) : returnTerms(facts);
   const guarantee = guaranteeParts(facts);
   const terms = facts.terms ? termsParts(facts.terms, facts) : [];
   return [...rights, ...guarantee, ...terms, ...sellerParts(facts)];
 }
 
-const FORM_FIELDS = ['ordered', 'name', 'address', 'signature', 'date'] as const;
+/** The link to the withdrawal function of an order, where the law grants one. */
+export function withdrawalLink({ t, market, origin }: LetterFacts, signed: string): readonly LetterPart[] {
+  if (marketLaw(market.countryCode).withdrawal === null) return [];
+  const href = origin + withdrawalPath(market.storefrontCode, signed);
+  return [{ kind: 'link', link: { href, label: t('withdrawal:here') } }];
+}
 
 function withdrawalTerms(
-  { t, market, seller, email, origin }: LetterFacts,
+  { t, market, seller, email }: LetterFacts,
   { legalDays, days }: WithdrawalLaw,
-  signed: string,
+  link: readonly LetterPart[],
 ): readonly LetterPart[] {
   const values = { legalDays, days, refundDays: REFUND_DAYS, email, seller: sellerLine(seller) };
-  const href = origin + withdrawalPath(market.storefrontCode, signed);
   return [
     heading(t('letters:legal.withdrawalTitle')),
     small(t('letters:legal.right', values)),
     // The instructions name a telephone number, the form does not (annex I, A and B).
     small(t('letters:legal.how', { ...values, seller: sellerContact(seller) })),
-    { kind: 'link', link: { href, label: t('withdrawal:here') } },
+    ...link,
     heading(t('letters:legal.effectTitle')),
     small(t('letters:legal.effect', values)),
     small(t('letters:legal.send')),

@@ -10,7 +10,8 @@ import { heading, type LetterFacts, type LetterInline, type LetterPart, small } 
  * such as prices of delivery, have the words that stand in for them.
  */
 export function termsParts({ content: { title, intro, body } }: Story, facts: LetterFacts): readonly LetterPart[] {
-  const legal = legalFacts(facts);
+  // The letter has the model form above the terms.
+  const legal = { ...legalFacts(facts), 'withdrawal-form': [] };
   const parts = body.filter(isWorded).flatMap((worded) => {
     const block = blockWithFacts(worded, legal);
     if (block.component === 'text') return proseParts(block.body.content, facts);

@@ -16,8 +16,8 @@ type Deps = FulfilmentDeps & {
 
 /**
  * Invites the buyer of an order to review its products, by one letter with a link for each. Nothing is written for an
- * order that is not paid, was refunded in full, or that its buyer withdrew from: the answer is null. Products that were
- * withdrawn from are left out.
+ * order that is not paid, was refunded in full, that its buyer withdrew from, or that was sold out and not sent: the
+ * answer is null. Products that were withdrawn from are left out.
  */
 export async function writeReviewInvitation(
   { orders, withdrawals, refunds, reviewLink, letters }: Deps,
@@ -30,7 +30,8 @@ export async function writeReviewInvitation(
     withdrawals: await withdrawals.ofOrder(order),
     refunds: await refunds.ofOrder(orderNumber),
   };
-  if (isCalledOff(fulfilmentOf(order, facts))) return null;
+  const fulfilment = fulfilmentOf(order, facts);
+  if (isCalledOff(fulfilment) || fulfilment === 'oversold') return null;
   const kept = openLines(order, facts.withdrawals).filter(({ open }) => open > 0);
   const names = new Map(kept.map(({ item: { parentSku, name } }) => [parentSku, name]));
   if (names.size === 0) return null;

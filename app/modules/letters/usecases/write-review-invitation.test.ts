@@ -87,6 +87,12 @@ test('writeReviewInvitation delivers nothing for an unknown order, and a letter 
   expect(await stage({ sentBack: [{ state: 'done', at: 1 }] }).write()).toEqual(DELIVERED);
 });
 
+test('writeReviewInvitation delivers nothing for a sold-out order until its parcel is sent', async () => {
+  expect(await stage({ oversold: true }).write()).toBeNull();
+  const shipment = { at: 1, tracking: null };
+  expect(await stage({ oversold: true, shipment }).write()).toEqual(DELIVERED);
+});
+
 test('writeReviewInvitation delivers nothing for an order that was refunded in full, at once or in parts', async () => {
   const described = sampleWithdrawal({ scope: { kind: 'described', items: 'all' }, state: 'refunded' });
   expect(await stage({}, [], [2395]).write()).toBeNull();

@@ -3,7 +3,7 @@ import type { Delivery } from '#app/modules/letters/domain/letter.ts';
 import type { LetterService } from '#app/modules/letters/ports.ts';
 import { periodMissed } from '#app/modules/orders/domain/withdrawal/late.ts';
 import { adviceFor } from '#app/modules/orders/domain/withdrawal/receipt-advice.ts';
-import { isSameAddress } from '#app/modules/orders/domain/withdrawal/withdrawal.ts';
+import { belongsTo, isSameAddress } from '#app/modules/orders/domain/withdrawal/withdrawal.ts';
 import { receiptPath } from '#app/modules/orders/domain/withdrawal/withdrawal-path.ts';
 import type { OrderService, Refunds, Withdrawals } from '#app/modules/orders/ports.ts';
 import type { OrderReference } from '#app/modules/payments/domain/return-reference.ts';
@@ -57,6 +57,7 @@ async function receiptOf(
     name,
     buyer: null,
     orderNumber,
+    belongs: order !== null && belongsTo(order, withdrawal),
     scope,
     declaredAt,
     advice: adviceFor(withdrawal, order, order ? await refunds.ofOrder(orderNumber) : []),

@@ -54,6 +54,7 @@ test('writeWithdrawalReceipt delivers what was declared and when, with the link 
         name: 'Ada',
         buyer: null,
         orderNumber: 'PW-1',
+        belongs: true,
         scope: { kind: 'order' },
         declaredAt: DECLARED_AT,
         advice: { kind: 'sendBack' },
@@ -70,10 +71,10 @@ test('writeBuyersReceipt tells the buyer, too, what another address declared', a
     ['eve@example.com', 'withdrawal-receipt:W-1'],
     ['ada@example.com', 'withdrawal-receipt:W-1:buyer'],
   ]);
-  // Eve is greeted by her name in her country, the buyer by hers in the country of the order.
+  // Anybody may type the address of another person: only the buyer is greeted by name.
   expect(delivered.map(({ market, content }) => [market, content])).toMatchObject([
-    ['AT', { name: 'Eve', buyer: null }],
-    ['DE', { name: 'Eve', buyer: 'Ada' }],
+    ['AT', { name: 'Eve', belongs: false, buyer: null }],
+    ['DE', { name: 'Eve', belongs: false, buyer: 'Ada' }],
   ]);
 });
 

@@ -30,10 +30,11 @@ export function momentText(at: number, { market, timeZone }: { readonly market: 
   }).format(at);
 }
 
-/** `Thursday 24 December 2026` of an ISO day in a market. */
+/** `Thursday 24 December 2026` of an ISO day in a market; `Thursday, December 24, 2026` in the US. */
 export function longDay(isoDay: string, market: Market): string {
   const form = { weekday: 'long', day: 'numeric', month: 'long', year: 'numeric', timeZone: 'UTC' } as const;
-  const text = new Intl.DateTimeFormat(dateLocale(market), form).format(new Date(`${isoDay}T12:00:00Z`));
-  // Builds of ICU differ in the comma after an English weekday.
-  return market.language === 'en' ? text.replace(', ', ' ') : text;
+  const locale = dateLocale(market);
+  const text = new Intl.DateTimeFormat(locale, form).format(new Date(`${isoDay}T12:00:00Z`));
+  // Builds of ICU differ in the comma after the weekday before a day of the month.
+  return locale === DAY_FIRST ? text.replace(', ', ' ') : text;
 }

@@ -1,9 +1,10 @@
 import type { NewsletterFault } from '#app/modules/newsletter/domain/newsletter-fault.ts';
 import type { PopupPlace } from '#app/modules/newsletter/domain/sign-up-place.ts';
+import { ErrorSummary } from '#app/web/ui/field.tsx';
 import { Notice } from '#app/web/ui/notice.tsx';
 import { useT } from '#app/web/view.tsx';
 import styles from './newsletter-page.module.css';
-import { SignUpForm, type SignUpMarket, type SignUpTexts } from './sign-up-form.tsx';
+import { fieldOf, SignUpForm, type SignUpMarket, type SignUpTexts } from './sign-up-form.tsx';
 
 /** The form as it was posted. `problem`: over the limit or unavailable, and when to try again. */
 export type NewsletterFormView = {
@@ -38,9 +39,14 @@ export function NewsletterPage({
   return (
     <div className={styles.page}>
       <h1>{texts.title}</h1>
-      {(problem ?? fault) !== null && (
+      {problem === null ? (
+        <ErrorSummary
+          title={t('checkout:errorSummary.title')}
+          errors={fault === null ? [] : [{ name: fieldOf(place), text: t(`newsletter:errors.${fault}`) }]}
+        />
+      ) : (
         <Notice tone="bad" live>
-          <p>{problem ?? t(`newsletter:errors.${fault ?? 'invalidEmail'}`)}</p>
+          <p>{problem}</p>
         </Notice>
       )}
       <p>{texts.subtitle}</p>

@@ -2,7 +2,7 @@ import type { NewsletterFault } from '#app/modules/newsletter/domain/newsletter-
 import { isSignUpPlace, type PopupPlace, type SignUpPlace } from '#app/modules/newsletter/domain/sign-up-place.ts';
 import { useMark } from '#app/web/editor-mark.tsx';
 import { Button } from '#app/web/ui/button.tsx';
-import { TextField } from '#app/web/ui/field.tsx';
+import { fieldId, TextField } from '#app/web/ui/field.tsx';
 import { useLink, useT } from '#app/web/view.tsx';
 
 /** The market in which an address signs up. */
@@ -10,6 +10,10 @@ export type SignUpMarket = { readonly storefront: string; readonly country: stri
 
 /** The words of the form, from the content. */
 export type SignUpTexts = { readonly button: string; readonly legal: string };
+
+/** The name behind the id of the address field: a page may have several forms. */
+export const fieldOf = (place: SignUpPlace | PopupPlace): string =>
+  place === 'page' ? 'email' : `newsletter-${place}`;
 
 /** Its pages do not hydrate: it stays out of what pages with script load. */
 const IS_SERVER = import.meta.env.SSR;
@@ -55,7 +59,7 @@ export function SignUpForm({
       <HiddenFields market={market} place={place} />
       <TextField
         name="email"
-        {...(place !== 'page' && { id: `newsletter-${place}` })}
+        {...(place !== 'page' && { id: fieldId(fieldOf(place)) })}
         type="email"
         label={t('newsletter:email')}
         error={fault === null ? undefined : t(`newsletter:errors.${fault}`)}

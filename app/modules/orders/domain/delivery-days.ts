@@ -5,7 +5,7 @@ import { isPaid } from '#app/modules/payments/domain/payment-state.ts';
 import { type Fulfilment, isCalledOff } from './fulfilment.ts';
 import type { Order } from './order.ts';
 import { isUnderReview } from './order-status.ts';
-import { isoDay } from './received-on.ts';
+import { isoDay, receivedOn } from './received-on.ts';
 
 /** ISO days; empty where they are not known. */
 type DeliveryDays = Pick<Order['shippingMethod'], 'earliest' | 'latest'>;
@@ -28,6 +28,18 @@ function movedDay(day: string, count: number, country: CountryCode): string {
   let moved = Date.parse(day) + days(count);
   while (!isWorkingDay(moved, country)) moved += days(1);
   return isoDay(moved);
+}
+
+/** The milliseconds from `now` until an order is received, as far as the shop knows; 0 where it is not known. */
+export function timeUntilReceived(order: Pick<Order, 'shippingMethod' | 'shipment'>, now: number): number {
+  const day = receivedOn(order);
+  return day === '' ? 0 : Math.max(0, Date.parse(day) - now);
+}
+
+/** How much later than expected an order is received as its parcel was handed over late, in milliseconds. */
+export function delayByShipment(order: Pick<Order, 'shippingMethod' | 'shipment'>): number {
+  const expected = receivedOn({ ...order, shipment: null });
+  return expected === '' ? 0 : Date.parse(receivedOn(order)) - Date.parse(expected);
 }
 
 /**

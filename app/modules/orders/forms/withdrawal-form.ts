@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { isEmail } from '#app/kernel/email.ts';
 import { readOrderNumber } from '#app/modules/orders/domain/order-number.ts';
 import { cleanedText } from '#app/web/forms/cleaned-text.ts';
+import { hasWebAddress } from './web-address.ts';
 
 /** The longest texts of a declaration, in code points. */
 export const WITHDRAWAL_LIMITS = { name: 60, orderNumber: 100, items: 500 } as const;
@@ -27,7 +28,7 @@ export type WithdrawalFault = (typeof WITHDRAWAL_FAULTS)[number];
 const fault = (key: WithdrawalFault) => ({ error: key });
 
 /** The receipt goes to a typed address: it carries no links of strangers. */
-const LINK = /:\/\/|\bwww\.|\b[\w-]+\.(?:com|net|org|info|biz|ru|cn|xyz|top|shop|io|me)\b/i;
+const hasNoLink = (text: string): boolean => !hasWebAddress(text);
 
 const EMAIL = /[^\s@]+@[\w-]+\.\w/;
 
@@ -38,7 +39,7 @@ const words = (missing: WithdrawalFault, long: WithdrawalFault, most: number) =>
     .refine((text) => text !== '', fault(missing))
     .refine((text) => [...text].length <= most, fault(long))
     .refine((text) => !EMAIL.test(text), { ...fault('noEmails'), abort: true })
-    .refine((text) => !LINK.test(text), fault('noLinks'));
+    .refine(hasNoLink, fault('noLinks'));
 
 /** A line of an order in the form: `quantity.{key}` is how many of its units are withdrawn from. */
 export type WithdrawalFormLine = { readonly key: string; readonly quantity: number };
@@ -92,7 +93,7 @@ export function withdrawalFormSchema(lines: readonly WithdrawalFormLine[] | null
     .transform((typed) => cleanedText(typed, 'many').replace(/\n{2,}/g, '\n'))
     .refine((text) => [...text].length <= WITHDRAWAL_LIMITS.items, fault('itemsLong'))
     .refine((text) => !EMAIL.test(text), { ...fault('noEmails'), abort: true })
-    .refine((text) => !LINK.test(text), fault('noLinks'));
+    .refine(hasNoLink, fault('noLinks'));
   return z
     .object({
       intent: z.enum(['check', 'change', 'confirm']).catch('check'),

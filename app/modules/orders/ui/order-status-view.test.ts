@@ -33,8 +33,10 @@ function page(fulfilment: Fulfilment, changes: Partial<Order> = {}, now = NOW) {
     sendsLetters: true,
   };
   const view = linkedOrderView(deps, order, fulfilment);
-  expect(orderView(deps, order, { fulfilment })).toMatchObject({ ...view, fulfilment, newsletter: null });
-  return { status: { tone, title, text, refresh, retry }, isExpected: view.arrives !== null, calendar: view.calendar };
+  const success = orderView(deps, order, { fulfilment });
+  expect(success).toMatchObject({ ...view, fulfilment, newsletter: null });
+  const status = { tone, title, text, refresh, retry };
+  return { status, isExpected: view.arrives !== null, calendar: view.calendar, returnsLabel: success.returnsLabel };
 }
 
 test.each([
@@ -49,7 +51,17 @@ test.each([
   (fulfilment, tone, title, text, isExpected) => {
     const status = { tone, title, text, refresh: null, retry: null };
     const calendar = isExpected ? '/order/delivery.ics' : null;
-    expect(page(fulfilment)).toEqual({ status, isExpected, calendar });
+    expect(page(fulfilment)).toMatchObject({ status, isExpected, calendar });
+  },
+);
+
+test.each(['DE', 'GB', 'NO', 'CH', 'US', 'JP'] as const)(
+  'the success page in %s says how to give goods back',
+  (country) => {
+    const [withdraw, giveBack] = [t('checkout:success.withdraw'), t('checkout:success.return')];
+    expect(page('packing', { market: country }).returnsLabel).toBe(
+      ['CH', 'US', 'JP'].includes(country) ? giveBack : withdraw,
+    );
   },
 );
 

@@ -5,6 +5,7 @@ import { discountText } from '#app/modules/cart/ui/cart-sums-view.ts';
 import { imageUrl } from '#app/modules/catalogue/domain/image-url.ts';
 import { sizeText } from '#app/modules/catalogue/ui/size-text.ts';
 import type { Formatter } from '#app/modules/markets/domain/format.ts';
+import { marketLaw } from '#app/modules/markets/domain/market-law.ts';
 import type { MarketRegistry } from '#app/modules/markets/domain/types.ts';
 import { expectedDays } from '#app/modules/orders/domain/delivery-days.ts';
 import type { Fulfilment } from '#app/modules/orders/domain/fulfilment.ts';
@@ -43,7 +44,7 @@ export function orderView(
   order: Order,
   { fulfilment, newsletter = null }: { readonly fulfilment: Fulfilment; readonly newsletter?: string | null },
 ): OrderView {
-  const { format, addressLines, sendsLetters } = deps;
+  const { t, format, addressLines, sendsLetters } = deps;
   return {
     ...linkedOrderView(deps, order, fulfilment),
     pending: order.status === 'pending',
@@ -55,6 +56,7 @@ export function orderView(
     telephone: order.contact.telephone,
     carrier: order.shippingMethod.carrier,
     fulfilment,
+    returnsLabel: t(marketLaw(order.market).withdrawal ? 'checkout:success.withdraw' : 'checkout:success.return'),
     newsletter,
   };
 }

@@ -23,6 +23,8 @@ export type OrderView = LinkedOrderView & {
   readonly telephone: string;
   readonly carrier: string;
   readonly fulfilment: Fulfilment;
+  /** The label of the link to the page of returns. */
+  readonly returnsLabel: string;
   /** What became of the buyer's sign-up for the newsletter; null without one, and until the order is paid. */
   readonly newsletter: string | null;
 };
@@ -110,7 +112,7 @@ function NextSteps({ order, signUpForm }: { readonly order: OrderView; readonly 
         </>
       )}
       <p className={styles.small}>
-        {t('checkout:success.keepNumber')} <a href={link('/faq/returns')}>{t('checkout:success.withdraw')}</a>
+        {t('checkout:success.keepNumber')} <a href={link('/faq/returns')}>{order.returnsLabel}</a>
       </p>
       <div className="noprint">
         <ButtonLink href={link('/')}>{t('checkout:success.carryOn')}</ButtonLink>

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { mayNamePerson, missedTerm } from './missed-term.ts';
+import { isWithheldTerm, missedTerm } from './missed-term.ts';
 
 test.each([
   ['  Unicorn   Socks ', 'unicorn socks'],
@@ -28,7 +28,7 @@ test.each([
   expect(missedTerm(term)).toBeNull();
 });
 
-test('`mayNamePerson` is true for a term of which nothing is kept, and false without a term', () => {
-  expect(['ada@example.com', '+44 20 7946 0777', 'a'.repeat(61)].map(mayNamePerson)).toEqual([true, true, true]);
-  expect(['unicorn socks', '36-40', '', '  '].map(mayNamePerson)).toEqual([false, false, false, false]);
+test('`isWithheldTerm` is true for a term of which nothing is kept, and false without a term', () => {
+  expect(['ada@example.com', '+44 20 7946 0777', 'a'.repeat(61)].map(isWithheldTerm)).toEqual([true, true, true]);
+  expect(['unicorn socks', '36-40', '', '  '].map(isWithheldTerm)).toEqual([false, false, false, false]);
 });

@@ -18,5 +18,8 @@ export function missedTerm(term: string): string | null {
   return /@|:\/\/|\bwww\./.test(plain) || digits > MOST_DIGITS ? null : plain;
 }
 
-/** Whether a term may tell of a person: other companies learn neither it nor the address of its page. */
-export const mayNamePerson = (term: string): boolean => term.trim() !== '' && missedTerm(term) === null;
+/**
+ * Whether a term has an address, many digits or a long text: other companies learn neither it nor the address of its
+ * page. A name alone does not count.
+ */
+export const isWithheldTerm = (term: string): boolean => term.trim() !== '' && missedTerm(term) === null;

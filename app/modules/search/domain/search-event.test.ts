@@ -24,8 +24,10 @@ test('`searchEvent` names the term and the number of results of a first page', (
   expect(searchEvent(result({ term: '' }))).toBeNull();
 });
 
-test('`searchEvent` has no term that may name a person', () => {
-  expect(searchEvent(result({ term: 'ada@example.com' }))).toBeNull();
+test('`searchEvent` has no address, number or long text as its term, and has a name that is searched for', () => {
+  for (const term of ['ada@example.com', '020 7946 0777', 'a'.repeat(61)])
+    expect(searchEvent(result({ term }))).toBeNull();
+  expect(searchEvent(result({ term: 'Max Mustermann' }))?.search_term).toBe('max mustermann');
 });
 
 test('`isMissed` is true for a whole search without products', () => {

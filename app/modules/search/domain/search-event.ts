@@ -5,7 +5,7 @@ import { missedTerm } from './missed-term.ts';
 /** The event of a search for analytics: GA4's name and parameter, and the number of results. */
 export type SearchEvent = { readonly event: 'search'; readonly search_term: string; readonly results: number };
 
-/** The event of the first page of a search; null for a filtered one, and for a term that may name a person. */
+/** The event of the first page of a search; null for a filtered one, and for a term that is withheld. */
 export function searchEvent({ term, total, page, filter }: SearchResult): SearchEvent | null {
   const plain = missedTerm(term);
   return plain === null || page > 1 || isFiltered(filter)

@@ -56,6 +56,14 @@ describe('The audience of a request', () => {
     expect(audienceOf(cookie, storefront)).toEqual(audience);
   });
 
+  test('has the effect that content names for a variant of any experiment', () => {
+    const variants = [{ id: 'b', share: 50, effect: 'alternateNavbar' }];
+    const experiments = [{ id: 'NAV_02_UK_ALL', storefronts: ['uk'], active: true, variants }];
+    const rules = { ...RULES, experimentation: { ...RULES.experimentation, experiments } };
+    const audience = audienceOf('experiments=NAV_02_UK_ALL:b', 'uk', rules);
+    expect(audience).toMatchObject({ effects: { alternateNavbar: true }, cookie: 'experiments=NAV_02_UK_ALL:b; ' });
+  });
+
   test('has the flags of its storefront, which are no part of the key, for everyone', () => {
     const flag = { id: 'NAV_01_US_ALL', storefronts: ['us'], active: true, variants: [{ id: 'variant1', share: 100 }] };
     const rules = (active = true): AudienceRules => ({

@@ -51,7 +51,7 @@ export function readAudience(
   return {
     segments,
     // A flag is seen by everyone: it is part of no key.
-    effects: effectsOf(new Map([...effectiveIn(flagsOf(experiments), here), ...variants])),
+    effects: effectsOf(new Map([...effectiveIn(flagsOf(experiments), here), ...variants]), experiments),
     hidesNewsletterInMenus: disableRegularNewsletter,
     cookie:
       pair(SEGMENTS_COOKIE, segmentsText(segments.map(({ id }) => id))) +

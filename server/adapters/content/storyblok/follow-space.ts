@@ -4,7 +4,7 @@ import type { contentCommands } from '#server/platform/content/content-commands.
 import { readContentSnapshot, readContentState } from '#server/platform/content/read-content.ts';
 import type { Store } from '#server/store/types.ts';
 import type { SpaceFacts } from './read-space.ts';
-import { type Snapshot, snapshotSchema } from './snapshot.ts';
+import { parseSnapshot, type Snapshot } from './snapshot.ts';
 
 /** How often a node looks for what another has read. */
 const LOOK_EVERY = seconds(1);
@@ -64,9 +64,9 @@ export function createSpaceFollower(deps: SpaceFollowerDeps): SpaceFollower {
     const stored = await readContentSnapshot(store.read, source);
     if (!stored) return;
     seen = stored.version;
-    const read = snapshotSchema.safeParse(parsed(stored.body));
+    const read = parseSnapshot(stored.body);
     // That of another release cannot be read: it is replaced when the service is asked.
-    if (read.success) take(read.data);
+    if (read) take(read);
   };
   const ask = async () => {
     try {
@@ -138,14 +138,6 @@ async function readNewer(
   const body = JSON.stringify(snapshot);
   if (body.length > LARGEST) throw new Error('the space is too large');
   return { snapshot, stored: { version: snapshot.version, body } };
-}
-
-function parsed(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return null;
-  }
 }
 
 /** What failed, without an address or a value. */

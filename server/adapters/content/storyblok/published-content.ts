@@ -11,6 +11,7 @@ import { indexStories } from '#server/adapters/content/story-index.ts';
 import type { StoryblokClient } from './client.ts';
 import { askedLanguage } from './languages.ts';
 import { readSpace, readSpaceFacts } from './read-space.ts';
+import type { Snapshot } from './snapshot.ts';
 import { createSpaceTexts } from './space-texts.ts';
 
 type Deps = {
@@ -30,8 +31,13 @@ export type PublishedContent = {
 
 /** Reads what a space has published, once, without a store. Rejects with `UpstreamUnavailable`. */
 export async function readPublishedContent({ client, own, markets, bundle }: Deps): Promise<PublishedContent> {
+  const snapshot = await readSpace({ client, own, markets, note: () => undefined }, await readSpaceFacts(client));
+  return contentOf(snapshot, { markets, bundle });
+}
+
+/** What a snapshot of a space says, over the bundle. */
+export function contentOf(snapshot: Snapshot, { markets, bundle }: Pick<Deps, 'markets' | 'bundle'>): PublishedContent {
   const note = () => undefined;
-  const snapshot = await readSpace({ client, own, markets, note }, await readSpaceFacts(client));
   const indexes = new Map(
     Object.entries(snapshot.stories).map(([code, stories]) => [code, indexStories(stories, note)] as const),
   );

@@ -10,7 +10,7 @@ export type Entries = z.output<typeof entriesSchema>;
 const ownLanguage = z.string().refine((code): code is Language => LANGUAGES.some((known) => known === code));
 
 /** Everything that the shop reads of a space, as of one version of it. */
-export const snapshotSchema = z.object({
+const snapshotSchema = z.object({
   version: z.string(),
   languages: z.object({ own: ownLanguage, codes: z.array(z.string()) }),
   /** By the language asked for. */
@@ -19,3 +19,12 @@ export const snapshotSchema = z.object({
   constants: entriesSchema,
 });
 export type Snapshot = Omit<z.output<typeof snapshotSchema>, 'languages'> & { readonly languages: SpaceLanguages };
+
+/** A snapshot as the store has it; null for one of another release, and a damaged one. */
+export function parseSnapshot(body: string): Snapshot | null {
+  try {
+    return snapshotSchema.safeParse(JSON.parse(body)).data ?? null;
+  } catch {
+    return null;
+  }
+}

@@ -127,7 +127,7 @@ function createPictures(snapshot: () => Snapshot | null): StoryblokContent['pict
 }
 
 /** A space as it is seen with a token: another token may see another space. */
-function sourceName({ url, token, own }: Deps): string {
+export function sourceName({ url, token, own }: Pick<Deps, 'url' | 'token' | 'own'>): string {
   return createHash('sha256').update(`${own} ${url} ${token.value}`).digest('hex').slice(0, 32);
 }
 

@@ -50,7 +50,7 @@ export const CATALOGUE_OPERATIONS = {
     market: false,
     path: '/v1/product-record',
     summary:
-      'What is stored of a product, by its slug, or by its sku in any case; also of one that is invalid. Null for an unknown one.',
+      'What is stored of a product, by its slug, by its sku in any case, or by the sku of a variant; also of one that is invalid. Null for an unknown one.',
     query: z.object({ key }),
     answer: z.object({ record: storedRecordShape.nullable() }),
   },

@@ -21,11 +21,11 @@ test('Experiments are active, with equal shares, unless content says otherwise',
       storefronts: ['us'],
       active: true,
       variants: [
-        { id: 'control', share: null },
-        { id: 'variant1', share: null },
+        { id: 'control', share: null, effect: null },
+        { id: 'variant1', share: null, effect: null },
       ],
     },
-    { id: 'B', storefronts: ['de', 'at'], active: false, variants: [{ id: 'variant1', share: 5 }] },
+    { id: 'B', storefronts: ['de', 'at'], active: false, variants: [{ id: 'variant1', share: 5, effect: null }] },
   ]);
 });
 
@@ -38,6 +38,16 @@ test('An experiment with a fault is left out and noted, the others stay', () => 
   ]);
   expect(experiments.map(({ id }) => id)).toEqual(['NAV_01_US_ALL']);
   expect(new Set(noted)).toEqual(new Set(['Problem with experiment']));
+});
+
+test('A variant keeps the effect that content names, and one that the shop does not know is noted', () => {
+  const variants = [
+    { id: 'b', effect: 'alternateNavbar' },
+    { id: 'c', effect: 'alternateNavBar' },
+  ];
+  const { experiments, noted } = read([{ ...EXPERIMENT, id: 'NAV_02_UK_ALL', variants }]);
+  expect(experiments[0]?.variants.map(({ effect }) => effect)).toEqual(['alternateNavbar', 'alternateNavBar']);
+  expect(noted).toEqual(['Problem with experiment']);
 });
 
 test('The regular newsletter is disabled by a flag only', () => {

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { isVariantEffect, VARIANT_EFFECTS } from '#app/kernel/variant-effects.ts';
 import type { Experimentation, ExperimentDefinition } from '#app/modules/content/domain/experiment-definition.ts';
 import { emptyOr, flag, flagOr, listOf, marked, type Note, number, requiredText } from './fields.ts';
 import { readFields } from './read-fields.ts';
@@ -18,7 +19,7 @@ const storefronts = z
 
 /** Reads experiments and flags; a faulty experiment is noted and left out, so that everyone sees its control. */
 export function createExperimentReader(note: Note): (of: SharedVersions) => Experimentation {
-  const variant = z.object({ id: name, share });
+  const variant = z.object({ id: name, share, effect: emptyOr(requiredText) });
   const experiment = z
     .object({
       ...marked,
@@ -27,7 +28,12 @@ export function createExperimentReader(note: Note): (of: SharedVersions) => Expe
       active: flagOr(true),
       variants: listOf(variant, note, 'Problem with experiment').pipe(z.array(z.custom<Variant>()).min(1)),
     })
-    .transform((read): ExperimentDefinition => read);
+    .transform((read): ExperimentDefinition => {
+      // A variant keeps a name that is no effect: it changes nothing, and the doctor names it.
+      for (const { id, effect } of read.variants)
+        if (effect && !isVariantEffect(effect)) note('Problem with experiment', unknownEffect(read.id, id));
+      return read;
+    });
   const shape = { experiments: listOf(experiment, note, 'Problem with experiment'), disableRegularNewsletter: flag };
   return (of) => {
     const read = readFields(shape, of('experiments'), { note, what: 'experiments' });
@@ -35,4 +41,10 @@ export function createExperimentReader(note: Note): (of: SharedVersions) => Expe
   };
 }
 
-type Variant = ExperimentDefinition['variants'][number];
+const unknownEffect = (experiment: string, variant: string) => ({
+  experiment,
+  variant,
+  reason: `unknown effect, none of ${VARIANT_EFFECTS.join(', ')}`,
+});
+
+type Variant = Required<ExperimentDefinition['variants'][number]>;

@@ -19,7 +19,7 @@ const item = (name: string, ...links: object[]) => ({
 });
 const BUNDLE: Readonly<Record<string, Delivered>> = {
   brand: { name: 'Pairwise', claim: '' },
-  seller: { name: 'Pairwise', telephone: '+31 20 000 0000' },
+  seller: { name: 'Pairwise', telephone: '+31 20 000 0000', register: 'KvK 1', representedBy: 'the board' },
   footer: {},
   top_banner: {
     message: 'For all',
@@ -92,6 +92,11 @@ describe('the seller', () => {
     ['of the bundle with a number of the space', { telephone: '+44 20 7946 0000' }, '+44 20 7946 0000'],
   ])('%s never has the number of another', (_what, seller, telephone) => {
     expect(read(uk, { seller }).shell.seller.telephone).toBe(telephone);
+  });
+
+  test('of a space never has the register and the representatives of the bundle', () => {
+    expect(read(uk, { seller: { name: 'Socks Ltd' } }).shell.seller).toMatchObject({ register: '', representedBy: '' });
+    expect(read(uk).shell.seller).toMatchObject({ register: 'KvK 1', representedBy: 'the board' });
   });
 });
 

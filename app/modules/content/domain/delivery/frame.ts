@@ -21,6 +21,7 @@ const sellerShape = (note: Note) => ({
   ),
   telephone: text,
   register: text,
+  representedBy: text,
   taxNumbers: listOf(z.object({ country: requiredText, number: requiredText }), note, 'Problem with seller').transform(
     (numbers) => Object.fromEntries(numbers.map(({ country, number }) => [country, number])),
   ),
@@ -122,13 +123,16 @@ export function createFrameReader(note: Note): Frame {
   };
 }
 
+/** What belongs to one seller alone, and what a seller may lack. */
+const NOT_OF_OTHERS = { telephone: '', register: '', representedBy: '' };
+
 /**
- * The versions of the seller without the telephone numbers of other sellers: below a version with a name, the bundled
- * number is that of the demo.
+ * The versions of the seller without the facts of other sellers: below a version with a name, the bundled facts are
+ * those of the demo.
  */
 function oneSeller(versions: readonly Delivered[]): readonly Delivered[] {
   const named = versions.findIndex(({ name }) => !isEmptyField(name));
-  return versions.map((version, place) => (place > named ? { ...version, telephone: '' } : version));
+  return versions.map((version, place) => (place > named ? { ...version, ...NOT_OF_OTHERS } : version));
 }
 
 type Banner = z.output<z.ZodObject<ReturnType<typeof bannerShape>>>;

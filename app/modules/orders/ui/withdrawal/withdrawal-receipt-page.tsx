@@ -18,6 +18,8 @@ export type WithdrawalReceiptView = {
   readonly isRepeated: boolean;
   /** What follows, or what a late declaration means. */
   readonly next: string;
+  /** How the goods come back; null where nothing is to be sent. */
+  readonly sendBack: string | null;
   readonly isLate: boolean;
   /** Whether something is still to be sent back, as far as the shop knows. */
   readonly canReturn: boolean;
@@ -36,7 +38,7 @@ function mailText(t: Translate, { to: email, isMailed }: NonNullable<WithdrawalR
 export function WithdrawalReceiptPage({ receipt }: { readonly receipt: WithdrawalReceiptView }) {
   const t = useT();
   const link = useLink();
-  const { facts, mail, isRepeated, next, isLate, canReturn, orderHref, seller } = receipt;
+  const { facts, mail, isRepeated, next, sendBack, isLate, canReturn, orderHref, seller } = receipt;
   return (
     <div className={styles.page}>
       <div className={styles.done}>
@@ -55,6 +57,7 @@ export function WithdrawalReceiptPage({ receipt }: { readonly receipt: Withdrawa
       ) : (
         <p>{next}</p>
       )}
+      {sendBack !== null && <p>{sendBack}</p>}
       <div className={`noprint ${styles.ways}`}>
         {canReturn && (
           <ButtonLink href={link('/faq/returns')} look="primary">

@@ -1,0 +1,25 @@
+import type { CartEvent } from '#app/modules/analytics/domain/commerce-events.ts';
+import { push } from './data-layer.ts';
+
+/** Reports the way to pay when the payment starts: once, however often its button is pressed. */
+export function followPayment(): void {
+  let reported = '';
+  document.addEventListener(
+    'submit',
+    ({ target }) => {
+      const fields = target instanceof HTMLFormElement ? new FormData(target) : null;
+      const intent = String(fields?.get('intent') ?? '');
+      const payment_type = String(fields?.get('paymentMethod') ?? intent);
+      if (!intent.startsWith('pay') || payment_type === reported) return;
+      reported = payment_type;
+      const shown: CartEvent | null = JSON.parse(document.getElementById('cart-event')?.textContent || 'null');
+      push({ event: 'add_payment_info', ecommerce: { ...shown?.ecommerce, payment_type } });
+    },
+    // Before the card fields, which send the form themselves.
+    { capture: true },
+  );
+  // A shopper who comes back from the provider starts another payment.
+  addEventListener('pageshow', ({ persisted }) => {
+    if (persisted) reported = '';
+  });
+}
