@@ -125,6 +125,7 @@ describe('a declaration of withdrawal', () => {
       name: 'Ada Byron',
       buyer: null,
       orderNumber: order.orderNumber,
+      belongs: true,
       scope: { kind: 'order' },
       declaredAt: suite.stage.now(),
       advice: { kind: 'onItsWay' },
