@@ -16,7 +16,7 @@ const SCRIPTS = 10_000;
 /** What a search field loads with its first focus. */
 const SUGGESTIONS = 3000;
 /** What the first message of the header, the first focus in a form of the newsletter, the footer and a return load. */
-const LATER = { bubble: 2500, newsletter: 1800, balls: 1700, 'on-return': 2000 };
+const LATER = { bubble: 2500, newsletter: 1850, balls: 1700, 'on-return': 2000 };
 const ON_DEMAND: readonly string[] = ['suggestions', ...Object.keys(LATER)];
 /** What the first fault of a page loads. A page that works never does. */
 const AFTER_A_FAULT = { faults: 1250 };

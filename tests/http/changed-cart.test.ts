@@ -116,9 +116,12 @@ describe('a cart that another tab changed while its payment was at the provider,
         const { shopper, pending, number, before, bankAnswers } = await changedWhilePaying(how);
         await bankAnswers(answer);
         const status = await shopper.visit(orderPage(number));
-        expect(status.text('h1')).toBe(uiText(`order:status.${answer}`));
+        const isOver = answer === 'expired';
+        expect(status.text('h1')).toBe(uiText(isOver ? 'order:overdue.title' : `order:status.${answer}`));
         const page = await shopper.visit(pending.url.pathname);
-        expect(page.text('h1')).toBe(uiText(`checkout:payment.outcome.${answer}Title`));
+        expect(page.text('h1')).toBe(
+          uiText(isOver ? 'order:overdue.title' : `checkout:payment.outcome.${answer}Title`),
+        );
         const again = [...page.document.querySelectorAll('main a')].find(
           (link) => link.textContent?.trim() === uiText('checkout:payment.tryAgain'),
         );

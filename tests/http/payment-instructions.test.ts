@@ -137,7 +137,7 @@ describe.each([
     await vi.waitFor(
       async () => {
         const linked = await shopper.visit(orderLink(page));
-        expect(linked.text('h1')).toBe(uiText('order:status.expired'));
+        expect(linked.text('h1')).toBe(uiText('order:overdue.title'));
         expect(linked.document.querySelector(INSTRUCTIONS)).toBeNull();
         expect(linked.text('main')).toContain(uiText('checkout:payment.tryAgain'));
       },
@@ -155,7 +155,7 @@ test('a voucher shows its expiry, and is hidden after it', async () => {
   try {
     const late = await newShopper().visit(orderLink(page));
     expect(late.document.querySelector(INSTRUCTIONS)).toBeNull();
-    expect([uiText('payment:instructions.overTitle'), uiText('order:status.expired')]).toContain(late.text('h1'));
+    expect([uiText('payment:instructions.overTitle'), uiText('order:overdue.title')]).toContain(late.text('h1'));
   } finally {
     ahead = 0;
   }
