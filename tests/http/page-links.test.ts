@@ -50,7 +50,6 @@ describe('addresses without a page', () => {
     '/uk/checkout/nowhere',
     '/uk/checkout/payment/return',
     '/uk/diagnostics',
-    '/uk/diagnostics/product/no/such/thing',
     '/xx/shared-content',
     '//uk',
     '//example.com/uk',

@@ -42,6 +42,10 @@ const isStorageName = (text: string) => /^[a-z][\w-]*$/i.test(text);
 /** What editors type in as it is: identifiers, parameters, kinds. */
 const isIdentifier = (text: string) => /[·=\d]|\w-\w|[a-z][A-Z]/.test(text);
 
+/** A sentence around the number of an order, which is an element of its own so that it stays on one line. */
+const isNumbered = ({ children }: Element): boolean =>
+  children.length > 0 && [...children].every(({ textContent }) => /^PW-[\dA-Z]{5}-[\dA-Z]{5}$/.test(textContent ?? ''));
+
 /** The texts of an element and its attributes, in the language of the page. */
 function textsOf(element: Element): string[] {
   if (['SCRIPT', 'STYLE', 'SVG', 'CODE'].includes(element.tagName.toUpperCase())) return [];
@@ -49,6 +53,7 @@ function textsOf(element: Element): string[] {
   const isMeta = element.tagName.toUpperCase() === 'META';
   const describes = !isMeta || /description|title/.test(element.getAttribute('name') ?? '');
   const attributes = ATTRIBUTES.flatMap((name) => (describes ? (element.getAttribute(name) ?? []) : []));
+  if (isNumbered(element)) return [...attributes, element.textContent ?? ''];
   const inside = [...element.childNodes].flatMap((child) => {
     if (child.nodeType === 3) return child.textContent ?? '';
     return child.nodeType === 1 ? textsOf(child as Element) : [];
