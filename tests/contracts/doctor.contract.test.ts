@@ -255,7 +255,7 @@ test('`doctor` finds a page that types the seller of the demo shop beside an own
   const { code, said } = await examine({ environment: LIVE, contentFolder, areas: ['markets'] });
   expect(code).toBe(1);
   expect(said.match(/FAULT.*/g)).toEqual([
-    expect.stringContaining('hello@pairwise.example, which letters and pages name, is an example'),
+    expect.stringContaining('hello@pairwise.example, which letters and pages name'),
     expect.stringContaining(
       'DE, AT, CH: The page privacy still has words of the demo shop in German (Pairwise Textiles, Demo-Shop): correct the story _default/privacy.',
     ),

@@ -113,7 +113,8 @@ describe('an order whose payment was pending', () => {
       await started.bankAnswers(answer);
       const page = await open(started.shopper, name, started);
       expect(page.status).toBe(200);
-      const failed = name === 'success' ? `checkout:payment.outcome.${answer}Title` : `order:status.${answer}`;
+      const failed =
+        name === 'success' ? (`checkout:payment.outcome.${answer}Title` as const) : (`order:status.${answer}` as const);
       // The pages of the order itself say more of one that was not paid in time.
       const isOwn = name === 'success' || name === 'order';
       expect(page.text('main')).toContain(uiText(isOwn && answer === 'expired' ? 'order:overdue.title' : failed));
