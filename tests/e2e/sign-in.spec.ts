@@ -88,6 +88,8 @@ test.describe('A shopper on a shared device', () => {
     await expectAccessible(page);
     await buttonOf(page, 'order:forget.button').click();
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(textPattern('order:forget.doneTitle'));
+    await expectAccessible(page);
+    await expectNoSidewaysScroll(page);
     await page.goto(link);
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(textPattern('sign-in:link.endedTitle'));
     await expectAccessible(page);

@@ -38,3 +38,13 @@ test('A sold-out product has no accessibility fault and fits 320 pixels', async 
   await page.getByRole('main').getByRole('link', { name: /€/ }).first().click();
   await expect(page).toHaveURL(/sushi-train$/);
 });
+
+test('A link of a letter that no longer ends a request says so, without an accessibility fault at 320 pixels', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 320, height: 640 });
+  await page.goto('/de/stock-alerts/a.AAAA');
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await expectAccessible(page);
+  await expectNoSidewaysScroll(page);
+});

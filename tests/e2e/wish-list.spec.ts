@@ -1,4 +1,4 @@
-import { expect, expectAccessible, test } from './test.ts';
+import { expect, expectAccessible, expectNoSidewaysScroll, test } from './test.ts';
 
 const PRODUCT = '/uk/product/melon-slice';
 
@@ -9,6 +9,8 @@ test('A product is put on the wish list, shown there, taken off and put back', a
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Wish list');
   await expect(page.getByRole('button', { name: /^Remove Melon Slice/ })).toBeVisible();
   await expectAccessible(page);
+  await page.setViewportSize({ width: 320, height: 640 });
+  await expectNoSidewaysScroll(page);
   await page.getByRole('button', { name: /^Remove Melon Slice/ }).click();
   await expect(page.getByRole('main').getByRole('status')).toContainText('Melon Slice is no longer on your wish list.');
   await expectAccessible(page);
