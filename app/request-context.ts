@@ -14,7 +14,6 @@ import type { PageConsent } from './modules/consent/domain/page-consent.ts';
 import type { PagePreview } from './modules/content/domain/preview.ts';
 import type { ContentDelivery, ContentPreview, ContentSource } from './modules/content/ports.ts';
 import type { Enquiries } from './modules/enquiries/ports.ts';
-import type { FeedReaders } from './modules/feeds/domain/feed-readers.ts';
 import type { Formatter } from './modules/markets/domain/format.ts';
 import type { RegionalShops } from './modules/markets/domain/regional-shops.ts';
 import type { CountryCode, Market, MarketRegistry, Storefront } from './modules/markets/domain/types.ts';
@@ -44,6 +43,7 @@ import type { RequestLimits } from './web/limits.ts';
 import type { Mode } from './web/mode.ts';
 import type { Seals } from './web/session/seals.server.ts';
 import type { SessionHandle } from './web/session/session.server.ts';
+import type { StreamReaders } from './web/stream-readers.ts';
 
 /** The ports of the shop and their shared parts, made once by `server/composition`. */
 export type Services = {
@@ -105,7 +105,7 @@ export type Services = {
   /** Runs equal work of concurrent requests of this node once. */
   readonly singleFlight: SingleFlight;
   /** The programs that this node sends product feeds to. */
-  readonly feedReaders: FeedReaders;
+  readonly feedReaders: StreamReaders;
   readonly purchaseEvents: PurchaseEvents;
   /** The services for a request that changes nothing: all reads of the catalogue are of one revision, read once. */
   forRead(): Services;

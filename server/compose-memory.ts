@@ -2,6 +2,7 @@ import { LRUCache } from 'lru-cache';
 import type { Logger } from 'pino';
 import { type Clock, seconds } from '#app/kernel/clock.ts';
 import { within } from '#app/kernel/within.ts';
+import { createStreamReaders } from '#app/web/stream-readers.ts';
 import type { Composition } from './composition/compose.ts';
 import type { Config } from './config/types.ts';
 import {
@@ -85,7 +86,10 @@ export function composeMemory(
   };
   const cdn = cdnSeconds === null ? null : { seconds: cdnSeconds, staleSeconds: cdnSeconds };
   const readNewest = async () => void (await within(LONGEST_CONTENT_READ, readContent()));
-  const documents = createDocuments({ cache, shared, readNewest, clock, logger, cdn });
+  const documents = createDocuments({
+    ...{ cache, shared, readNewest, clock, logger, cdn },
+    readers: createStreamReaders({ clock }),
+  });
   const common = {
     everywhere: baseHeaders({
       https: config.publicOrigins[0].startsWith('https:'),

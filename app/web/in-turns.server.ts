@@ -66,7 +66,8 @@ export function streamOf<T>(
           end();
           parts?.return?.().catch(() => undefined);
         };
-        signal?.addEventListener('abort', cut, { signal: over.signal });
+        if (signal?.aborted) cut();
+        else signal?.addEventListener('abort', cut, { signal: over.signal });
       },
       async pull(controller) {
         try {

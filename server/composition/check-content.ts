@@ -1,8 +1,8 @@
 import { parseRegionalShops } from '#app/modules/markets/domain/regional-shops.ts';
 import { checkSpace, type SpaceFault } from '#server/adapters/content/storyblok/check-space.ts';
 import {
+  createSpaceThrottle,
   createStoryblokClient,
-  createTurns,
   type StoryblokClientDeps,
 } from '#server/adapters/content/storyblok/client.ts';
 import type { Config } from '#server/config/types.ts';
@@ -21,7 +21,7 @@ export async function checkContent(
   const { bundle, registry } = await openMarkets(stage, { contentFolder });
   const shops = parseRegionalShops(config.regionalShops, registry);
   const published = { kind: tokenKind, value: token.reveal() };
-  const turn = createTurns(published, deps);
+  const turn = createSpaceThrottle(published, deps);
   const clientOf = (token: typeof published) => createStoryblokClient({ ...deps, url, turn, token });
   return await checkSpace({
     client: clientOf(published),

@@ -1,4 +1,5 @@
 import { days } from '#app/kernel/clock.ts';
+import { createSingleFlight } from '#app/kernel/single-flight.ts';
 import { UpstreamUnavailable } from '#app/kernel/upstream.ts';
 import type { OrderSignUps } from '#app/modules/newsletter/ports.ts';
 import type { Services } from '#app/request-context.ts';
@@ -46,8 +47,11 @@ export function openOrderSignUps(
 ): { readonly orderSignUps: OrderSignUps; confirmOrders(): Promise<number> } {
   const stored = createOrderSignUps(parts);
   const confirmOrders = createConfirmationRun(config, { ...parts, orderSignUps: stored });
+  const singleFlight = createSingleFlight();
   const askDue = async () => {
-    await confirmOrders().catch((err: unknown) => parts.logger.warn({ err }, 'Failure of what follows paid orders'));
+    await singleFlight('due', confirmOrders).catch((err: unknown) =>
+      parts.logger.warn({ err }, 'Failure of what follows paid orders'),
+    );
   };
   return { orderSignUps: { ...stored, askDue }, confirmOrders };
 }

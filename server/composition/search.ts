@@ -50,16 +50,26 @@ export async function openSearch(
   return { ...withFallback(service, { instead: own, clock }), own, build, takeSynonyms, close };
 }
 
+/** Logs the failures of an index. A build that the stop ends is none. */
+function failuresUntilClosed(logger: SearchParts['logger'], text: string) {
+  let isClosing = false;
+  return {
+    onFailure: (err: unknown) => {
+      if (!isClosing) logger.warn({ err }, text);
+    },
+    closing: (close: () => Promise<void>) => () => {
+      isClosing = true;
+      return close();
+    },
+  };
+}
+
 /** Of a hosted platform, too, the index is in this process. */
 function embeddedSearch(parts: SearchParts): Omit<ShopSearch, 'own'> {
   const { commerce, registry, files, clock, logger } = parts;
   const { searchFile } = files;
   const options = { scopes: scopesOf(registry), synonyms: synonymsIn(parts) };
-  // A build that the stop ends is no failure.
-  let isClosing = false;
-  const onFailure = (error: unknown) => {
-    if (!isClosing) logger.warn({ err: error }, 'Search index failure: the database answers');
-  };
+  const { onFailure, closing } = failuresUntilClosed(logger, 'Search index failure: the database answers');
   const search = createEmbeddedSearch({
     feed: commerce.feed,
     openEngine: (onEnd) =>
@@ -73,10 +83,7 @@ function embeddedSearch(parts: SearchParts): Omit<ShopSearch, 'own'> {
     ...rest,
     build: () => update().catch(onFailure),
     takeSynonyms: () => setSynonyms(synonymsIn(parts)),
-    close() {
-      isClosing = true;
-      return close();
-    },
+    close: closing(close),
   };
 }
 
@@ -87,10 +94,7 @@ async function databaseSearch(store: StoreConfig, parts: SearchParts): Promise<S
   const { url, poolSize, preparedStatements } = store;
   // A shop without a database never loads its driver.
   const { openSearchStore } = await import('#server/adapters/search/postgres/open-search-store.ts');
-  let isClosing = false;
-  const onFailure = (err: unknown) => {
-    if (!isClosing) logger.warn({ err }, 'Search index failure');
-  };
+  const { onFailure, closing } = failuresUntilClosed(logger, 'Search index failure');
   const opened = await openSearchStore({
     url: url.reveal(),
     poolSize: Math.max(2, Math.ceil(poolSize / 2)),
@@ -112,10 +116,7 @@ async function databaseSearch(store: StoreConfig, parts: SearchParts): Promise<S
     own,
     build: () => update().catch(onFailure),
     takeSynonyms: () => setSynonyms(synonymsIn(parts)),
-    close() {
-      isClosing = true;
-      return close();
-    },
+    close: closing(close),
   };
 }
 

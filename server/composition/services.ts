@@ -2,11 +2,11 @@ import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 import { createAddressLink } from '#app/kernel/address-link.ts';
 import type { Clock } from '#app/kernel/clock.ts';
 import { createSingleFlight } from '#app/kernel/single-flight.ts';
-import { createFeedReaders } from '#app/modules/feeds/domain/feed-readers.ts';
 import { createOrderReference, createReturnReference } from '#app/modules/payments/domain/return-reference.ts';
 import { createReviewLink } from '#app/modules/reviews/domain/review-link.ts';
 import type { Services, SiteFacts } from '#app/request-context.ts';
 import { createTranslations, type OverridingTexts } from '#app/web/i18n/translations.server.ts';
+import { createStreamReaders } from '#app/web/stream-readers.ts';
 import { createPurchaseEvents } from '#server/adapters/commerce/purchase-events.ts';
 import { createEmbeddedEnquiries } from '#server/adapters/enquiries/embedded.ts';
 import { createRequestLimits } from '#server/adapters/limits/request-limits.ts';
@@ -99,7 +99,7 @@ export function createServices({
     }),
     purchaseEvents: createPurchaseEvents({ store, clock }),
     singleFlight: createSingleFlight(),
-    feedReaders: createFeedReaders({ clock }),
+    feedReaders: createStreamReaders({ clock }),
   };
   const forRead = (): Services => {
     const reads = commerce.reads();

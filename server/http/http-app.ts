@@ -18,10 +18,10 @@ import { requestIdOf } from './request-id.ts';
 import { baseHeaders, FRAMES, isFramedElsewhere, RESOURCE_POLICY } from './security-headers.ts';
 import { sendAnswer } from './send-answer.ts';
 import { serverTiming } from './server-timing.ts';
+import { RETRY_AFTER_SECONDS } from './text-response.ts';
 
 type Status = Pick<Response, 'status' | 'statusText'>;
 
-const RETRY_AFTER_SECONDS = 5;
 const UNNAMED_PROXY =
   'A proxy forwards requests and TRUSTED_PROXIES does not name it: limits per network do not apply to them. Set TRUSTED_PROXIES to the networks the proxy connects from.';
 /** A request whose connection ended before all of its body arrived. */
@@ -73,7 +73,7 @@ export function createHttpApp(deps: HttpAppDeps): Hono {
     const { body, headers } = packed;
     complete(headers, { everywhere, requestId });
     const { status, statusText } = await statusOf(deps, response);
-    if (status === 503 && response.status === 500) headers.set('Retry-After', String(RETRY_AFTER_SECONDS));
+    if (status === 503 && response.status === 500) headers.set('Retry-After', RETRY_AFTER_SECONDS);
     // Path and query may hold personal data, or a link that opens an order: the log shows the route pattern only.
     const ms = performance.now() - started;
     const cache = headers.get('x-cache');

@@ -4,7 +4,7 @@ import type { ReadableStream as NodeStream } from 'node:stream/web';
 import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response';
 import { isText, type Packed } from './compress.ts';
 
-export type Answer = Pick<Response, 'status' | 'statusText'> & Packed;
+type Answer = Pick<Response, 'status' | 'statusText'> & Packed;
 
 type Receiver = {
   /** What the adapter knows of the request. */

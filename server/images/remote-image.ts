@@ -9,7 +9,9 @@ import { isInsideAddress } from '#server/network/inside-address.ts';
 
 const TIMEOUT = seconds(5);
 const LARGEST = 10 * 1024 * 1024;
-const TYPES = /^image\/(jpeg|png|webp|avif|gif)\b/;
+/** The content types of pictures from elsewhere, and what is asked for. */
+export const PICTURE_TYPES = /^image\/(jpeg|png|webp|avif|gif)\b/;
+export const ACCEPTED_PICTURES = 'image/avif,image/webp,image/*';
 
 /** Streams the picture of a URL to a file; rejects when the URL is not allowed or cannot be fetched. */
 export type RemoteImageFetcher = (url: string, file: string) => Promise<void>;
@@ -38,7 +40,7 @@ export const downloadFrom: Downloader = (url, address, signal) =>
       {
         signal,
         agent: false,
-        headers: { accept: 'image/avif,image/webp,image/*' },
+        headers: { accept: ACCEPTED_PICTURES },
         lookup: (_host, options, done) =>
           options.all ? done(null, [{ address, family }]) : done(null, address, family),
       },
@@ -88,7 +90,8 @@ export function createRemoteImageFetcher({
         address,
         AbortSignal.any([signal, abandon.signal]),
       );
-      if (status !== 200 || !TYPES.test(contentType)) throw new Error(`No picture there (${status} ${contentType})`);
+      if (status !== 200 || !PICTURE_TYPES.test(contentType))
+        throw new Error(`No picture there (${status} ${contentType})`);
       if (contentLength > LARGEST) throw new Error('The picture is too large');
       await pipeline(body, limited, createWriteStream(file), { signal });
     } finally {

@@ -33,6 +33,7 @@ import { createTurns } from '#app/web/turns.server.ts';
 import { answerUnavailable } from '#app/web/unavailable.server.ts';
 import { wrapLoaders } from '#app/web/unsent-data.server.ts';
 import type { PageAnswer, PageRequest, SharedPage } from '#server/http/http-app-types.ts';
+import { RETRY_AFTER_SECONDS } from '#server/http/text-response.ts';
 import { withBagNumber } from '#server/http/with-bag-number.ts';
 import { isRead } from '#server/kernel/is-read.ts';
 import { atTarget, readAsked } from './asked-page.ts';
@@ -43,8 +44,6 @@ import { createHandle } from './page-handle.ts';
 import { createPageReads, type PageReads, taggedServices } from './page-tags.ts';
 import { type AskedPreview, completePreview, createPreviewReader, endedPreview, previewedContent } from './preview.ts';
 import type { SharedRoutes } from './shared-routes.ts';
-
-const RETRY_AFTER_SECONDS = '5';
 
 type Session = ReturnType<typeof openSession>;
 type PageState = {

@@ -257,7 +257,7 @@ test('`doctor` finds a page that types the seller of the demo shop beside an own
   expect(said.match(/FAULT.*/g)).toEqual([
     expect.stringContaining('hello@pairwise.example, which letters and pages name'),
     expect.stringContaining(
-      'DE, AT, CH: The page privacy still has words of the demo shop in German (Pairwise Textiles, Demo-Shop): correct the story _default/privacy.',
+      'DE, AT, CH: The page privacy still has words of the demo shop in German (Pairwise Textiles, Demo-Shop): correct its story, in _default/ or in a folder of the storefront.',
     ),
   ]);
 });

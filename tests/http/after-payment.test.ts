@@ -44,6 +44,11 @@ describe('the purchase event', () => {
         items: [{ quantity: 1 }],
       },
     });
+    // Prices in the United Kingdom include the tax.
+    const { value, shipping } = event.ecommerce;
+    expect(String(Math.round((value + shipping) * 100))).toBe(
+      done.document.querySelector('#order-total')?.getAttribute('value'),
+    );
     expect(block?.textContent).not.toMatch(/Ada|King|ada@|Downing|SW1A ?2AA|7946 ?0123/);
   });
 

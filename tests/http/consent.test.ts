@@ -263,10 +263,12 @@ describe('The events of pages', () => {
       event: 'view_cart',
       ecommerce: {
         currency: 'USD',
-        value: expect.any(Number),
-        items: [{ item_id: expect.stringContaining('-'), quantity: 1, price: expect.any(Number) }],
+        value: Number(cart.document.querySelector('#cart-products')?.getAttribute('value')) / 100,
+        items: [{ item_id: expect.stringContaining('-'), quantity: 1 }],
       },
     });
+    const { ecommerce } = eventIn(cart, 'cart-event');
+    expect(ecommerce.items[0].price).toBe(ecommerce.value);
     const payment = await reachPayment(shopper, 'us');
     expect(eventIn(payment, 'cart-event')).toMatchObject({
       event: 'add_shipping_info',

@@ -38,7 +38,8 @@ const REST = 60_000;
 
 type Figures = {
   readonly most: number;
-  readonly turn: number;
+  /** Null where the system does not count it. */
+  readonly turn: number | null;
   readonly peak: number;
   readonly held: number;
   readonly cpu: number;
@@ -70,7 +71,7 @@ export async function feedRows(
   );
   rows.push([
     `${VISITORS} visitors alone`,
-    `longest turn ${ms(alone.figures.turn)} of CPU, pause ${ms(alone.figures.most)}`,
+    `longest turn ${turnOf(alone.figures)}, pause ${ms(alone.figures.most)}`,
     ...loadCells(quiet),
   ]);
   for (const [name, reader] of BESIDE) {
@@ -84,13 +85,14 @@ export async function feedRows(
 }
 
 const ms = (value: number) => `${value.toFixed(0)} ms`;
+const turnOf = ({ turn }: Pick<Figures, 'turn'>) => (turn === null ? 'not measured' : `${ms(turn)} of CPU`);
 const mb = (bytes: number) => `${(bytes / 1e6).toFixed(1)} MB`;
 
 const figuresOf = ({ statuses, firstByte, whole, bytes }: Read, { cpu, most, turn, peak, held }: Figures): string =>
   [
     statuses,
     `first byte ${ms(firstByte)}, all ${ms(whole)}, ${mb(bytes)}`,
-    `CPU ${ms(cpu)}, longest turn ${ms(turn)} of CPU, pause ${ms(most)}`,
+    `CPU ${ms(cpu)}, longest turn ${turnOf({ turn })}, pause ${ms(most)}`,
     `memory at most +${mb(peak)}, held +${mb(held)}`,
   ].join('; ');
 
@@ -129,7 +131,7 @@ async function watched<T>(
     value,
     figures: {
       most: Math.max(...samples.map(({ delay }) => delay.most)),
-      turn: Math.max(...samples.map(({ delay }) => delay.turn)),
+      turn: last.delay.turn === null ? null : Math.max(...samples.map(({ delay }) => delay.turn ?? 0)),
       peak: Math.max(...samples.map(({ memory }) => memory.rss)) - before.rss,
       held: after.heapUsed + after.external - before.heapUsed - before.external,
       cpu: spent(last) - spent(first),

@@ -23,7 +23,7 @@ export const SEARCH_API_TOKEN = 'the-token-of-the-proof-of-growth-only';
 
 const probeSchema = z.object({
   /** Milliseconds since the last reading; `turn` is the most processor time of the main thread in one turn. */
-  delay: z.object({ p50: z.number(), p99: z.number(), most: z.number(), turn: z.number() }),
+  delay: z.object({ p50: z.number(), p99: z.number(), most: z.number(), turn: z.number().nullable() }),
   /** Bytes. */
   memory: z.object({ rss: z.number(), heapUsed: z.number(), external: z.number() }),
   /** Microseconds since the process started, of all its threads. */

@@ -24,10 +24,14 @@ function collect() {
   gc();
 }
 
-/** Between two ticks of a timer the main thread ends the turn in which the first was: no turn is cut in two. */
+/**
+ * Between two ticks of a timer the main thread ends the turn in which the first was: no turn is cut in two. Null where
+ * the system does not count the processor time of a thread.
+ */
 function watchTurns() {
   const file = `/proc/self/task/${process.pid}/schedstat`;
-  const used = () => (existsSync(file) ? Number(readFileSync(file, 'utf8').split(' ')[0]) / 1e6 : 0);
+  if (!existsSync(file)) return { most: () => null, reset: () => undefined };
+  const used = () => Number(readFileSync(file, 'utf8').split(' ')[0]) / 1e6;
   let last = used();
   let most = 0;
   setInterval(() => {

@@ -27,6 +27,7 @@ const cartChanges = z.object({
         item_name: text,
         item_variant: text,
         price: z.number(),
+        discount: z.number().optional(),
         quantity: z.number().int().min(1),
       }),
     )

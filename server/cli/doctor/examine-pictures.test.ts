@@ -73,6 +73,22 @@ describe('`examinePictures`', () => {
     expect(asked.length).toBeLessThan(9);
   });
 
+  test('counts what the end of its time cut off as not examined, neither broken nor unreached', async () => {
+    const end = new AbortController();
+    const pictures = ['https://cdn.test/a.jpg', 'https://cdn.test/b.jpg'].map((url) => ({ sku: 'A', url }));
+    const { broken, unreached, left } = await examinePictures(pictures, {
+      end: end.signal,
+      async fetch(url, init) {
+        if (url.endsWith('a.jpg')) return new Response('', JPEG);
+        setImmediate(() => end.abort());
+        return new Promise((_, reject) => {
+          init?.signal?.addEventListener('abort', () => reject(init.signal?.reason));
+        });
+      },
+    });
+    expect([broken.size, unreached.size, left]).toEqual([0, 0, 1]);
+  });
+
   test('asks for the first pictures of all products before the second ones', async () => {
     const asked: string[] = [];
     const pictures = ['A', 'B'].flatMap((sku) =>

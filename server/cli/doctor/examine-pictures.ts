@@ -1,6 +1,7 @@
 import { isIP } from 'node:net';
 import { seconds } from '#app/kernel/clock.ts';
 import type { CliDeps } from '#server/cli/cli-deps.ts';
+import { ACCEPTED_PICTURES, PICTURE_TYPES } from '#server/images/remote-image.ts';
 import { isInsideAddress } from '#server/network/inside-address.ts';
 
 /** A picture of a product that the shop fetches from elsewhere. */
@@ -20,28 +21,24 @@ const MOST = 300;
 const AT_ONCE = 8;
 const EACH = seconds(5);
 const TOGETHER = seconds(30);
-/** What the image service takes. */
-const TYPES = /^image\/(?:jpeg|png|webp|avif|gif)\b/;
 
 /**
  * Asks for the pictures of products, each address once, as the image service does, without reading them: at most 300
  * addresses, 8 at once, 5 seconds for each and 30 for all. The first picture of each product comes first. A host that
- * is not reached is asked once.
+ * is not reached is asked no further. `end` ends the run.
  */
 export async function examinePictures(
   pictures: readonly RemotePicture[],
-  { fetch }: Pick<CliDeps, 'fetch'>,
+  { fetch, end = AbortSignal.timeout(TOGETHER) }: Pick<CliDeps, 'fetch'> & { readonly end?: AbortSignal },
 ): Promise<PictureFacts> {
   const urls = inTurn(pictures);
-  const end = AbortSignal.timeout(TOGETHER);
   const { broken, unreached, examine } = createRun((url) => ask(url, { fetch, end }));
   const due = urls.slice(0, MOST).values();
   let asked = 0;
   const work = async () => {
     for (const url of due) {
       if (end.aborted) return;
-      asked += 1;
-      await examine(url);
+      if (await examine(url)) asked += 1;
     }
   };
   await Promise.all(Array.from({ length: AT_ONCE }, work));
@@ -49,7 +46,7 @@ export async function examinePictures(
 }
 
 /** What is known of addresses and hosts, with the examination of one more. */
-function createRun(answerOf: (url: string) => Promise<Answer>) {
+function createRun(answerOf: (url: string) => Promise<Answer | null>) {
   const broken = new Map<string, string>();
   const unreached = new Map<string, string>();
   const answered = new Set<string>();
@@ -62,16 +59,20 @@ function createRun(answerOf: (url: string) => Promise<Answer>) {
   return {
     broken,
     unreached,
-    async examine(url: string) {
+    /** False where the time of the run ended before an answer. */
+    async examine(url: string): Promise<boolean> {
       const { host, rejected } = hostOf(url);
       if (rejected !== null) broken.set(url, rejected);
-      else if (!unreached.has(host)) take(url, host, await answerOf(url));
+      if (rejected !== null || unreached.has(host)) return true;
+      const answer = await answerOf(url);
+      if (answer) take(url, host, answer);
+      return answer !== null;
     },
   };
 }
 
 /** The host of an address, or why the image service does not ask for it. */
-function hostOf(url: string): { readonly host: string; readonly rejected: string | null } {
+export function hostOf(url: string): { readonly host: string; readonly rejected: string | null } {
   if (!URL.canParse(url)) return { host: '', rejected: 'no address' };
   const { protocol, hostname } = new URL(url);
   const host = hostname.replace(/^\[|\]$/g, '');
@@ -81,23 +82,25 @@ function hostOf(url: string): { readonly host: string; readonly rejected: string
 
 type Answer = { readonly kind: 'answered' } | { readonly kind: 'broken' | 'unreached'; readonly why: string };
 
+/** Null where the time of the run ended before. */
 async function ask(
   url: string,
   { fetch, end }: Pick<CliDeps, 'fetch'> & { readonly end: AbortSignal },
-): Promise<Answer> {
+): Promise<Answer | null> {
   try {
     const signal = AbortSignal.any([end, AbortSignal.timeout(EACH)]);
     // The image service follows no redirects.
     const answer = await fetch(url, {
       redirect: 'manual',
-      headers: { accept: 'image/avif,image/webp,image/*' },
+      headers: { accept: ACCEPTED_PICTURES },
       signal,
     });
     await answer.body?.cancel();
     if (answer.status !== 200) return { kind: 'broken', why: `status ${answer.status}` };
     const type = answer.headers.get('content-type') ?? '';
-    return TYPES.test(type) ? { kind: 'answered' } : { kind: 'broken', why: type || 'no type' };
+    return PICTURE_TYPES.test(type) ? { kind: 'answered' } : { kind: 'broken', why: type || 'no type' };
   } catch (error) {
+    if (end.aborted) return null;
     return { kind: 'unreached', why: reasonOf(error) };
   }
 }

@@ -83,7 +83,7 @@ test.each<readonly [what: string, changes: Partial<MarketFacts>, text: RegExp]>(
   [
     'a page that types the seller of the demo shop',
     { content: { ...content, typed: [{ slug: 'terms', words: 'To Pairwise Textiles B.V., hello@pairwise.example' }] } },
-    /^The page terms still has words of the demo shop in German \(Pairwise Textiles, hello@pairwise\.example\): correct the story _default\/terms/,
+    /^The page terms still has words of the demo shop in German \(Pairwise Textiles, hello@pairwise\.example\): correct its story, in _default\/ or in a folder of the storefront\./,
   ],
   [
     'a sample seller',

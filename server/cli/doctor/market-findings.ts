@@ -5,7 +5,7 @@ import { marketLaw } from '#app/modules/markets/domain/market-law.ts';
 import { storefrontPath } from '#app/modules/markets/domain/storefront-path.ts';
 import type { Market, ShopStage } from '#app/modules/markets/domain/types.ts';
 import type { MarketContent } from '#server/composition/market-content.ts';
-import type { PictureFacts, RemotePicture } from './examine-pictures.ts';
+import { hostOf, type PictureFacts, type RemotePicture } from './examine-pictures.ts';
 import { isExampleAddress } from './example-address.ts';
 import { counted, type Finding, fault, firstOf, type MarketFinding, note, ok } from './finding.ts';
 import type { RegionFacts } from './read-product-facts.ts';
@@ -130,7 +130,7 @@ function typedWords({ market, content, stage }: MarketFacts): readonly Finding[]
     const found = sampleWords(words);
     return found.length > 0
       ? example(stage)(
-          `The page ${slug} still has words of the demo shop in ${nameOf(market.language)} (${found.join(', ')}): correct the story _default/${slug}.`,
+          `The page ${slug} still has words of the demo shop in ${nameOf(market.language)} (${found.join(', ')}): correct its story, in _default/ or in a folder of the storefront.`,
         )
       : ok(`The page ${slug} has no words of the demo shop`);
   });
@@ -249,7 +249,7 @@ function pictureAnswers(
     .filter(({ url }) => broken.has(url))
     .map(({ sku, url }) => `${sku} ${url} (${broken.get(url)})`);
   const hosts = [...unreached].flatMap(([host, why]) => {
-    const count = remote.filter(({ url }) => URL.canParse(url) && new URL(url).hostname === host).length;
+    const count = remote.filter(({ url }) => hostOf(url).host === host).length;
     return count === 0
       ? []
       : [note(`${counted(count, 'picture')} of ${host} not examined: it cannot be reached (${why}).`)];

@@ -6,8 +6,11 @@ type EndedAddresses = {
   readonly without: readonly number[];
 };
 
-/** What may be an address: brackets, quotes, colons and commas around it are no part of it. */
-const CANDIDATE = /[A-Za-z0-9!#$%&'*+/=?^_`{|}~.-]+@[\p{L}\p{M}\p{N}.-]+/gu;
+/**
+ * What may be an address, the whole word: a part of one may be the address of another person. Brackets, quotes, colons
+ * and commas around it are no part of it.
+ */
+const CANDIDATE = /[\p{L}\p{M}\p{N}!#$%&'*+/=?^_`{|}~.-]+@[\p{L}\p{M}\p{N}_.-]+/gu;
 
 /**
  * Reads the first address of each line of a text or CSV file, as lists and mail programs write it: `Ann <a@b.uk>`,

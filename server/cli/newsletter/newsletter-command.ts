@@ -13,7 +13,6 @@ import { secretsOf } from '#server/composition/process-context.ts';
 import { openAddressLink } from '#server/composition/services.ts';
 import { OperatorError } from '#server/kernel/operator-error.ts';
 import { type ConfirmedSubscription, readConfirmed } from '#server/platform/newsletter/read-confirmed.ts';
-import { isOnList } from '#server/platform/newsletter/read-subscription.ts';
 import type { Sql } from '#server/store/types.ts';
 import { readEndedAddresses } from './ended-addresses.ts';
 
@@ -106,8 +105,7 @@ async function endSubscriptions(
 ): Promise<readonly number[]> {
   const unknown: number[] = [];
   for (const [emailHash, at] of lines) {
-    if (!(await isOnList(store.read, { storefront, emailHash }))) unknown.push(at);
-    await store.command('endNewsletter', { storefront, emailHash });
+    if ((await store.command('endNewsletter', { storefront, emailHash })) === 0) unknown.push(at);
   }
   return unknown.toSorted((a, b) => a - b);
 }

@@ -7,7 +7,7 @@ import type { HttpAppDeps, PageAnswer, Visit } from '#server/http/http-app-types
 import { renderPage } from '#server/http/render-page.ts';
 import { requestIdOf } from '#server/http/request-id.ts';
 import { SANDBOX_PATH } from '#server/http/request-target.ts';
-import { textResponse } from '#server/http/text-response.ts';
+import { tryAgainSoon } from '#server/http/text-response.ts';
 import { isRead } from '#server/kernel/is-read.ts';
 import { asksForNew } from './bust.ts';
 import type { PageOrigin } from './document.ts';
@@ -15,7 +15,6 @@ import type { MadePage, UnsharedAnswer } from './documents.ts';
 
 /** Below these the process answers without pages. */
 const OWN_PATHS = [SANDBOX_PATH, '/webhooks/'];
-const RETRY_AFTER_SECONDS = '5';
 const PAGE = /^text\/html\b/;
 /** Headers of a rendered page that each response gets of its own. */
 const OWN_HEADERS = ['cache-control', 'content-length', 'etag'];
@@ -42,9 +41,10 @@ export async function answerShared(deps: HttpAppDeps, visit: Visit): Promise<Res
     ),
   );
   // The page of a route that finds a service unavailable says so; here it became so within a text.
-  if (found === null) return textResponse('Try again soon', 503, { 'Retry-After': RETRY_AFTER_SECONDS });
+  if (found === null) return tryAgainSoon();
   if ('response' in found) return withVisitorQuery(found, search);
-  return documents.respond(found, { page, ifNoneMatch: request.headers.get('if-none-match') });
+  const isHead = request.method === 'HEAD';
+  return documents.respond(found, { page, ifNoneMatch: request.headers.get('if-none-match'), isHead });
 }
 
 /** A redirect is made for the canonical address, which lacks most of the visitor's query. Changes the response. */

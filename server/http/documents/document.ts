@@ -3,6 +3,7 @@ import { promisify } from 'node:util';
 import { brotliDecompress } from 'node:zlib';
 import { hours, minutes, seconds } from '#app/kernel/clock.ts';
 import { BAG_SLOT, fillBagSlot } from '#app/web/bag-slot.ts';
+import type { StreamLife } from '#app/web/in-turns.server.ts';
 import { chooseEncoding, type Encoding, encode } from '#server/http/compress.ts';
 import { packText, unpackedText } from './packed-text.ts';
 
@@ -165,7 +166,9 @@ export function keptRepresentation(
 }
 
 /** A body that is unpacked while it is sent: of it nothing is kept. */
-export type Unpacked = Omit<Representation, 'body'> & { open(): ReadableStream<Uint8Array<ArrayBuffer>> };
+export type Unpacked = Omit<Representation, 'body'> & {
+  open(life?: StreamLife): ReadableStream<Uint8Array<ArrayBuffer>>;
+};
 
 /** A long text for clients that take no brotli; null for a page, whose bodies are kept. */
 export function unpackedRepresentation(
@@ -178,7 +181,7 @@ export function unpackedRepresentation(
     etag: etagFrom(digest, encoding),
     encoding,
     best: false,
-    open: () => unpackedText(packed.body, encoding),
+    open: (life) => unpackedText(packed.body, encoding, life),
   };
 }
 

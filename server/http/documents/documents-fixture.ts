@@ -1,3 +1,4 @@
+import { createStreamReaders } from '#app/web/stream-readers.ts';
 import type { PageSource } from './document.ts';
 import { createDocumentCache } from './document-cache.ts';
 import { createDocuments, type MadePage, type MakePage, type Sendable } from './documents.ts';
@@ -10,7 +11,7 @@ function textOf(representation: Sendable['representation']): string {
 }
 
 /** Documents on a clock of the test. `makings` counts how often a page was made. */
-export function documentsOf({ maxBytes = 1_000_000 } = {}) {
+export function documentsOf({ maxBytes = 1_000_000, mostReaders = 24 } = {}) {
   let now = 0;
   let unread = 0;
   const warnings: string[] = [];
@@ -25,6 +26,7 @@ export function documentsOf({ maxBytes = 1_000_000 } = {}) {
     cache,
     clock: () => now,
     cdn: null,
+    readers: createStreamReaders({ clock: () => now, most: mostReaders }),
     readNewest: async () => undefined,
     logger: { info: () => {}, warn: (_, message) => warnings.push(message), error: () => {} },
     shared: {

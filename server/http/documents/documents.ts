@@ -1,6 +1,8 @@
 import type { Clock } from '#app/kernel/clock.ts';
 import type { Logger } from '#app/request-context.ts';
+import type { StreamReaders } from '#app/web/stream-readers.ts';
 import { isUnchanged } from '#server/http/if-none-match.ts';
+import { tryAgainSoon } from '#server/http/text-response.ts';
 import { createBustLimit } from './bust.ts';
 import {
   type Document,
@@ -43,6 +45,8 @@ export type DocumentsDeps = {
   readonly readNewest: () => Promise<void>;
   readonly clock: Clock;
   readonly logger: Logger;
+  /** The clients whose texts are unpacked while they are sent. */
+  readonly readers: StreamReaders;
   /** How long a cache in front of the shop may keep pages; null without one. */
   readonly cdn: CdnLife | null;
 };
@@ -69,14 +73,18 @@ export interface Documents {
    */
   read(request: DocumentRequest, make: MakePage): Promise<Sendable | UnsharedAnswer>;
   /** The response to send; 304 when the client has the page. */
-  respond(sendable: Sendable, visit: { readonly page: PageVisit; readonly ifNoneMatch: string | null }): Response;
+  /** 503 for a text that is unpacked while it is sent, where the node sends as many as it can. */
+  respond(
+    sendable: Sendable,
+    visit: { readonly page: PageVisit; readonly ifNoneMatch: string | null; readonly isHead?: boolean },
+  ): Response;
   /** The page in memory that can be sent at once; null where there is any work to do. */
   ready(visit: Pick<PageVisit, 'key' | 'bag'>, accept: string): Sendable<Representation> | null;
 }
 
 /** Shared pages, from memory where possible. */
 export function createDocuments(deps: DocumentsDeps): Documents {
-  const { cache, shared, cdn, clock } = deps;
+  const { cache, shared, cdn, clock, readers } = deps;
   const readPage = createReader(deps);
   const improve = createImprover(deps);
   return {
@@ -85,14 +93,20 @@ export function createDocuments(deps: DocumentsDeps): Documents {
       return readPage(request, make);
     },
 
-    respond({ document, representation, state }, { page, ifNoneMatch }) {
+    respond({ document, representation, state }, { page, ifNoneMatch, isHead = false }) {
       const headers = new Headers();
       for (const [name, value] of sharedHeaders(document, representation, { cdn, plain: page.plain, now: clock() }))
         headers.append(name, value);
       headers.set('X-Cache', state);
       if (document.status === 200 && isUnchanged(ifNoneMatch, representation.etag))
         return new Response(null, { status: 304, headers });
-      if ('open' in representation) return new Response(representation.open(), { status: document.status, headers });
+      if ('open' in representation) {
+        if (isHead) return new Response(null, { status: document.status, headers });
+        const reader = readers.admit();
+        if (!reader) return tryAgainSoon();
+        const life = { signal: reader.signal, onEnd: reader.leave };
+        return new Response(representation.open(life), { status: document.status, headers });
+      }
       headers.set('Content-Length', String(representation.body.length));
       return new Response(representation.body as Uint8Array<ArrayBuffer>, { status: document.status, headers });
     },

@@ -13,8 +13,8 @@ describe('a long text', () => {
     }
     return { ...page, pieces: pieces() };
   };
-  async function setUp(whole = TEXT) {
-    const fixture = documentsOf();
+  async function setUp({ whole = TEXT, mostReaders = 24 } = {}) {
+    const fixture = documentsOf({ mostReaders });
     fixture.answers(() => ({ page: textSource(whole) }));
     const visit = (bag: number) => sampleVisit({ bag });
     const response = async (accept: string, bag = 0) => {
@@ -54,6 +54,16 @@ describe('a long text', () => {
     expect(ready?.document.hits).toBeGreaterThan(5);
   });
 
+  test('is unpacked for so many clients at once: one more tries again soon, unless it takes brotli', async () => {
+    const { response } = await setUp({ mostReaders: 2 });
+    const [first] = await Promise.all(['gzip', ''].map((encoding) => response(encoding)));
+    const late = await response('gzip');
+    expect([late.status, late.headers.get('retry-after')]).toEqual([503, '5']);
+    expect((await response('br')).status).toBe(200);
+    await first?.body?.cancel();
+    expect((await response('gzip')).status).toBe(200);
+  });
+
   test('is the same for every number on the bag', async () => {
     const { response, documents, visit } = await setUp();
     await response('br', 3);
@@ -63,7 +73,7 @@ describe('a long text', () => {
 
   test('that is short has its bodies kept as those of a page', async () => {
     const short = TEXT.slice(0, 50_000);
-    const { response, documents, visit } = await setUp(short);
+    const { response, documents, visit } = await setUp({ whole: short });
     for (let time = 0; time < 2; time += 1) expect(await (await response('')).text()).toBe(short);
     expect(documents.ready(visit(0), '')?.representation.body.toString()).toBe(short);
   });

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { pipeline, Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import { constants, createBrotliCompress, createBrotliDecompress, createGzip } from 'node:zlib';
-import { streamOf } from '#app/web/in-turns.server.ts';
+import { type StreamLife, streamOf } from '#app/web/in-turns.server.ts';
 
 /** As fast as pages. */
 const QUALITY = 4;
@@ -36,12 +36,16 @@ export async function packText(pieces: AsyncIterable<Uint8Array>): Promise<Packe
 }
 
 /** A text in brotli as plain text or gzip, unpacked at the speed of its client. */
-export function unpackedText(body: Buffer, encoding: 'gzip' | null): ReadableStream<Uint8Array<ArrayBuffer>> {
+export function unpackedText(
+  body: Buffer,
+  encoding: 'gzip' | null,
+  life: StreamLife = {},
+): ReadableStream<Uint8Array<ArrayBuffer>> {
   const open = () => {
     const plain = createBrotliDecompress();
     plain.end(body);
     const sent = encoding === null ? plain : pipeline(plain, createGzip(), () => undefined);
     return sent[Symbol.asyncIterator]() as AsyncIterator<Buffer<ArrayBuffer>>;
   };
-  return streamOf(open, { bytesOf: (part) => part });
+  return streamOf(open, { ...life, bytesOf: (part) => part });
 }

@@ -100,17 +100,17 @@ export const newsletterCommands = {
       );
   },
 
-  /** Deletes the subscription or sign-up of an address: of one storefront, or with null of all. */
+  /** Deletes the subscription or sign-up of an address: of one storefront, or with null of all. Returns how many. */
   async endNewsletter(
     { sql }: CommandContext,
     { storefront, emailHash }: Pick<AddressKey, 'emailHash'> & { readonly storefront: string | null },
-  ): Promise<void> {
-    if (storefront === null) await sql.run('DELETE FROM newsletter_subscriptions WHERE email_hash = ?', [emailHash]);
-    else
-      await sql.run('DELETE FROM newsletter_subscriptions WHERE email_hash = ? AND storefront = ?', [
-        emailHash,
-        storefront,
-      ]);
+  ): Promise<number> {
+    return storefront === null
+      ? sql.run('DELETE FROM newsletter_subscriptions WHERE email_hash = ?', [emailHash])
+      : sql.run('DELETE FROM newsletter_subscriptions WHERE email_hash = ? AND storefront = ?', [
+          emailHash,
+          storefront,
+        ]);
   },
 
   /**

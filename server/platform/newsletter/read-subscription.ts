@@ -20,15 +20,3 @@ export async function readSubscription(sql: Sql, { storefront, emailHash }: Addr
   const { asked_at: askedAt, ...subscription } = rowShape.parse(row);
   return { ...subscription, askedAt };
 }
-
-/** Whether an address has a subscription or sign-up: in one storefront, or with null in any. */
-export async function isOnList(
-  sql: Sql,
-  { storefront, emailHash }: { readonly storefront: string | null; readonly emailHash: string },
-): Promise<boolean> {
-  const rows = await sql.all<{ storefront: string }>(
-    'SELECT storefront FROM newsletter_subscriptions WHERE email_hash = ?',
-    [emailHash],
-  );
-  return rows.some((row) => storefront === null || row.storefront === storefront);
-}

@@ -13,6 +13,7 @@ const line = (id: string, quantity: number, changes: Partial<CartItem> = {}): Ca
     size: { label: '36–40', value: '36-40' },
     quantity,
     price: { original: eur(1200), final: eur(1050) },
+    productDiscount: eur(0),
     isGift: false,
     ...changes,
   }) as CartItem;
@@ -86,6 +87,17 @@ describe('The events of changes', () => {
       added: { event: 'add_to_cart', ecommerce: { currency: 'EUR', value: 21, items: [item('a', 2)] } },
       removed: { event: 'remove_from_cart', ecommerce: { currency: 'EUR', value: 31.5, items: [item('b', 3)] } },
     });
+  });
+
+  test('have the prices that the bag and the purchase have: after the part of the discount of each unit', () => {
+    const discounted = cart(line('a', 2, { productDiscount: eur(340) }));
+    const added = cartChangeEvents(
+      { currency: 'EUR', added: [{ id: 'a', quantity: 1 }], removed: [] },
+      discounted,
+    ).added;
+    expect(added?.ecommerce).toMatchObject({ value: 8.8, items: [{ price: 8.8, discount: 1.7, quantity: 1 }] });
+    const [removed] = cartChanges(discounted, cart()).removed;
+    expect(removed).toMatchObject({ price: 8.8, discount: 1.7, quantity: 2 });
   });
 
   test('have a value without the rest of sums of floats', () => {

@@ -1,4 +1,4 @@
-import { type EventItem, toMajorUnits } from '#app/kernel/event-item.ts';
+import { type EventItem, unitAmounts } from '#app/kernel/event-item.ts';
 import type { Cart, CartItem } from '#app/modules/cart/domain/cart.ts';
 import { mergeItems, type RequestedItem } from '#app/modules/cart/domain/wanted-items.ts';
 import type { Ecommerce } from './commerce-events.ts';
@@ -80,7 +80,7 @@ export function cartChangeEvents(
 
 function ecommerceOf(currency: string, items: readonly EventItem[]): Ecommerce {
   const value = items.reduce((sum, { price, quantity }) => sum + price * quantity, 0);
-  // No market has a smaller unit: the rest is what floats add.
+  // No market has a smaller unit: the rest is of divided discounts and of floats.
   return { currency, value: Number(value.toFixed(2)), items };
 }
 
@@ -93,13 +93,15 @@ const lineOf = ({ items }: Cart, id: string): CartItem | undefined =>
 const quantities = ({ items }: Cart): ReadonlyMap<string, number> =>
   new Map(mergeItems(items.filter(({ isGift }) => !isGift)).map(({ id, quantity }) => [id, quantity]));
 
-function itemOf({ sku, parentSku, name, size, price }: CartItem, quantity: number): ChangedItem {
+/** `quantity` of the units of a line, each with its part of the discount of the line. */
+function itemOf(line: CartItem, quantity: number): ChangedItem {
+  const { sku, parentSku, name, size, price, productDiscount: discount } = line;
   return {
     item_id: sku,
     item_group_id: parentSku,
     item_name: name.slice(0, LONGEST_NAME),
     item_variant: size.label,
-    price: toMajorUnits(price.final),
+    ...unitAmounts(price.final, { discount, quantity: line.quantity }),
     quantity,
   };
 }

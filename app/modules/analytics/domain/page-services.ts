@@ -1,7 +1,7 @@
 import type { PageServices, ThirdParties } from '#app/kernel/third-parties.ts';
 import type { PageConsent } from '#app/modules/consent/domain/page-consent.ts';
 import type { StorefrontCode } from '#app/modules/markets/domain/types.ts';
-import { agreedParties, NO_THIRD_PARTIES, PURPOSE_OF, thirdPartiesIn } from './third-parties.ts';
+import { agreedParties, awaitsTagManager, NO_THIRD_PARTIES, thirdPartiesIn } from './third-parties.ts';
 
 export const NO_SERVICES: PageServices = {
   parties: NO_THIRD_PARTIES,
@@ -40,7 +40,7 @@ export function pageServices({
   readonly contentLocale: string;
 }): PageServices {
   const parties = agreedParties(thirdPartiesIn(all, storefront), given);
-  const awaitsChoice = all.tagManager !== null && unanswered.includes(PURPOSE_OF.tagManager) && !pays;
+  const awaitsChoice = awaitsTagManager(all, unanswered) && !pays;
   const none = { ...NO_SERVICES, awaitsChoice };
   if (!Object.values(parties).some((party) => party !== null)) return none;
   if (pays || hidesAddress || PRIVATE_PATHS.test(rest)) return { ...none, keepsEvents: parties.tagManager !== null };

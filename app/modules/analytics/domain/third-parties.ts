@@ -35,6 +35,11 @@ export function agreedParties(all: ThirdParties, given: Consent): ThirdParties {
   };
 }
 
+/** Whether a tag manager waits for the answer of a visitor. */
+export function awaitsTagManager({ tagManager }: ThirdParties, unanswered: readonly Purpose[]): boolean {
+  return tagManager !== null && unanswered.includes(PURPOSE_OF.tagManager);
+}
+
 /** The purposes whose consent changes what a page loads. The tag manager reads consent to marketing, too. */
 export function purposesOf({ tagManager, chat, accessibility, errorReporting }: ThirdParties): ByPurpose {
   return {

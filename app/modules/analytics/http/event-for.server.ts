@@ -1,3 +1,4 @@
+import { awaitsTagManager } from '#app/modules/analytics/domain/third-parties.ts';
 import type { RequestContext } from '#app/request-context.ts';
 
 /** Whether the visitor's events reach a tag manager. */
@@ -11,7 +12,7 @@ export function hasTagManager({ site, consent }: Pick<RequestContext, 'site' | '
  */
 export function mayReachTagManager(context: Pick<RequestContext, 'site' | 'consent'>): boolean {
   const { site, consent } = context;
-  return hasTagManager(context) || (site.thirdParties.tagManager !== null && consent.unanswered.includes('statistics'));
+  return hasTagManager(context) || awaitsTagManager(site.thirdParties, consent.unanswered);
 }
 
 /** An event that is made for a tag manager alone; null where it would reach none. */

@@ -53,7 +53,7 @@ type Answer = {
 };
 
 /** A throttle for all clients of a space: as many calls a second as the service takes with a token. */
-export function createTurns(
+export function createSpaceThrottle(
   { kind }: StoryblokClientDeps['token'],
   deps: Pick<StoryblokClientDeps, 'clock' | 'wait'>,
 ): () => Promise<void> {
@@ -71,7 +71,7 @@ export function createStoryblokClient({
   ...deps
 }: StoryblokClientDeps): StoryblokClient {
   const isOauth = token.kind === 'oauth';
-  const turn = deps.turn ?? createTurns(token, deps);
+  const turn = deps.turn ?? createSpaceThrottle(token, deps);
   const known = new LRUCache<string, Answer>({ max: REMEMBERED });
 
   const send = async ({ path, params, storeCode }: Asked): Promise<Answer> => {

@@ -13,7 +13,7 @@ import { bundledDelivery } from '#server/adapters/content/bundled-delivery.ts';
 import { createContentFacts } from '#server/adapters/content/content-facts.ts';
 import { createContentSource } from '#server/adapters/content/content-source.ts';
 import { indexStories, type StoryIndex } from '#server/adapters/content/story-index.ts';
-import { createStoryblokClient, createTurns, type StoryblokClientDeps } from './client.ts';
+import { createSpaceThrottle, createStoryblokClient, type StoryblokClientDeps } from './client.ts';
 import { withBreaker } from './client-breaker.ts';
 import { createStoryblokDelivery } from './delivery.ts';
 import { createDrafts } from './drafts.ts';
@@ -58,7 +58,7 @@ export type StoryblokContent = Omit<SpaceFollower, 'takeStored'> & {
  */
 export async function openStoryblokContent(deps: Deps): Promise<StoryblokContent> {
   const { bundle, markets, redirectHosts, own, onChanged, logger } = deps;
-  const turn = createTurns(deps.token, deps);
+  const turn = createSpaceThrottle(deps.token, deps);
   const client = createStoryblokClient({ ...deps, turn });
   const notes = createNotes(logger);
   const texts = createSpaceTexts(markets);

@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest';
-import { createFeedReaders, type FeedReader } from './feed-readers.ts';
+import { createStreamReaders, type StreamReader } from './stream-readers.ts';
 
-describe('the readers of feeds', () => {
+describe('the readers of long texts', () => {
   const setUp = () => {
     let now = 0;
-    const readers = createFeedReaders({ clock: () => now, most: 2 });
+    const readers = createStreamReaders({ clock: () => now, most: 2 });
     return {
       readers,
       pass: (milliseconds: number) => {
@@ -12,7 +12,7 @@ describe('the readers of feeds', () => {
       },
     };
   };
-  const admitted = (reader: FeedReader | null): FeedReader => {
+  const admitted = (reader: StreamReader | null): StreamReader => {
     if (!reader) throw new Error('Not admitted');
     return reader;
   };
