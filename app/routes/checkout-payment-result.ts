@@ -34,7 +34,7 @@ async function settle(context: RequestContext, form: FormSubmission<typeof resul
       throw toStep(context, 'success', settled.order.id);
     case 'failed': {
       const { title, text } = outcomeText(t, settled.status);
-      return problem(context, 409, { title, text: `${text} ${t('checkout:payment.tryAnother')}` });
+      return problem(context, 409, { title, text: `${text} ${t('checkout:payment.bagKept')}` });
     }
     case 'undecided': {
       const { orderNumber, isMismatch } = settled;

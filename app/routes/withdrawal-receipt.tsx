@@ -1,4 +1,4 @@
-import { marketSeller } from '#app/modules/content/domain/market-seller.ts';
+import { marketSeller, sellerLine } from '#app/modules/content/domain/market-seller.ts';
 import { isShown, ORDER_LINK_LIFE } from '#app/modules/orders/domain/order-visibility.ts';
 import { orderPath } from '#app/modules/orders/http/order-path.server.ts';
 import { StatusPage } from '#app/modules/orders/ui/status-page.tsx';
@@ -49,7 +49,7 @@ export async function loader({ context: provider, params }: Route.LoaderArgs) {
       isRepeated: context.takeNotice()?.kind === 'withdrawal-repeated',
       next: adviceText({ t, market, format }, advice),
       sendBack: returnText(
-        { t, market: context.services.registry.market(withdrawal.country) ?? market, seller },
+        { t, market: services.registry.market(withdrawal.country) ?? market, address: sellerLine(seller) },
         advice,
       ),
       isLate: advice.kind === 'late',

@@ -1,6 +1,6 @@
 import { type Clock, minutes } from '#app/kernel/clock.ts';
 
-/** Long texts of a kind that a node sends at the same time: each holds a piece and the state of its packing, about 1 MB. */
+/** Texts of a kind that a node sends at the same time: each holds a piece and the state of its packing, about 1 MB. */
 const MOST = 24;
 /** A whole text is sent sooner. Milliseconds. */
 const LONG = minutes(2);

@@ -76,7 +76,6 @@ type LetterParts = Pick<ProcessContext, 'clock' | 'logger'> &
     readonly hosted?: Outbox | null;
   };
 
-type MissedPeriod = { readonly id: string; readonly endedOn: string };
 type AskedAlert = WaitingKey & { readonly askedAt: number };
 
 /**
@@ -175,7 +174,6 @@ function letterWriters(
 ): Readonly<Record<LetterTopic, LetterWriter>> {
   const keys = lookupKeys(secrets);
   const deps = { ...services, letters, clock };
-  const receipts = { ...deps, noteMissedPeriod: (missed: MissedPeriod) => store.command('noteMissedPeriod', missed) };
   const toBuyer =
     (news: OrderNews): LetterWriter =>
     (payload, { id }) =>
@@ -210,9 +208,9 @@ function letterWriters(
     },
     'review-invitation': (payload) => writeReviewInvitation(deps, readPayload(orderMessageShape, payload)),
     ...enquiryWriters({ ...services, store, letters }),
-    ...operatorWriters({ ...services, letters }),
-    'withdrawal-receipt': (payload) => writeWithdrawalReceipt(receipts, idOf(payload)),
-    'withdrawal-receipt-buyer': (payload) => writeBuyersReceipt(receipts, idOf(payload)),
+    ...operatorWriters({ ...services, store, letters }),
+    'withdrawal-receipt': (payload) => writeWithdrawalReceipt(deps, idOf(payload)),
+    'withdrawal-receipt-buyer': (payload) => writeBuyersReceipt(deps, idOf(payload)),
     'newsletter-mail': toSubscriber('newsletter-confirm'),
     'newsletter-welcome': toSubscriber('newsletter-welcome'),
   };

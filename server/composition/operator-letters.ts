@@ -26,11 +26,16 @@ export function operatorOf({
 
 /** The writers of letters to the operator. Alerts about no known order are in the words of the first market. */
 export function operatorWriters(
-  parts: Pick<Services, 'registry' | 'translations' | 'orders' | 'withdrawals'> & { readonly letters: LetterService },
+  parts: Pick<Services, 'registry' | 'translations' | 'orders' | 'withdrawals' | 'refunds'> & {
+    readonly letters: LetterService;
+    readonly store: Pick<ShopStore, 'command'>;
+  },
 ) {
   const [first] = parts.registry.markets;
   if (!first) throw new Error('No market');
-  const deps = { ...parts, operator: operatorOf(parts), country: first.countryCode };
+  const noteMissedPeriod = (missed: { readonly id: string; readonly endedOn: string }) =>
+    parts.store.command('noteMissedPeriod', missed);
+  const deps = { ...parts, operator: operatorOf(parts), country: first.countryCode, noteMissedPeriod };
   return {
     'operator-withdrawal': (payload: unknown) => writeOperatorWithdrawal(deps, idOf(payload)),
     'operator-notice': (payload: unknown) => writeOperatorNotice(deps, readPayload(operatorNoticeShape, payload)),

@@ -74,7 +74,7 @@ async function deadLetter(
   if (applied.state !== 'waiting' || now - row.received_at <= TRIED_FOR) return applied;
   const { event_code: event, psp_reference: pspReference, merchant_reference: order } = row;
   await alertOperator(
-    { alert: 'notification-dead-letter', reference: row.id, orderNumber: order },
+    { alert: 'notification-dead-letter', reference: row.id, round: row.received_at, orderNumber: order },
     {
       facts: { event, pspReference, order, problem: applied.problem },
       message: 'Notification dead letter after 30 days: operator check needed',

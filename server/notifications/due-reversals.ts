@@ -47,8 +47,8 @@ async function requestReversal(
   const facts = { pspReference: psp_reference, order: order_number };
   const fail = async (problem: string, message: string): Promise<Requested> => {
     // An operator's retry has a new creation time.
-    const reference = `${psp_reference}-${created_at}`;
-    await alertOperator({ alert: 'reversal-failed', reference, orderNumber: order_number }, { facts, message });
+    const about = { reference: psp_reference, round: created_at, orderNumber: order_number };
+    await alertOperator({ alert: 'reversal-failed', ...about }, { facts, message });
     return { state: 'failed', problem };
   };
   let accepted: boolean;

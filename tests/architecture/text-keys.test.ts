@@ -21,7 +21,7 @@ import { PURPOSES } from '#app/modules/consent/domain/consent.ts';
 import { ACCESSIBILITY_CHECKS, ACCESSIBILITY_LIMITS } from '#app/modules/content/domain/accessibility-checks.ts';
 import { ENQUIRY_FAULTS } from '#app/modules/enquiries/domain/enquiry.ts';
 import { REFUND_REASONS } from '#app/modules/letters/domain/letter.ts';
-import { OPERATOR_ALERTS } from '#app/modules/letters/domain/operator-alert.ts';
+import { OPERATOR_ALERTS, OPERATOR_USES } from '#app/modules/letters/domain/operator-alert.ts';
 import { COUNTRY_CODES } from '#app/modules/markets/domain/types.ts';
 import { ORDER_STATUSES } from '#app/modules/orders/domain/order.ts';
 import { RECEIPT_ADVICE } from '#app/modules/orders/domain/withdrawal/receipt-advice.ts';
@@ -134,7 +134,7 @@ const BUILT: Readonly<Record<string, readonly string[]>> = {
   'letters:orderRefunded.{}': REFUND_REASONS,
   'letters:operator.alert.{}.title': OPERATOR_ALERTS,
   'letters:operator.alert.{}.text': OPERATOR_ALERTS,
-  'letters:operator.use.{}': ['show', 'received', 'refund', 'close', 'list', 'retry', 'shipped'],
+  'letters:operator.use.{}': OPERATOR_USES,
   'letters:endAlerts.{}': ['ask', 'done'],
   'letters:endAlerts.{}Title': ['ask', 'done'],
   'newsletter:errors.{}': ['emailMissing', 'invalidEmail', 'addressRejected'],

@@ -182,7 +182,7 @@ describe('the brand voice', () => {
       ...[
         'checkout:payment.unavailable',
         'checkout:payment.amountMismatch',
-        'checkout:payment.tryAnother',
+        'checkout:payment.bagKept',
         'checkout:notice.nothingLost',
       ],
       ...['totalChanged', 'bagChanged', 'soldOut', 'soldOutSome'].map((notice) => `checkout:notice.${notice}`),

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { days, hours, minutes } from '#app/kernel/clock.ts';
 import type { Letter } from '#app/modules/letters/domain/letter.ts';
+import { writeOperatorWithdrawal } from '#app/modules/letters/usecases/write-operator-letter.server.ts';
 import {
   writeBuyersReceipt,
   writeWithdrawalReceipt,
@@ -24,10 +25,11 @@ async function letters(): Promise<readonly Letter[]> {
     withdrawals: withdrawals(),
     orders,
     refunds: { ofOrder: (orderNumber: string) => readOrderRefunds(store.read, orderNumber) },
-    noteMissedPeriod: (missed: { readonly id: string; readonly endedOn: string }) =>
-      store.command('noteMissedPeriod', missed),
     receiptLink: { sign: (id: string) => `${id}.signature` },
     letters: collectLetters(delivered),
+    operator: () => '',
+    noteMissedPeriod: (missed: { readonly id: string; readonly endedOn: string }) =>
+      store.command('noteMissedPeriod', missed),
   };
   await createOutboxRun({
     store,
@@ -40,6 +42,10 @@ async function letters(): Promise<readonly Letter[]> {
       },
       async 'withdrawal-receipt-buyer'(payload) {
         await writeBuyersReceipt(deps, payload as { id: string });
+        return {};
+      },
+      async 'operator-withdrawal'(payload) {
+        await writeOperatorWithdrawal(deps, payload as { id: string });
         return {};
       },
     },
@@ -134,7 +140,7 @@ describe('a declaration of withdrawal', () => {
     expect(await letters()).toEqual([]);
   });
 
-  test('that is late says so in its receipt, to the buyer only', async () => {
+  test('that is late says so in its receipt, to the buyer only, and in the operator’s list without an address of theirs', async () => {
     const order = await paidOrder();
     suite.stage.pass(days(60));
     await declare(order, { linked: false });

@@ -205,6 +205,7 @@ function oneOfEach(market: Market): OneOfEach {
       },
       declaredAt: AT,
       advice: { kind: 'sendBack' },
+      isOfAnother: false,
       needs: { order: false, amount: false },
     },
     'enquiry-receipt': { kind: 'enquiry-receipt' },

@@ -8,8 +8,8 @@ export interface LetterService {
 }
 
 /**
- * Logs an alert, and queues the letter about it to the operator, once per alert and reference. Rejects while the store
- * is unavailable.
+ * Logs an alert, and queues the letter about it to the operator, once per alert, reference and round. Rejects while the
+ * store is unavailable.
  */
 export type AlertOperator = (
   notice: OperatorNotice,

@@ -51,7 +51,7 @@ export function takeOutcomeMessage({ session, t }: RequestContext): PaymentMessa
   return {
     tone: notice.value === 'cancelled' ? 'note' : 'bad',
     title,
-    text: `${text} ${t('checkout:payment.tryAnother')}`,
+    text: `${text} ${t('checkout:payment.bagKept')}`,
     back: null,
   };
 }

@@ -107,7 +107,7 @@ function answerSubmitted(context: RequestContext, submitted: SubmittedPayment, m
     case 'failed': {
       const { status } = submitted.order;
       const { title, text } = outcomeText(t, status);
-      return stay(problem(context, 422, { title, text: `${text} ${t('checkout:payment.tryAnother')}` }), {
+      return stay(problem(context, 422, { title, text: `${text} ${t('checkout:payment.bagKept')}` }), {
         cancelled: paymentCancelEvent(status),
         method,
       });

@@ -18,7 +18,7 @@ const sample = (country: CountryCode, kind: string) => {
 test.each([
   ['DE', 'Rücksendeetikett', 'Torenstraat'],
   ['NL', 'retourlabel', 'naar:'],
-  ['AU', 'Send it to: Pairwise Textiles B.V.,', 'label'],
+  ['AU', 'Send the parcel to: Pairwise Textiles B.V.,', 'label'],
 ] as const)('a receipt of withdrawal in %s says how the goods come back', async (country, how, not) => {
   const receipt = sampleLetters(sampleMarket(country))['withdrawal-receipt'];
   for (const kind of ['sendBack', 'onItsWay'] as const) {

@@ -1,6 +1,6 @@
 import { type Fulfilment, fulfilmentOf } from '#app/modules/orders/domain/fulfilment.ts';
 import { normalisePlatformOrder } from '#app/modules/orders/domain/normalise-order.ts';
-import type { WithdrawalScope } from '#app/modules/orders/domain/withdrawal/withdrawal.ts';
+import { scopeWords } from '#server/cli/withdrawals/scope-words.ts';
 import { readOrderRefunds } from '#server/notifications/read-refunds.ts';
 import { type StoredOrder, toPlatformOrder } from '#server/platform/orders/read-order.ts';
 import { readWithdrawalsOf } from '#server/platform/withdrawals/read-withdrawals.ts';
@@ -28,16 +28,4 @@ export async function readGoodsFacts(sql: Sql, stored: StoredOrder): Promise<Goo
     withdrawn: withdrawals.filter(({ state }) => state !== 'closed').map(({ scope }) => scopeWords(scope)),
     refunded: refunds.filter(({ kind }) => kind === 'made').reduce((sum, { amount }) => sum + amount.amount, 0),
   };
-}
-
-/** What a declaration covers, for operators; a shopper's own words as a terminal prints them. */
-export function scopeWords(scope: WithdrawalScope): string {
-  if (scope.kind === 'order') return 'whole order';
-  if (scope.kind === 'described') return `“${printable(scope.items)}”`;
-  return scope.lines.map(({ quantity, sku }) => `${quantity} × ${sku}`).join(', ');
-}
-
-/** One line that a terminal prints as it is. */
-export function printable(text: string): string {
-  return text.replace(/\p{C}+/gu, ' ');
 }

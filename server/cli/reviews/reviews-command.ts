@@ -1,5 +1,6 @@
 import { type Command, Option } from 'commander';
 import type { CliDeps } from '#server/cli/cli-deps.ts';
+import { printable } from '#server/cli/printable.ts';
 import { type Registration, withStore } from '#server/cli/registration.ts';
 import { configuredStore } from '#server/cli/store/configured-store.ts';
 import { invitationsOf, inviteByLetter } from '#server/composition/invitations.ts';
@@ -83,9 +84,4 @@ async function showReviews(deps: CliDeps, state: string): Promise<void> {
       `${id}  ${new Date(written_at).toISOString().slice(0, 10)}  ${product_sku}  ${number}  ${stars}/5  ${language}  ${printable(name)}\n  ${printable(title)}\n  ${printable(body)}\n`,
   );
   await deps.stdout(entries.length === 0 ? `No review is ${state}.\n` : entries.join('\n'));
-}
-
-/** One line that a terminal prints as it is. */
-function printable(text: string): string {
-  return text.replace(/\p{C}+/gu, ' ');
 }

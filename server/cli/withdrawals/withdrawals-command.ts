@@ -3,7 +3,7 @@ import { isCurrencyCode, toDecimal } from '#app/kernel/money.ts';
 import { readOrderNumber } from '#app/modules/orders/domain/order-number.ts';
 import { WITHDRAWAL_STATES, type WithdrawalState } from '#app/modules/orders/domain/withdrawal/withdrawal.ts';
 import type { CliDeps } from '#server/cli/cli-deps.ts';
-import { printable, scopeWords } from '#server/cli/orders/goods-facts.ts';
+import { printable } from '#server/cli/printable.ts';
 import { type Registration, withStore } from '#server/cli/registration.ts';
 import type { OperatorStore } from '#server/composition/operator-store.ts';
 import { OperatorError } from '#server/kernel/operator-error.ts';
@@ -13,6 +13,7 @@ import {
   readWithdrawal,
   readWithdrawals,
 } from '#server/platform/withdrawals/read-withdrawals.ts';
+import { scopeWords } from './scope-words.ts';
 
 const MOST = 500;
 
@@ -85,7 +86,7 @@ function addRefunds(withdrawals: Command, ways: Ways): void {
       const asked = { id, ...amountAndOrder(options), now: deps.clock() };
       const { changed, missed } = await withStore(deps, async (store) => {
         const withdrawal = await readWithdrawal(store.read, id);
-        const missed = withdrawal?.endedOn ?? withdrawal?.missedEnd ?? null;
+        const missed = withdrawal?.missedEnd ?? null;
         return { changed: await store.command('askWithdrawalRefund', asked), missed };
       });
       if (changed === 'done' && missed !== null)
@@ -167,9 +168,8 @@ async function showOne(store: OperatorStore, id: string, { stdout }: CliDeps): P
 type RefundSums = Awaited<ReturnType<typeof readRefundSums>>;
 
 function line(withdrawal: ListedWithdrawal, sums: RefundSums): string {
-  const { id, declaredAt, orderNumber, scope, linked, endedOn, state } = withdrawal;
+  const { id, declaredAt, orderNumber, scope, linked, state } = withdrawal;
   const { assignedOrder, refundAmount, refundProblem, missedEnd, isMailed } = withdrawal;
-  const missed = endedOn ?? missedEnd;
   return [
     id,
     new Date(declaredAt).toISOString().slice(0, 16).replace('T', ' '),
@@ -177,7 +177,7 @@ function line(withdrawal: ListedWithdrawal, sums: RefundSums): string {
     state,
     scopeWords(scope),
     linked ? 'by the order’s link' : 'typed',
-    ...(missed === null ? [] : [`late: the period ended on ${missed}`]),
+    ...(missedEnd === null ? [] : [`late: the period ended on ${missedEnd}`]),
     ...(isMailed ? [] : ['no letter: its address had too many']),
     ...(assignedOrder === null ? [] : [`for ${assignedOrder}`]),
     ...(refundAmount === null ? [] : [`refund ${refundAmount}`]),

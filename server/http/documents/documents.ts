@@ -72,8 +72,10 @@ export interface Documents {
    * not be shared passes unchanged.
    */
   read(request: DocumentRequest, make: MakePage): Promise<Sendable | UnsharedAnswer>;
-  /** The response to send; 304 when the client has the page. */
-  /** 503 for a text that is unpacked while it is sent, where the node sends as many as it can. */
+  /**
+   * The response to send; 304 when the client has the page, 503 for a text that is unpacked while it is sent, where the
+   * node sends as many as it can.
+   */
   respond(
     sendable: Sendable,
     visit: { readonly page: PageVisit; readonly ifNoneMatch: string | null; readonly isHead?: boolean },

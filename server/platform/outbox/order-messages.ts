@@ -18,5 +18,6 @@ export type Refund = z.infer<typeof refundShape>;
 export const operatorNoticeShape = z.object({
   alert: z.enum(OPERATOR_ALERTS),
   reference: z.string(),
+  round: z.number().optional(),
   orderNumber: z.string().nullable(),
 });

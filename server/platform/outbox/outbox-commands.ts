@@ -1,5 +1,5 @@
 import { hours, minutes } from '#app/kernel/clock.ts';
-import type { OperatorNotice } from '#app/modules/letters/domain/operator-alert.ts';
+import { noticeId, type OperatorNotice } from '#app/modules/letters/domain/operator-alert.ts';
 import { sqlPlaceholders } from '#server/platform/catalogue/sql-placeholders.ts';
 import type { CommandContext, Sql } from '#server/store/types.ts';
 
@@ -207,10 +207,9 @@ export const outboxCommands = {
     ]);
   },
 
-  /** Queues the letter about an alert to the operator, once per alert and reference. */
+  /** Queues the letter about an alert to the operator, once per alert, reference and round. */
   async queueOperatorNotice({ sql }: CommandContext, { now, ...notice }: OperatorNotice & { readonly now: number }) {
-    const id = `operator-notice:${notice.alert}:${notice.reference}`;
-    await putIntoOutbox(sql, { id, topic: 'operator-notice', payload: notice, now });
+    await putIntoOutbox(sql, { id: noticeId(notice), topic: 'operator-notice', payload: notice, now });
   },
 
   /** Makes the invitation to review an order due now, once per order. `handled`: it was before. */

@@ -46,7 +46,7 @@ export type ListedWithdrawal = Withdrawal & {
   readonly refundProblem: string | null;
   /** The number of the order that an operator named for it; null for the one that was declared. */
   readonly assignedOrder: string | null;
-  /** The last day of the period that it came after, where its order was read; null in time and before. */
+  /** The last day of the period that it came after, by its link or once its order was read; null in time and before. */
   readonly missedEnd: string | null;
 };
 
@@ -157,7 +157,7 @@ function toWithdrawal(stored: unknown): ListedWithdrawal {
     refundProblem: row.refund_problem,
     closedAt: row.closed_at,
     isMailed: row.mailed === 1,
-    missedEnd: row.missed_end,
+    missedEnd: row.ended_on ?? row.missed_end,
     assignedOrder: row.declared_number === null ? null : row.order_number,
   };
 }

@@ -22,11 +22,17 @@ export type OperatorAlert = (typeof OPERATOR_ALERTS)[number];
 /** What the operator gets one letter about. */
 export type OperatorNotice = {
   readonly alert: OperatorAlert;
-  /** Of the order, the payment or the report: the same one of an alert has one letter. */
+  /** Of the order, the payment or the report: the same one of an alert has one letter, for each `round`. */
   readonly reference: string;
+  /** What tells an alert after an operator's retry from the one before it; absent where there is none. */
+  readonly round?: number | undefined;
   /** As the report names it: maybe no number of the shop. Null where none is known. */
   readonly orderNumber: string | null;
 };
+
+/** The id of the letter about an alert. */
+export const noticeId = ({ alert, reference, round }: OperatorNotice): string =>
+  `operator-notice:${alert}:${reference}${round === undefined ? '' : `:${round}`}`;
 
 /** A declaration of withdrawal as its operator reads it, without name and address of the shopper. */
 export type WithdrawalNotice = {
@@ -38,13 +44,17 @@ export type WithdrawalNotice = {
   /** Milliseconds. */
   readonly declaredAt: number;
   readonly advice: ReceiptAdvice;
+  /** Whether the order is known, and belongs to another address. */
+  readonly isOfAnother: boolean;
   /** What a refund has to be asked for with, besides the number. */
   readonly needs: { readonly order: boolean; readonly amount: boolean };
 };
 
-/** A command of the operator's program, and what it is for. */
+/** What a command of the operator's program is for. */
+export const OPERATOR_USES = ['show', 'received', 'refund', 'close', 'list', 'retry', 'shipped'] as const;
+
 export type OperatorCommand = {
-  readonly use: 'show' | 'received' | 'refund' | 'close' | 'list' | 'retry' | 'shipped';
+  readonly use: (typeof OPERATOR_USES)[number];
   readonly line: string;
 };
 
@@ -53,12 +63,17 @@ const command = (use: OperatorCommand['use'], words: string): OperatorCommand =>
   line: `npm run shop -- ${words}`,
 });
 
-/** The commands by which an operator ends a declaration. An order that is not paid has nothing to refund. */
-export function withdrawalCommands({ number, advice, needs }: WithdrawalNotice): readonly OperatorCommand[] {
+/** Whether nothing of the order is left to refund: it is not paid, or was refunded without the declaration. */
+export const hasNothingToRefund = ({ advice }: Pick<WithdrawalNotice, 'advice'>): boolean =>
+  advice.kind === 'unpaid' || advice.kind === 'refunded';
+
+/** The commands by which an operator ends a declaration. */
+export function withdrawalCommands(notice: WithdrawalNotice): readonly OperatorCommand[] {
+  const { number, needs } = notice;
   const options = `${needs.order ? ' --order NUMBER' : ''}${needs.amount ? ' --amount AMOUNT' : ''}`;
   return [
     command('show', `withdrawals show ${number}`),
-    ...(advice.kind === 'unpaid'
+    ...(hasNothingToRefund(notice)
       ? []
       : [
           command('received', `withdrawals received ${number}`),

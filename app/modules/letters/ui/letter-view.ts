@@ -109,7 +109,7 @@ function withdrawalReceipt(
 ): LetterWords {
   const { number, orderNumber, name, belongs, advice, path } = content;
   const facts = withdrawalFacts({ t, market }, content);
-  const sendBack = returnText({ t, market, seller }, advice);
+  const sendBack = returnText({ t, market, address: sellerLine(seller) }, advice);
   const isCopy = content.buyer !== null;
   const greeted = content.buyer ?? (belongs ? name : null);
   return {

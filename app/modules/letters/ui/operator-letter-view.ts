@@ -51,21 +51,24 @@ export function operatorWithdrawal(content: Of<'operator-withdrawal'>, { t, mark
         { label: t('withdrawal:fact.declared'), lines: [momentText(declaredAt, { market, timeZone })] },
       ]),
       text(adviceText(t, content, advice.kind === 'late' ? longDay(advice.endedOn, market) : '')),
-      ...(advice.kind === 'unpaid'
-        ? []
-        : [text(t('letters:operator.withdrawal.refundBy', { day: last, days: REFUND_DAYS }))]),
+      ...(IS_DUE.has(advice.kind)
+        ? [text(t('letters:operator.withdrawal.refundBy', { day: last, days: REFUND_DAYS }))]
+        : []),
       ...commandParts(t, withdrawalCommands(content)),
     ],
   };
 }
 
+/** Where the money has to be back by a day: of the rest it is to be found out whether it has to. */
+const IS_DUE: ReadonlySet<WithdrawalNotice['advice']['kind']> = new Set(['sendBack', 'onItsWay', 'status']);
+
 /** `day` is the last one of the period, for a declaration that came after it. */
-function adviceText(t: Translate, { advice, needs }: WithdrawalNotice, day: string): string {
+function adviceText(t: Translate, { advice, needs, isOfAnother }: WithdrawalNotice, day: string): string {
   if (advice.kind === 'late') return t('letters:operator.withdrawal.late', { day });
   if (advice.kind === 'unpaid') return t('letters:operator.withdrawal.unpaid');
-  if (advice.kind === 'ifInTime')
-    return t(needs.order ? 'letters:operator.withdrawal.noOrder' : 'letters:operator.withdrawal.otherBuyer');
-  return t('letters:operator.withdrawal.goods');
+  if (advice.kind === 'refunded') return t('letters:operator.withdrawal.refunded');
+  if (needs.order) return t('letters:operator.withdrawal.noOrder');
+  return t(isOfAnother ? 'letters:operator.withdrawal.otherBuyer' : 'letters:operator.withdrawal.goods');
 }
 
 function opening(

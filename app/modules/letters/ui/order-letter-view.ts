@@ -129,7 +129,7 @@ export function orderFailed(
   const body = t(isExpired ? 'letters:orderFailed.expiredText' : 'letters:orderFailed.text', number);
   return {
     subject: t(isExpired ? 'letters:orderFailed.expiredSubject' : 'letters:orderFailed.subject', number),
-    title: t(isExpired ? 'letters:orderFailed.expiredTitle' : 'letters:orderFailed.title'),
+    title: t(isExpired ? 'order:overdue.title' : 'letters:orderFailed.title'),
     greeting: t('letters:greeting', { name: firstName }),
     preview: '',
     parts: [

@@ -8,6 +8,7 @@ import {
 } from '#app/modules/letters/domain/operator-alert.ts';
 import type { Order } from '#app/modules/orders/domain/order.ts';
 import type { Withdrawal } from '#app/modules/orders/domain/withdrawal/withdrawal.ts';
+import type { Refund } from '#app/modules/orders/ports.ts';
 import { collectLetters } from '#tests/support/collected-letters.ts';
 import { sampleOrder } from '#tests/support/sample-order.ts';
 import { sampleWithdrawal } from '#tests/support/sample-withdrawal.ts';
@@ -28,14 +29,25 @@ function setUp({ order = {}, isAvailable = true, address = 'team@shop.test' }: F
   return { delivered, deps: { orders, letters: collectLetters(delivered), operator: () => address } };
 }
 
-async function declared(changes: Partial<Withdrawal> = {}, facts: Facts = {}) {
+async function declared(changes: Partial<Withdrawal> = {}, facts: Facts = {}, refunds: readonly Refund[] = []) {
   const { delivered, deps } = setUp(facts);
+  const missed: string[] = [];
   const withdrawal = sampleWithdrawal({ declaredAt: DECLARED_AT, ...changes });
   const withdrawals = { byId: async (id: string) => (id === 'W-1' ? withdrawal : null) };
-  const delivery = await writeOperatorWithdrawal({ ...deps, withdrawals }, { id: 'W-1' });
+  const noteMissedPeriod = async ({ endedOn }: { readonly endedOn: string }) => void missed.push(endedOn);
+  const delivery = await writeOperatorWithdrawal(
+    { ...deps, withdrawals, noteMissedPeriod, refunds: { ofOrder: async () => refunds } },
+    { id: 'W-1' },
+  );
   const [letter] = delivered;
   const content = letter?.content.kind === 'operator-withdrawal' ? letter.content : null;
-  return { delivery, delivered, content, lines: content ? withdrawalCommands(content).map(({ line }) => line) : [] };
+  return {
+    delivery,
+    delivered,
+    content,
+    missed,
+    lines: content ? withdrawalCommands(content).map(({ line }) => line) : [],
+  };
 }
 const run = (words: string) => `npm run shop -- withdrawals ${words}`;
 
@@ -54,6 +66,7 @@ describe('writeOperatorWithdrawal', () => {
           scope: { kind: 'order' },
           declaredAt: DECLARED_AT,
           advice: { kind: 'sendBack' },
+          isOfAnother: false,
           needs: { order: false, amount: false },
         },
       },
@@ -73,6 +86,26 @@ describe('writeOperatorWithdrawal', () => {
     const { content } = await declared({ orderNumber: 'Ada Lovelace, in May' });
     expect(content?.orderNumber).toBeNull();
     expect((await declared({ orderNumber: 'PW-4K7QD-9XBTN' })).content?.orderNumber).toBe('PW-4K7QD-9XBTN');
+  });
+
+  test('names no refund for an order that was refunded in full without the declaration', async () => {
+    const amount = sampleOrder().priceTotal;
+    const refund = { id: 'r1', withdrawalId: null, kind: 'made', amount, at: DECLARED_AT } as unknown as Refund;
+    const { content, lines } = await declared({}, {}, [refund]);
+    expect([content?.advice.kind, lines]).toEqual(['refunded', [run('show W-1'), run('close W-1')]]);
+  });
+
+  test('takes the own buyer of a country without the right for no other', async () => {
+    const { content } = await declared({ linked: false }, { order: { market: 'US', storefront: 'us' } });
+    expect([content?.advice.kind, content?.isOfAnother]).toEqual(['ifInTime', false]);
+    expect((await declared({ linked: false, email: 'eve@example.com' })).content?.isOfAnother).toBe(true);
+  });
+
+  test('notes the period that a typed declaration came after, and none for a link, which knows it', async () => {
+    const late = { declaredAt: Date.parse('2027-03-01T12:00:00Z') };
+    expect((await declared({ ...late, linked: false })).missed).toHaveLength(1);
+    expect((await declared({ ...late, endedOn: '2026-12-30' })).missed).toEqual([]);
+    expect((await declared()).missed).toEqual([]);
   });
 
   test('names no refund for an order that is not paid', async () => {

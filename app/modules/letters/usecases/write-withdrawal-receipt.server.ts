@@ -1,7 +1,6 @@
 import { unlessUnavailable } from '#app/kernel/upstream.ts';
 import type { Delivery } from '#app/modules/letters/domain/letter.ts';
 import type { LetterService } from '#app/modules/letters/ports.ts';
-import { periodMissed } from '#app/modules/orders/domain/withdrawal/late.ts';
 import { adviceFor } from '#app/modules/orders/domain/withdrawal/receipt-advice.ts';
 import { belongsTo, isSameAddress } from '#app/modules/orders/domain/withdrawal/withdrawal.ts';
 import { receiptPath } from '#app/modules/orders/domain/withdrawal/withdrawal-path.ts';
@@ -11,8 +10,6 @@ import type { OrderReference } from '#app/modules/payments/domain/return-referen
 type Deps = {
   readonly withdrawals: Pick<Withdrawals, 'byId'>;
   readonly refunds: Refunds;
-  /** Notes for operators that a declaration came after the last day of its period. */
-  noteMissedPeriod(missed: { readonly id: string; readonly endedOn: string }): Promise<void>;
   readonly orders: Pick<OrderService, 'byNumber'>;
   readonly receiptLink: Pick<OrderReference, 'sign'>;
   readonly letters: LetterService;
@@ -41,16 +38,11 @@ export async function writeBuyersReceipt(deps: Deps, { id }: { readonly id: stri
   return deps.letters.deliver({ id: `withdrawal-receipt:${id}:buyer`, to: contact.email, market, content });
 }
 
-async function receiptOf(
-  { withdrawals, orders, refunds, receiptLink, noteMissedPeriod }: Omit<Deps, 'letters'>,
-  id: string,
-) {
+async function receiptOf({ withdrawals, orders, refunds, receiptLink }: Omit<Deps, 'letters'>, id: string) {
   const withdrawal = await withdrawals.byId(id);
   if (!withdrawal) return null;
   const { orderNumber, name, email, scope, country, storefront, declaredAt } = withdrawal;
   const order = await orders.byNumber(orderNumber);
-  const endedOn = order && periodMissed(order, withdrawal);
-  if (endedOn !== null) await noteMissedPeriod({ id, endedOn });
   const content = {
     kind: 'withdrawal-receipt',
     number: id,

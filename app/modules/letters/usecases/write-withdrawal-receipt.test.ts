@@ -20,7 +20,6 @@ const DECLARED_AT = Date.parse('2026-12-01T12:00:00Z');
 
 async function write(changes: Partial<Withdrawal> = {}, { order = {}, isAvailable = true, refunds = [] }: Facts = {}) {
   const delivered: Letter[] = [];
-  const missed: unknown[] = [];
   const withdrawal = sampleWithdrawal({ declaredAt: DECLARED_AT, ...changes });
   const deps = {
     withdrawals: { byId: async (id: string) => (id === 'W-1' ? withdrawal : null) },
@@ -31,11 +30,10 @@ async function write(changes: Partial<Withdrawal> = {}, { order = {}, isAvailabl
       },
     },
     refunds: { ofOrder: async () => refunds },
-    noteMissedPeriod: async (one: unknown) => void missed.push(one),
     receiptLink: { sign: (id: string) => `${id}.signature` },
     letters: collectLetters(delivered),
   };
-  return { delivery: await writeWithdrawalReceipt(deps, { id: 'W-1' }), delivered, missed, deps };
+  return { delivery: await writeWithdrawalReceipt(deps, { id: 'W-1' }), delivered, deps };
 }
 const adviceOf = ({ delivered: [letter] }: Awaited<ReturnType<typeof write>>) =>
   letter?.content.kind === 'withdrawal-receipt' ? letter.content.advice : undefined;
@@ -101,17 +99,6 @@ test('writeWithdrawalReceipt promises no money again for an order that was refun
   const amount = sampleOrder().priceTotal;
   const refunds: readonly Refund[] = [{ kind: 'made', amount, at: 1, withdrawalId: null }];
   expect(adviceOf(await write({}, { refunds }))).toEqual({ kind: 'refunded' });
-});
-
-test('writeWithdrawalReceipt notes the period that a declaration missed, of strangers too', async () => {
-  const late = { declaredAt: DECLARED_AT + days(60) };
-  const noted = [{ id: 'W-1', endedOn: '2026-12-28' }];
-  expect((await write(late)).missed).toEqual(noted);
-  expect((await write({ ...late, email: 'eve@example.com' })).missed).toEqual(noted);
-  expect((await write({})).missed).toEqual([]);
-  expect((await write({ ...late, orderNumber: 'the socks of May' })).missed).toEqual([]);
-  const unavailable = await write(late, { isAvailable: false });
-  expect(unavailable.missed).toEqual([]);
 });
 
 test('writeWithdrawalReceipt writes at once while the orders are unavailable; the copy of the buyer waits', async () => {

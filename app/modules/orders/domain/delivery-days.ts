@@ -4,7 +4,6 @@ import type { CountryCode } from '#app/modules/markets/domain/types.ts';
 import { isPaid } from '#app/modules/payments/domain/payment-state.ts';
 import { type Fulfilment, isCalledOff } from './fulfilment.ts';
 import type { Order } from './order.ts';
-import { isUnderReview } from './order-status.ts';
 import { isoDay } from './received-on.ts';
 
 /** ISO days; empty where they are not known. */
@@ -36,12 +35,11 @@ function movedDay(day: string, count: number, country: CountryCode): string {
  * where the parcel was handed over too late for them: on the first of them or after it.
  */
 export function expectedDays(
-  order: Pick<Order, 'status' | 'underReview' | 'shippingMethod' | 'shipment'>,
+  { status, shippingMethod, shipment }: Pick<Order, 'status' | 'shippingMethod' | 'shipment'>,
   { fulfilment, now }: { readonly fulfilment: Fulfilment; readonly now: number },
 ): DeliveryDays | null {
-  const { status, shippingMethod, shipment } = order;
   const { earliest, latest } = shippingMethod;
-  if (!isPaid(status) || isUnderReview(order) || isCalledOff(fulfilment) || fulfilment === 'oversold') return null;
+  if (!isPaid(status) || isCalledOff(fulfilment) || fulfilment === 'oversold') return null;
   const isLate = shipment !== null && isoDay(shipment.at) >= earliest;
   return isLate || isoDay(now) > latest ? null : { earliest, latest };
 }

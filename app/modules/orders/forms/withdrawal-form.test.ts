@@ -39,6 +39,9 @@ test('the withdrawal form names everything that is missing at once', () => {
 test.each([
   ['name', ' \u0000 ', 'nameMissing'],
   ['name', 'x'.repeat(61), 'nameLong'],
+  // Too long to be searched for addresses.
+  ['name', `${'x'.repeat(40_000)} ada@gmail.com www.evil.example`, 'nameLong'],
+  ['items', `${'x'.repeat(40_000)} ada@gmail.com www.evil.example`, 'itemsLong'],
   ['name', 'Cheap pills www.evil.example', 'noLinks'],
   ['name', 'Konto gesperrt: bit.ly/2abc,', 'noLinks'],
   ['orderNumber', 'pairwise-refund.de/login', 'noLinks'],

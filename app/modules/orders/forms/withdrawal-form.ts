@@ -37,7 +37,8 @@ const words = (missing: WithdrawalFault, long: WithdrawalFault, most: number) =>
     .string(fault(missing))
     .transform((typed) => cleanedText(typed))
     .refine((text) => text !== '', fault(missing))
-    .refine((text) => [...text].length <= most, fault(long))
+    // What is too long is not searched for addresses.
+    .refine((text) => [...text].length <= most, { ...fault(long), abort: true })
     .refine((text) => !EMAIL.test(text), { ...fault('noEmails'), abort: true })
     .refine(hasNoLink, fault('noLinks'));
 
@@ -91,7 +92,7 @@ export function withdrawalFormSchema(lines: readonly WithdrawalFormLine[] | null
     .string()
     .default('')
     .transform((typed) => cleanedText(typed, 'many').replace(/\n{2,}/g, '\n'))
-    .refine((text) => [...text].length <= WITHDRAWAL_LIMITS.items, fault('itemsLong'))
+    .refine((text) => [...text].length <= WITHDRAWAL_LIMITS.items, { ...fault('itemsLong'), abort: true })
     .refine((text) => !EMAIL.test(text), { ...fault('noEmails'), abort: true })
     .refine(hasNoLink, fault('noLinks'));
   return z

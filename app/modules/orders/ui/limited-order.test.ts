@@ -4,12 +4,22 @@ import { createTranslations } from '#app/web/i18n/translations.server.ts';
 import { type LimitedReason, limitedOrder } from './limited-order.ts';
 
 const t = createTranslations().translator('en');
-type Case = { readonly reason?: LimitedReason; readonly fulfilment?: Fulfilment; readonly sendsLetters?: boolean };
+type Case = {
+  readonly reason?: LimitedReason;
+  readonly fulfilment?: Fulfilment;
+  readonly sendsLetters?: boolean;
+  readonly underReview?: boolean;
+};
 function view(
-  status: 'authorised' | 'pending',
-  { reason = 'old', fulfilment = status === 'pending' ? 'unpaid' : 'packing', sendsLetters = true }: Case = {},
+  status: 'authorised' | 'pending' | 'expired',
+  {
+    underReview = false,
+    reason = 'old',
+    fulfilment = status === 'authorised' ? 'packing' : 'unpaid',
+    sendsLetters = true,
+  }: Case = {},
 ) {
-  return limitedOrder(t, { status, orderNumber: 'PW-1' }, { fulfilment, reason, sendsLetters });
+  return limitedOrder(t, { status, orderNumber: 'PW-1', underReview }, { fulfilment, reason, sendsLetters });
 }
 
 test('limitedOrder promises a letter only where one is to come', () => {
@@ -22,6 +32,15 @@ test('limitedOrder promises a letter only where one is to come', () => {
   expect(view('authorised', { ...elsewhere, sendsLetters: false }).text).not.toContain(t('order:limited.paidLetter'));
   const withdrawn = view('pending', { fulfilment: 'withdrawn' });
   expect(withdrawn.text).not.toContain(t('order:limited.pendingLetter'));
+});
+
+test('limitedOrder says of money that does not match the order that it is checked', () => {
+  for (const status of ['pending', 'expired'] as const) {
+    const { title, text } = view(status, { underReview: true });
+    expect(title).toBe(t('checkout:payment.amountMismatchTitle'));
+    expect(text).not.toContain(t('order:limited.failed'));
+    expect(text).not.toContain(t('order:limited.pendingLetter'));
+  }
 });
 
 test('limitedOrder names the address of the shop where the order is too old for its page', () => {

@@ -1,9 +1,9 @@
 import type { Fulfilment } from '#app/modules/orders/domain/fulfilment.ts';
 import type { Order } from '#app/modules/orders/domain/order.ts';
-import { isFailed } from '#app/modules/orders/domain/order-status.ts';
+import { isFailed, isUnderReview } from '#app/modules/orders/domain/order-status.ts';
 import { isPaid } from '#app/modules/payments/domain/payment-state.ts';
 import type { Translate } from '#app/web/i18n/translator.ts';
-import { fulfilmentText } from './fulfilment-text.ts';
+import { fulfilmentText, underReviewText } from './fulfilment-text.ts';
 
 /** Why a page shows only the number and status of an order: another browser placed it, or the order is too old. */
 export type LimitedReason = 'otherBrowser' | 'old';
@@ -19,7 +19,7 @@ type Facts = {
 
 export function limitedOrder(
   t: Translate,
-  order: Pick<Order, 'status' | 'orderNumber'>,
+  order: Pick<Order, 'status' | 'orderNumber' | 'underReview'>,
   { fulfilment, reason, sendsLetters }: Facts,
 ): LimitedOrderView {
   const { title, text, letter } = whatOf(t, order, { fulfilment, reason });
@@ -37,9 +37,11 @@ export function limitedOrder(
 /** `letter` is the one that is still to come; null without one. */
 function whatOf(
   t: Translate,
-  { status }: Pick<Order, 'status'>,
+  order: Pick<Order, 'status' | 'underReview'>,
   { fulfilment, reason }: Pick<Facts, 'fulfilment' | 'reason'>,
 ): { readonly title: string; readonly text: string; readonly letter: string | null } {
+  if (isUnderReview(order)) return { ...underReviewText(t), letter: null };
+  const { status } = order;
   switch (fulfilment) {
     case 'withdrawn':
     case 'refunded':

@@ -19,7 +19,15 @@ const item = (name: string, ...links: object[]) => ({
 });
 const BUNDLE: Readonly<Record<string, Delivered>> = {
   brand: { name: 'Pairwise', claim: '' },
-  seller: { name: 'Pairwise', telephone: '+31 20 000 0000', register: 'KvK 1', representedBy: 'the board' },
+  seller: {
+    name: 'Pairwise',
+    telephone: '+31 20 000 0000',
+    register: 'KvK 1',
+    representedBy: 'the board',
+    address: [{ component: 'address_line', _uid: 'a1', line: 'Keizersgracht 100' }],
+    taxNumbers: [{ component: 'tax_number', _uid: 't1', country: 'default', number: 'NL000000000B00' }],
+    isSample: true,
+  },
   footer: {},
   top_banner: {
     message: 'For all',
@@ -94,9 +102,11 @@ describe('the seller', () => {
     expect(read(uk, { seller }).shell.seller.telephone).toBe(telephone);
   });
 
-  test('of a space never has the register and the representatives of the bundle', () => {
-    expect(read(uk, { seller: { name: 'Socks Ltd' } }).shell.seller).toMatchObject({ register: '', representedBy: '' });
-    expect(read(uk).shell.seller).toMatchObject({ register: 'KvK 1', representedBy: 'the board' });
+  test('of a space never has what belongs to that of the bundle', () => {
+    expect(read(uk, { seller: { name: 'Socks Ltd' } }).shell.seller).toMatchObject({
+      ...{ register: '', representedBy: '', address: [], taxNumbers: {}, isSample: false },
+    });
+    expect(read(uk).shell.seller).toMatchObject({ register: 'KvK 1', representedBy: 'the board', isSample: true });
   });
 });
 

@@ -123,8 +123,15 @@ export function createFrameReader(note: Note): Frame {
   };
 }
 
-/** What belongs to one seller alone, and what a seller may lack. */
-const NOT_OF_OTHERS = { telephone: '', register: '', representedBy: '' };
+/** What belongs to one seller alone. */
+const NOT_OF_OTHERS = {
+  telephone: '',
+  register: '',
+  representedBy: '',
+  address: [],
+  taxNumbers: [],
+  isSample: null,
+};
 
 /**
  * The versions of the seller without the facts of other sellers: below a version with a name, the bundled facts are

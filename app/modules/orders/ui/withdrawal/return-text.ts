@@ -15,22 +15,17 @@ export function mayReturn({ kind }: ReceiptAdvice): boolean {
 }
 
 /**
- * How the goods of a declaration come back: with a label that the shop sends, or to the address of the seller, at the
- * shopper's cost. Null where nothing is to be sent back, or it is not known whether.
+ * How the goods of a declaration come back: with a label that the shop sends, or to `address`, at the shopper's cost.
+ * Null where nothing is to be sent back, or it is not known whether.
  */
 export function returnText(
   {
     t,
     market,
-    seller,
-  }: {
-    readonly t: Translate;
-    readonly market: Pick<Market, 'continent'>;
-    readonly seller: { readonly name: string; readonly address: readonly string[] };
-  },
+    address,
+  }: { readonly t: Translate; readonly market: Pick<Market, 'continent'>; readonly address: string },
   { kind }: ReceiptAdvice,
 ): string | null {
   if (!ASKS_FOR_GOODS.has(kind)) return null;
-  const address = [seller.name, ...seller.address].join(', ');
   return t(`withdrawal:sendBack.${returnPostage(market)}`, { address });
 }
