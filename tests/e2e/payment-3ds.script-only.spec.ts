@@ -181,6 +181,24 @@ test.describe('A 3-D Secure authentication', () => {
       await expectPaid(page);
     });
 
+    test('in a bank’s page that never finishes loading stays open for its shopper', async ({ page }) => {
+      await page.route('**/threeds/challenge', async (route) => {
+        const answer = await route.fetch();
+        const body = (await answer.text()).replace('</form>', '</form><iframe src="/never"></iframe>');
+        const { 'content-security-policy': _, ...headers } = answer.headers();
+        await route.fulfill({ response: answer, headers, body });
+      });
+      await page.route('**/never', () => {});
+      await page.clock.install();
+      await reachPayment(page);
+      await payByCard(page, { number: CARDS.challenge });
+      await expect(challenge(page).getByLabel('Password')).toBeVisible();
+      await page.clock.fastForward('01:16');
+      await challenge(page).getByLabel('Password').fill('password');
+      await challenge(page).getByRole('button').first().click();
+      await expectPaid(page);
+    });
+
     for (const [what, answer] of [
       ['completed without details', { type: 'completed' }],
       ['with an unknown action', { type: 'action' }],

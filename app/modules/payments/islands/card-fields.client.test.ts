@@ -5,7 +5,6 @@ import type { OpenSession } from './shop-answers.ts';
 /** The widget's calls back into the page, as far as the page answers them. */
 type Configuration = {
   beforeSubmit(data: unknown, component: unknown, actions: { resolve(data: unknown): void; reject(): void }): void;
-  onActionHandled(handled: { readonly actionDescription: string }): void;
   onPaymentCompleted(result: unknown): void;
   onPaymentFailed(result: unknown): void;
 };
@@ -164,14 +163,6 @@ describe('A report of the widget', () => {
     }
   });
 
-  test('about a challenge reaches the page, and about a fingerprint does not', async () => {
-    const { heard, calls } = await configured();
-    calls.onActionHandled({ actionDescription: '3DS2 fingerprint iframe loaded' });
-    expect(heard).toEqual([]);
-    calls.onActionHandled({ actionDescription: '3DS2 challenge iframe loaded' });
-    expect(heard).toEqual(['challenged']);
-  });
-
   test('about the end of a payment has its code and token, or its error', async () => {
     const { heard, calls } = await configured();
     const error = new Error('lost');
@@ -189,7 +180,7 @@ describe('A report of the widget', () => {
 });
 
 describe('The dialog of the bank', () => {
-  test('opens for a challenge, which is mounted in it, and for no other action', async () => {
+  test('opens for a challenge, which is mounted in it and reported at once, and for no other action', async () => {
     const { heard, opened, place } = open();
     await opened;
     const card = widget.made.at(-1) as WidgetCard;
@@ -201,7 +192,7 @@ describe('The dialog of the bank', () => {
     card.handleAction({ type: 'redirect' });
     expect(heard).toEqual([]);
     card.handleAction({ type: 'threeDS2', subtype: 'challenge' });
-    expect(heard).toEqual(['dialog opened', { brand: 'visa', lastFour: '0006' }]);
+    expect(heard).toEqual(['dialog opened', { brand: 'visa', lastFour: '0006' }, 'challenged']);
     expect(card.mounted).toEqual([
       ['threeDS2', place, undefined],
       ['redirect', place, undefined],

@@ -32,8 +32,11 @@ export async function openCardFields({
   if (!methods?.cardBrands) throw new Error('The session offers no cards');
   await styled;
   const typed: { brand: string | null; lastFour: string | null } = { brand: null, lastFour: null };
-  const ask = () => bank.open(typed, () => card.cancelChallenge(events));
-  const card: CardWithBank = new CardWithBank(checkout, ask, {
+  const dialog = {
+    open: () => bank.open(typed, () => card.cancelChallenge(events)),
+    challenged: () => events.challenged(),
+  };
+  const card: CardWithBank = new CardWithBank(checkout, dialog, {
     brands: [...methods.cardBrands],
     hasHolderName: true,
     holderNameRequired: true,
@@ -65,31 +68,40 @@ export async function openCardFields({
   };
 }
 
+type Challenging = {
+  /** Opens the dialog of the bank. */
+  open(): BankFrame;
+  /** The challenge is mounted. The widget ends it after ten minutes, with or without an answer of the bank. */
+  challenged(): void;
+};
+
 /** A card whose bank opens a dialog instead of replacing the card fields. */
 class CardWithBank extends Card {
   readonly #checkout: ConstructorParameters<typeof Card>[0];
-  readonly #openDialog: () => BankFrame;
+  readonly #dialog: Challenging;
   #challenge: { readonly element: UIElement; readonly authorisationToken: unknown } | null = null;
 
   constructor(
     checkout: ConstructorParameters<typeof Card>[0],
-    openDialog: () => BankFrame,
+    dialog: Challenging,
     properties: ConstructorParameters<typeof Card>[1],
   ) {
     super(checkout, properties);
     this.#checkout = checkout;
-    this.#openDialog = openDialog;
+    this.#dialog = dialog;
   }
 
   override handleAction(action: PaymentAction, properties?: object): UIElement | null {
     if (action.type !== 'threeDS2' || action.subtype !== 'challenge') return super.handleAction(action, properties);
     // Removes the fields: the widget mounts the bank's frame into the node it finds here.
     this.unmount();
-    const { slot, size } = this.#openDialog();
+    const { slot, size } = this.#dialog.open();
     this._node = slot;
     const element = super.handleAction(action, { ...properties, challengeWindowSize: size });
     const { authorisationToken } = action as { readonly authorisationToken?: unknown };
     this.#challenge = element && { element, authorisationToken };
+    // A bank's page may load for longer than a silent widget is waited for: its shopper may type meanwhile.
+    if (element) this.#dialog.challenged();
     return element;
   }
 
@@ -154,9 +166,6 @@ function configuration(
     beforeRedirect(resolve) {
       events.redirecting();
       resolve();
-    },
-    onActionHandled: ({ actionDescription }) => {
-      if (actionDescription === '3DS2 challenge iframe loaded') events.challenged();
     },
     onPaymentCompleted: (result) => events.ended(asResult(result)),
     onPaymentFailed: (result) => (isError(result) ? events.broke(result) : events.ended(asResult(result))),
