@@ -172,7 +172,9 @@ test.describe('The payment page', () => {
     await page.clock.install();
     await reachPayment(page);
     await fieldsReady(page);
-    await cardField(page, 'encryptedCardNumber').pressSequentially('4111');
+    await cardField(page, 'encryptedCardNumber').pressSequentially(CARDS.amex.slice(0, 4));
+    // The page has been told of the digits when it has told the other fields of their brand.
+    await expect(cardField(page, 'encryptedSecurityCode')).toHaveAccessibleDescription(/4 digits/);
     await page.clock.fastForward('02:00:00');
     await expect(message(page)).toContainText('Please enter your card details again');
     await payByCard(page);

@@ -21,8 +21,11 @@ async function stay(page: Page, milliseconds: number): Promise<void> {
 // The browser itself logs an answer of an outage.
 // A visitor who has refused joins no campaign; nothing asks in uk.
 test.use({ allowedConsole: /status of (?:422|429|503)/, answered: false });
+// Time passes by `runFor` and `fastForward` alone: a busy machine must not add to it.
 test.beforeEach(async ({ page }) => {
-  await page.clock.install();
+  const now = Date.now();
+  await page.clock.install({ time: now });
+  await page.clock.pauseAt(now + 1000);
 });
 
 test('The offer of a campaign opens once, five seconds after the first interaction, and gives the focus back', async ({

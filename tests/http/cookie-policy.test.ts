@@ -48,9 +48,9 @@ test('The cookie policy denies neither advertising nor tracking where a tag mana
   const configured = await openBuiltShop(THIRD_PARTIES);
   try {
     for (const [storefront, consent] of [
-      ['uk', /without your consent.*only if you agree/i],
-      ['de', /ohne deine Einwilligung.*nur etwas, wenn du einwilligst/i],
-      ['nl', /zonder je toestemming.*alleen iets op als je toestemt/i],
+      ['uk', /until you choose.*what we remember for this visit.*only if you agree/i],
+      ['de', /bis du wählst.*für diesen Besuch merken.*nur etwas, wenn du einwilligst/i],
+      ['nl', /tot je kiest.*tijdens dit bezoek onthouden.*alleen iets op als je toestemt/i],
     ] as const) {
       const { document, text } = await new Shopper(configured.shop).visit(`/${storefront}/faq/cookie-policy`);
       const described = document.querySelector('meta[name=description]')?.getAttribute('content') ?? '';
