@@ -22,12 +22,15 @@ function stage({ product = PRODUCT, isAsked = true, status = 'low-stock' }: Opti
   const deps = {
     registry: sampleRegistry,
     products: {
-      product: async (_: unknown, slug: string) =>
-        found ? ok(found as Product) : err({ kind: 'product-not-found' as const, slug }),
+      product: async ({ language }: { readonly language: string }, slug: string) =>
+        found && language === 'en' ? ok(found as Product) : err({ kind: 'product-not-found' as const, slug }),
     },
     addressLink: { sign: (purpose: string) => `${purpose}.signature` },
     letters: collectLetters(delivered),
-    alert: async () => (isAsked ? { email: 'ada@example.com', country: 'DE' as const, askedAt: 7, sku: 'S' } : null),
+    alert: async () =>
+      isAsked
+        ? { email: 'ada@example.com', country: 'DE' as const, language: 'en' as const, askedAt: 7, sku: 'S' }
+        : null,
     forget: async ({ askedAt }: { askedAt: number }) => void done.push(`forget ${askedAt}`),
     waitAgain: async ({ askedAt }: { askedAt: number }) => void done.push(`wait ${askedAt}`),
   };
@@ -42,6 +45,7 @@ test('writeStockLetter tells an address that its size is back, and deletes the r
       id: 'back-in-stock:de:v1:hash:7',
       to: 'ada@example.com',
       market: 'DE',
+      language: 'en',
       content: {
         kind: 'back-in-stock',
         product: 'Ringelsocken',
