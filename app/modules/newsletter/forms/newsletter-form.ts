@@ -1,9 +1,7 @@
 import { z } from 'zod';
-import { isEmail } from '#app/kernel/email.ts';
+import { isEmail, LONGEST_EMAIL } from '#app/kernel/email.ts';
 import type { NewsletterFault } from '#app/modules/newsletter/domain/newsletter-fault.ts';
 import { isPopupPlace, SIGN_UP_PLACES } from '#app/modules/newsletter/domain/sign-up-place.ts';
-
-const LONGEST_EMAIL = 250;
 
 const fault = (key: NewsletterFault) => ({ error: key });
 
