@@ -5,7 +5,7 @@ import type { ProductSource } from '#app/modules/catalogue/ports.ts';
 import type { Delivery } from '#app/modules/letters/domain/letter.ts';
 import type { LetterService } from '#app/modules/letters/ports.ts';
 import { marketIn } from '#app/modules/markets/domain/read-market.ts';
-import { storefrontPath } from '#app/modules/markets/domain/storefront-path.ts';
+import { isStorefrontCode, storefrontPath } from '#app/modules/markets/domain/storefront-path.ts';
 import type { CountryCode, MarketRegistry } from '#app/modules/markets/domain/types.ts';
 
 /** A size that an address waits for. */
@@ -74,8 +74,9 @@ export async function writeStockLetter(deps: Deps, key: WaitingKey): Promise<Del
           market.storefrontCode,
           `/product/${product.slug}?${new URLSearchParams({ size: variant.size.value })}`,
         ),
+        // The signature holds in the storefront of the request alone, which its country may have left since.
         endPath: storefrontPath(
-          market.storefrontCode,
+          isStorefrontCode(storefront) ? storefront : market.storefrontCode,
           `/stock-alerts/${deps.addressLink.sign('end-stock-alerts', { storefront, emailHash })}`,
         ),
       },

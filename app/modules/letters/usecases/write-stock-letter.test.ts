@@ -13,9 +13,14 @@ const PRODUCT = {
   media: [{ url: '/images/a', alt: 'Ein Paar' }],
   variants: [{ id: 'v1', size: { label: '41–46', value: '41-46' }, stockStatus: 'low-stock' }],
 } as unknown as Product;
-type Options = { readonly product?: Product | null; readonly isAsked?: boolean; readonly status?: string };
+type Options = {
+  readonly storefront?: string;
+  readonly product?: Product | null;
+  readonly isAsked?: boolean;
+  readonly status?: string;
+};
 
-function stage({ product = PRODUCT, isAsked = true, status = 'low-stock' }: Options = {}) {
+function stage({ storefront = 'de', product = PRODUCT, isAsked = true, status = 'low-stock' }: Options = {}) {
   const delivered: Letter[] = [];
   const done: string[] = [];
   const found = product && { ...product, variants: product.variants.map((one) => ({ ...one, stockStatus: status })) };
@@ -34,7 +39,7 @@ function stage({ product = PRODUCT, isAsked = true, status = 'low-stock' }: Opti
     forget: async ({ askedAt }: { askedAt: number }) => void done.push(`forget ${askedAt}`),
     waitAgain: async ({ askedAt }: { askedAt: number }) => void done.push(`wait ${askedAt}`),
   };
-  return { write: () => writeStockLetter(deps, KEY), delivered, done };
+  return { write: () => writeStockLetter(deps, { ...KEY, storefront }), delivered, done };
 }
 
 test('writeStockLetter tells an address that its size is back, and deletes the request', async () => {
@@ -57,6 +62,15 @@ test('writeStockLetter tells an address that its size is back, and deletes the r
     },
   ]);
   expect(done).toEqual(['forget 7']);
+});
+
+test('writeStockLetter ends the requests in their storefront, also after their country has moved to another one', async () => {
+  const { write, delivered } = stage({ storefront: 'eu' });
+  await write();
+  expect(delivered[0]?.content).toMatchObject({
+    path: '/de/product/striped-socks?size=41-46',
+    endPath: '/eu/stock-alerts/end-stock-alerts.signature',
+  });
 });
 
 test.each([
