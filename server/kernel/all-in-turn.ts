@@ -1,5 +1,6 @@
 /**
- * Runs steps one after the other, each whatever became of those before it. Once all have run it rejects with what failed.
+ * Runs steps one after the other, each whatever became of those before it. Once all have run it rejects with what
+ * failed.
  */
 export async function allInTurn(steps: readonly (() => Promise<unknown>)[]): Promise<void> {
   const failures: unknown[] = [];

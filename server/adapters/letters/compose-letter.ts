@@ -35,8 +35,8 @@ export function letterName({ id }: Pick<Letter, 'id'>): string {
 }
 
 /**
- * A letter as a message of RFC 5322, as text and as HTML, in the language of its reader; brand, seller and law stay those
- * of its market. The same letter has the same message id.
+ * A letter as a message of RFC 5322, as text and as HTML, in the language of its reader; brand, seller and law stay
+ * those of its market. The same letter has the same message id.
  */
 export async function composeLetter(
   { registry, content, translations, formatter, origin, from = null }: ComposeDeps,

@@ -14,8 +14,8 @@ export type ConfirmedSubscription = {
 };
 
 /**
- * The confirmed subscriptions of a storefront, or of all, in groups; their order says nothing of the addresses. The rows
- * of every state are walked by their key: found by their state, each group would sort all of them again.
+ * The confirmed subscriptions of a storefront, or of all, in groups; their order says nothing of the addresses. Rows of
+ * every state are walked by their key: found by their state, each group would sort all of them again.
  */
 export async function* readConfirmed(
   sql: Sql,

@@ -3,7 +3,7 @@ import { CURRENCY_CODES } from '#app/kernel/money.ts';
 import { REFUND_REASONS } from '#app/modules/letters/domain/letter.ts';
 import { OPERATOR_ALERTS } from '#app/modules/letters/domain/operator-alert.ts';
 
-/** The message of a change of an order. `status` is the order's after it. `byOperator`: an operator asked for the letter. */
+/** The message of a change of an order. `status` is the order's after it. `byOperator`: an operator asked for it. */
 export const orderMessageShape = z.object({
   orderId: z.string(),
   status: z.string().optional(),

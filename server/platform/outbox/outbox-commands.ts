@@ -212,7 +212,7 @@ export const outboxCommands = {
     await putIntoOutbox(sql, { id: noticeId(notice), topic: 'operator-notice', payload: notice, now });
   },
 
-  /** Makes the invitation to review an order due now, as its operator asks, once per order. `handled`: it was before. */
+  /** Makes the invitation to review an order due now, for its operator, once per order. `handled`: it was before. */
   async inviteNow(
     { sql }: CommandContext,
     { orderId, now }: { readonly orderId: string; readonly now: number },

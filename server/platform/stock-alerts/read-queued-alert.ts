@@ -13,8 +13,8 @@ const rowShape = z.object({
 });
 
 /**
- * A request whose letter is queued, with the sku of its product; its language is null for the market's own. Null for one
- * that ended or began again.
+ * A request whose letter is queued, with the sku of its product; its language is null for the market's own. Null for
+ * one that ended or began again.
  */
 export async function readQueuedAlert(
   sql: Sql,

@@ -103,8 +103,8 @@ export const withdrawalCommands = {
   /**
    * Asks the running shop for the refund of a declaration, once; one that was rejected or failed may be asked for
    * again. `amount` is in major units, null for what the declaration is worth, or for the amount that failed.
-   * `orderNumber` names the order of a declaration that was not made by its link; the period of another order, which the
-   * shopper typed, is no longer its own.
+   * `orderNumber` names the order of a declaration that was not made by its link; the period of another order, which
+   * the shopper typed, is no longer its own.
    */
   async askWithdrawalRefund(
     { sql }: CommandContext,

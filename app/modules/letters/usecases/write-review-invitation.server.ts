@@ -19,8 +19,8 @@ type Deps = FulfilmentDeps & {
 /**
  * Invites the buyer of an order to review its products, by one letter with a link for each. Nothing is written for an
  * order that is not paid, was refunded in full, that its buyer withdrew from, or that was sold out and not sent, nor
- * where invitations were switched off since it was queued, unless it was `byOperator`: the answer is null. Products that
- * were withdrawn from are left out.
+ * where invitations were switched off since it was queued, unless it was `byOperator`: the answer is null. Products
+ * that were withdrawn from are left out.
  */
 export async function writeReviewInvitation(
   { orders, withdrawals, refunds, reviewLink, letters, invites }: Deps,
