@@ -105,7 +105,7 @@ export type LetterContent =
       readonly path: string;
     };
 
-/** A letter to a shopper, or to the operator, in the language of a market. */
+/** A letter to a shopper, or to the operator, with the law and the links of a market. */
 export type Letter = {
   /** Unique, and the same for every attempt to deliver it. */
   readonly id: string;
