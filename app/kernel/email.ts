@@ -1,6 +1,9 @@
 const LOCAL_PART = /^[A-Za-z0-9!#$%&'*+/=?^_`{|}~-]+(?:\.[A-Za-z0-9!#$%&'*+/=?^_`{|}~-]+)*$/;
 const DOMAIN_LABEL = /^[\p{L}\p{N}](?:[\p{L}\p{M}\p{N}-]{0,61}[\p{L}\p{M}\p{N}])?$/u;
 
+/** The most characters of an address that a form takes. */
+export const LONGEST_EMAIL = 250;
+
 /** `name@host.tld`: one mailbox, at least two host labels, the last one not a number. */
 export function isEmail(text: string): boolean {
   const at = text.lastIndexOf('@');

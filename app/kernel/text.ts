@@ -3,6 +3,11 @@ export const LANGUAGES = ['en', 'de', 'nl'] as const;
 /** A language of the shop. */
 export type Language = (typeof LANGUAGES)[number];
 
+/** The language of the shop that a text names; null for every other text. */
+export function languageNamed(text: string | null | undefined): Language | null {
+  return LANGUAGES.find((language) => language === text) ?? null;
+}
+
 export const FALLBACK_LANGUAGE = LANGUAGES[0];
 type FallbackLanguage = typeof FALLBACK_LANGUAGE;
 

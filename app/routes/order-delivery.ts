@@ -1,4 +1,5 @@
 import { textLocale } from '#app/modules/markets/domain/market-text.ts';
+import { marketIn } from '#app/modules/markets/domain/read-market.ts';
 import { calendarFile } from '#app/modules/orders/domain/calendar-file.ts';
 import type { Order } from '#app/modules/orders/domain/order.ts';
 import { orderPath } from '#app/modules/orders/http/order-path.server.ts';
@@ -29,7 +30,7 @@ export async function loader({ context: provider, params }: Route.LoaderArgs) {
 }
 
 async function calendarOf({ services, site, market: visited }: RequestContext, order: Order): Promise<string> {
-  const market = services.registry.market(order.market) ?? visited;
+  const market = marketIn(services.registry.market(order.market) ?? visited, order.language);
   const t = services.translations.translator(textLocale(market));
   const { brand } = await services.content.shell(market);
   const url = `${site.publicOrigin}${orderPath({ services, market }, order.orderNumber)}`;

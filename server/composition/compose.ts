@@ -9,6 +9,7 @@ import type { Config } from '#server/config/types.ts';
 import { createImageService, type ImageService } from '#server/images/image-service.ts';
 import { CONTENT } from '#server/images/picture-subject.ts';
 import { createRemoteImageFetcher } from '#server/images/remote-image.ts';
+import { allInTurn } from '#server/kernel/all-in-turn.ts';
 import type { Webhook } from '#server/notifications/webhook.ts';
 import { createIdSource } from '#server/platform/ids.ts';
 import type { PaymentSandbox } from '#server/sandbox/sandbox.ts';
@@ -64,7 +65,7 @@ export type Composition = {
   /**
    * Asks for the exchange rates of the day, applies due notifications, refunds withdrawals, handles paid orders, writes
    * due letters and removes expired rows: reservations of unpaid orders, carts, limits, sign-ups. A hosted platform
-   * removes its own.
+   * removes its own. Each is done whatever became of the others; rejects afterwards with what failed.
    */
   sweep(): Promise<void>;
   /** Writes due letters. */
@@ -124,12 +125,12 @@ export async function compose(
     buildSearch: () => search.build(),
     writeLetters: () => letters.run(),
     figures: createStoreFigures(store, clock),
-    sweep: () => inTurn([...first, ...waiting, refunds, notifications.run, ...runs]),
+    sweep: () => allInTurn([...first, ...waiting, refunds, notifications.run, ...runs]),
     close() {
       for (const { stop } of [service, experiments.switches]) stop();
       images.close();
       const stops = [search.close, async () => sandbox?.stop(), notifications.stop, letters.stop];
-      return inTurn([...stops, ...waiting, store.close]);
+      return allInTurn([...stops, ...waiting, store.close]);
     },
   };
 }
@@ -184,18 +185,15 @@ async function openStoreAndShops(config: Config, process: ProcessContext) {
   return { ...shops, store: reportWrites(counted, process.onWrite), ready, storeName };
 }
 
-/** Runs steps one after the other; a failure ends the run. */
-async function inTurn(steps: readonly (() => Promise<unknown>)[]): Promise<void> {
-  for (const step of steps) await step();
-}
-
 /** Deletes rows of the shop's own tables that are kept for a time. */
 async function deleteOldRows(store: ShopStore, now: number): Promise<void> {
-  await store.command('deleteOldNotifications', { now });
-  await store.command('deleteOldSignUps', { now });
-  await store.command('deleteOldSignIns', { now });
-  await store.command('deleteOldMissedTerms', { now });
-  await store.command('deleteOldExposures', { now });
+  await allInTurn([
+    () => store.command('deleteOldNotifications', { now }),
+    () => store.command('deleteOldSignUps', { now }),
+    () => store.command('deleteOldSignIns', { now }),
+    () => store.command('deleteOldMissedTerms', { now }),
+    () => store.command('deleteOldExposures', { now }),
+  ]);
 }
 
 /** What leads shoppers to products. */

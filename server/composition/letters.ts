@@ -106,13 +106,13 @@ export type LetterRun = {
 
 /** Writes the due letters. Nodes may run it concurrently; one node runs it once at a time. */
 export function createLetterRun(
-  config: Pick<Config, 'dataDir' | 'publicOrigins' | 'letters'>,
+  config: Pick<Config, 'dataDir' | 'publicOrigins' | 'letters' | 'reviewInvitationDays'>,
   parts: LetterParts,
 ): LetterRun {
   const { store, clock, logger, hosted = null } = parts;
   const letters = openLetters(config, parts);
   const stopping = new AbortController();
-  const handlers = withResults(letterWriters(letters, parts), parts);
+  const handlers = withResults(letterWriters(letters, { ...parts, invites: config.reviewInvitationDays > 0 }), parts);
   const deps: Omit<Parameters<typeof createQueueRun>[0], 'outbox' | 'handlers'> = {
     signal: stopping.signal,
     onFailure({ topic, attempts }, error) {
@@ -170,7 +170,7 @@ type LetterWriter = (payload: unknown, message: Message) => Promise<Delivery | n
 /** The letter of each message. */
 function letterWriters(
   letters: LetterService,
-  { store, secrets, clock, ...services }: LetterParts,
+  { store, secrets, clock, ...services }: LetterParts & { readonly invites: boolean },
 ): Readonly<Record<LetterTopic, LetterWriter>> {
   const keys = lookupKeys(secrets);
   const deps = { ...services, letters, clock };

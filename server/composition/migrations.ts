@@ -20,7 +20,11 @@ import { enquiryMigration } from '#server/platform/enquiries/enquiry-migration.t
 import { experimentMigration } from '#server/platform/experiments/experiment-migration.ts';
 import { writeProbeMigration } from '#server/platform/health/write-probe.ts';
 import { manyNodesMigration } from '#server/platform/many-nodes-migration.ts';
-import { newsletterMigration, signUpAgeMigration } from '#server/platform/newsletter/newsletter-migration.ts';
+import {
+  newsletterMigration,
+  signUpAgeMigration,
+  signUpLanguageMigration,
+} from '#server/platform/newsletter/newsletter-migration.ts';
 import { orderSignUpMigration } from '#server/platform/newsletter/order-sign-ups.ts';
 import {
   orderAgeMigration,
@@ -113,4 +117,5 @@ export const migrations: readonly Migration[] = [
   refundLetterMigration,
   orderSignUpMigration,
   withdrawalMailMigration,
+  signUpLanguageMigration,
 ];

@@ -49,6 +49,7 @@ export function setUpLetterRun() {
     const run = createLetterRun(
       {
         dataDir: '/nowhere',
+        reviewInvitationDays: 14,
         publicOrigins: ['https://shop.example'],
         letters: { adapter: 'smtp', host: '127.0.0.1', port: mail.port, tls: 'none', credentials: null, from: null },
       },

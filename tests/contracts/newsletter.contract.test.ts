@@ -77,6 +77,18 @@ describe('a newsletter sign-up', () => {
     expect([kinds(), await status()]).toEqual([['newsletter-welcome'], 'confirmed']);
   });
 
+  test('has letters in the language of its newest page', async () => {
+    const languages = () => letters.map(({ language }) => language ?? null);
+    await newsletter().subscribe({ ...REQUEST, language: 'nl' });
+    await run();
+    stage.pass(days(1));
+    await newsletter().subscribe({ ...REQUEST, language: 'de' });
+    await newsletter().confirm(KEY);
+    await run();
+    stage.pass(days(2));
+    expect(languages()).toEqual(['nl', 'de']);
+  });
+
   test('is repeated with one letter a day', async () => {
     for (const pause of [0, days(1) - 1, 1]) {
       stage.pass(pause);

@@ -5,6 +5,8 @@ import { writeReviewInvitation } from '#app/modules/letters/usecases/write-revie
 import { timeUntilReceived } from '#app/modules/orders/domain/received-on.ts';
 import { createEmbeddedNewsletter } from '#server/adapters/newsletter/embedded.ts';
 import { confirmOrder } from '#server/platform/outbox/order-confirmed.ts';
+import { orderMessageShape } from '#server/platform/outbox/order-messages.ts';
+import { readPayload } from '#server/platform/outbox/payload.ts';
 import { createOutboxRun } from '#server/platform/outbox/run-outbox.ts';
 import { createStage, market, orderInput, type Stage, value } from './commerce-fixture.ts';
 
@@ -40,6 +42,7 @@ function run(inviteAfter: number | null = AFTER) {
     orders: stage.orders,
     withdrawals: { ofOrder: async () => [] },
     refunds: { ofOrder: async () => [] },
+    invites: inviteAfter !== null,
     reviewLink: { sign: ({ sku }: { sku: string }) => sku },
     letters: {
       async deliver(letter: Letter) {
@@ -62,7 +65,7 @@ function run(inviteAfter: number | null = AFTER) {
         inviteAfter,
       }),
       async 'review-invitation'(payload) {
-        await writeReviewInvitation(deps, payload as { orderId: string });
+        await writeReviewInvitation(deps, readPayload(orderMessageShape, payload));
         return {};
       },
     },
@@ -130,6 +133,17 @@ describe('an invitation to review an order', () => {
     await inviteNow(id);
     await run(null);
     expect(letters).toHaveLength(1);
+  });
+
+  test('is not written where invitations are switched off while it waits, but by command', async () => {
+    const [one, other] = [await paidOrder(), await paidOrder()];
+    await run();
+    stage.pass(days(100));
+    await inviteNow(other.id);
+    await run(null);
+    expect(letters.map(({ id }) => id)).toEqual([`review-invitation:${other.id}`]);
+    await run();
+    expect(letters.map(({ id }) => id)).not.toContain(`review-invitation:${one.id}`);
   });
 
   test('is not written for an order that was never paid', async () => {

@@ -184,6 +184,12 @@ describe.each([
   });
 });
 
+test('the export of the newsletter walks an index and sorts nothing', async () => {
+  const { text = '' } = statements.find((one) => /newsletter_subscriptions\s+WHERE \(email_hash/.test(one.text)) ?? {};
+  expect(sqliteSteps(text)).toEqual([expect.stringMatching(/^SEARCH newsletter_subscriptions USING INDEX/)]);
+  expect((await planOf(text)).map((node) => node['Node Type'])).toEqual(['Limit', 'Index Scan']);
+});
+
 test('the query of the categories with products reads the listing and the names by index only', async () => {
   const text = statements.find((statement) => statement.text.startsWith('WITH RECURSIVE known (category)'))?.text ?? '';
   const steps = sqliteSteps(text).filter((step) => /^(SCAN|SEARCH) (?!known|k$|CONSTANT ROW)/.test(step));

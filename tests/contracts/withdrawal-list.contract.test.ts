@@ -96,6 +96,16 @@ test('`withdrawals` says which declarations came late, and `refund` refunds one 
   expect(suite.errors).toContain(`${id} was declared after its period ended on 2026-12-30`);
 });
 
+test('`withdrawals` says of a declaration whose operator names another order nothing of the period of the first one', async () => {
+  const id = await declare(1, 'PW-4K7QD-9XBTN');
+  await suite.stage.store.command('noteMissedPeriod', { id, endedOn: '2026-12-30' });
+  expect(await suite.run('withdrawals', 'refund', id, '--order', 'PW-11111-22222')).toBe(0);
+  expect(suite.errors).not.toContain('2026-12-30');
+  await suite.run('withdrawals', 'show', id);
+  expect(suite.out).toContain('for PW-11111-22222');
+  expect(suite.out).not.toContain('late:');
+});
+
 test('`withdrawals` says of which declaration no letter was written', async () => {
   const id = await declare(1);
   await suite.stage.run('UPDATE withdrawals SET mailed = 0 WHERE id = ?', [id]);

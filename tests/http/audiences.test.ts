@@ -141,7 +141,7 @@ describe('A visit that comes from a campaign', () => {
         input.getAttribute('value') ?? '',
       ]),
     );
-    expect(Object.keys(fields).sort()).toEqual(['countryCode', 'email', 'place', 'store']);
+    expect(Object.keys(fields).sort()).toEqual(['countryCode', 'email', 'language', 'place', 'store']);
     const wrong = await shopper.post('/api/newsletter', { ...fields, email: 'not-an-address' });
     expect([
       wrong.status,

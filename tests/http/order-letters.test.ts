@@ -50,6 +50,19 @@ describe('the confirmation of an order', () => {
     expect([page.status, page.text('#order-number')]).toEqual([200, number]);
     expect((await new Shopper(node.shop).visit(letter?.links.at(-1) ?? '')).status).toBe(200);
   });
+
+  test('is English where the order was placed in English in Germany, as is the calendar file of its delivery', async () => {
+    const shopper = new Shopper(node.shop);
+    await shopper.visit('/de?experiment=LANG_01_DE_ALL:variant1');
+    await reachPayment(shopper, 'de');
+    const number = (await payWith(shopper, 'authorised')).text('#order-number');
+    const [letter] = await letterAbout(number, 'order-confirmed');
+    expect(letter?.subject).toBe(uiText('letters:orderConfirmed.subject', { number }));
+    expect(letter?.text).toContain(uiText('letters:legal.withdrawalTitle'));
+    expect(letter?.text).not.toMatch(/\b(?:und|oder|nicht|Socken|Lieferung)\b/);
+    const calendar = await shopper.request(`${letter?.links[0]}/delivery.ics`);
+    expect(await calendar.text()).toContain('SUMMARY:Pairwise: your order arrives');
+  });
 });
 
 describe('a link that was signed under a former key', () => {

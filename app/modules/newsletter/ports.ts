@@ -1,14 +1,19 @@
 import type { AddressKey } from '#app/kernel/address-link.ts';
 import type { Result } from '#app/kernel/result.ts';
+import type { Language } from '#app/kernel/text.ts';
 import type { OrderSignUpOutcome } from './domain/order-sign-up.ts';
 import type { NewsletterError, NewsletterStatus } from './domain/sign-up.ts';
 
-/** The body of `POST /api/newsletter`: storefront, address, country, and whether it comes from the checkout. */
+/**
+ * The body of `POST /api/newsletter`: storefront, address, country, whether it comes from the checkout, and the
+ * language that the visitor reads; null and absent for the market's own.
+ */
 export type NewsletterRequest = {
   readonly store: string;
   readonly email: string;
   readonly countryCode: string;
   readonly checkout: boolean;
+  readonly language?: Language | null;
 };
 
 /** The list of newsletter subscriptions. Its calls reject while the newsletter service is unavailable. */

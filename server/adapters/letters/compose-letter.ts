@@ -11,7 +11,7 @@ import { letterText } from '#app/modules/letters/ui/letter-text.ts';
 import { type LetterView, letterView } from '#app/modules/letters/ui/letter-view.ts';
 import type { Formatter } from '#app/modules/markets/domain/format.ts';
 import { textLocale } from '#app/modules/markets/domain/market-text.ts';
-import { readMarket } from '#app/modules/markets/domain/read-market.ts';
+import { marketIn } from '#app/modules/markets/domain/read-market.ts';
 import type { Market, MarketRegistry } from '#app/modules/markets/domain/types.ts';
 import type { Translations } from '#app/web/i18n/translations.server.ts';
 
@@ -34,7 +34,10 @@ export function letterName({ id }: Pick<Letter, 'id'>): string {
   return createHash('sha256').update(id).digest('hex').slice(0, 32);
 }
 
-/** A letter as a message of RFC 5322, as text and as HTML. The same letter has the same message id. */
+/**
+ * A letter as a message of RFC 5322, as text and as HTML, in the language of its reader; brand, seller and law stay
+ * those of its market. The same letter has the same message id.
+ */
 export async function composeLetter(
   { registry, content, translations, formatter, origin, from = null }: ComposeDeps,
   letter: Letter,
@@ -42,18 +45,18 @@ export async function composeLetter(
 ): Promise<ComposedLetter> {
   const own = registry.market(letter.market);
   if (!own) throw new Error(`No market ${letter.market}`);
-  const { market, language } = readingOf(own, letter);
+  const market = marketIn(own, letter.language);
   const t = translations.translator(textLocale(market));
   const { brand, seller } = await content.shell(own);
   const email = t('shell:serviceEmail');
-  const terms = letter.content.kind === 'order-confirmed' ? await content.story(own, 'terms') : null;
+  const terms = letter.content.kind === 'order-confirmed' ? await content.story(market, 'terms') : null;
   const view = letterView(letter, {
     t,
     format: formatter(market),
     registry,
     market,
     origin,
-    language,
+    language: market === own ? own.locale.html : market.language,
     brand: brand.name,
     seller: marketSeller(seller, market.countryCode),
     terms,
@@ -80,12 +83,6 @@ export async function composeLetter(
     .compile()
     .build();
   return { message, from: sender, to };
-}
-
-/** The market as the recipient reads it. Brand, seller and terms stay those of the market. */
-function readingOf(own: Market, { language = own.language }: Pick<Letter, 'language'>) {
-  if (language === own.language) return { market: own, language: own.locale.html };
-  return { market: readMarket(own, { ...own, language }), language };
 }
 
 /** Replies go to the one the letter names, or to the service address where letters come from another one. */

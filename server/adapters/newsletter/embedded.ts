@@ -23,6 +23,7 @@ export function createEmbeddedNewsletter({
           ...signUp.value,
           emailHash,
           checkout: request.checkout,
+          language: request.language ?? null,
           now: clock(),
         }),
       );

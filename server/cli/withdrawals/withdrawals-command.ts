@@ -85,9 +85,8 @@ function addRefunds(withdrawals: Command, ways: Ways): void {
     .action(async (id: string, options: RefundOptions) => {
       const asked = { id, ...amountAndOrder(options), now: deps.clock() };
       const { changed, missed } = await withStore(deps, async (store) => {
-        const withdrawal = await readWithdrawal(store.read, id);
-        const missed = withdrawal?.missedEnd ?? null;
-        return { changed: await store.command('askWithdrawalRefund', asked), missed };
+        const changed = await store.command('askWithdrawalRefund', asked);
+        return { changed, missed: (await readWithdrawal(store.read, id))?.missedEnd ?? null };
       });
       if (changed === 'done' && missed !== null)
         deps.stderr(`${id} was declared after its period ended on ${missed}; it is refunded as you asked.\n`);

@@ -1,8 +1,7 @@
 import { createHash, randomUUID, timingSafeEqual } from 'node:crypto';
 import { type Context, Hono } from 'hono';
 import type { Logger } from 'pino';
-import { LANGUAGES } from '#app/kernel/text.ts';
-import { readMarket } from '#app/modules/markets/domain/read-market.ts';
+import { marketIn } from '#app/modules/markets/domain/read-market.ts';
 import type { MarketRegistry } from '#app/modules/markets/domain/types.ts';
 import { readUpTo } from '#server/kernel/read-body.ts';
 import { IdempotencyKeyReused, type KeyedRequest } from '#server/store/idempotency/keyed-store.ts';
@@ -157,8 +156,7 @@ function read(
   if (operation.market && (!own || own.storefrontCode !== query.storeId)) {
     return { fault: 'market-unknown', message: 'Invalid country code passed' };
   }
-  const language = LANGUAGES.find((known) => known === query.language);
-  const market = own && language && language !== own.language ? readMarket(own, { ...own, language }) : own;
+  const market = own && marketIn(own, query.language);
   const parsedQuery = operation.query.safeParse(query);
   if (!parsedQuery.success) return { fault: 'malformed', message: `query: ${where(parsedQuery.error)}` };
   const parsedBody = operation.body.safeParse(parseJson(text));

@@ -10,6 +10,8 @@ export type SubscribeArgs = {
   readonly email: string;
   readonly storefront: string;
   readonly country: string;
+  /** In which its letters are written; null and absent for the market's own. */
+  readonly language?: string | null;
   /** Set for a sign-up in the checkout. */
   readonly checkout: boolean;
   readonly now: number;
@@ -23,11 +25,11 @@ export const newsletterCommands = {
    * state of the sign-up.
    */
   async subscribeToNewsletter({ sql }: CommandContext, args: SubscribeArgs): Promise<'pending' | 'confirmed'> {
-    const { emailHash, email, storefront, country, checkout, now } = args;
+    const { emailHash, email, storefront, country, language = null, checkout, now } = args;
     await sql.run(
-      `INSERT INTO newsletter_subscriptions (email_hash, storefront, email, country, checkout, status, asked_at) VALUES (?, ?, ?, ?, ?, 'pending', ?)
+      `INSERT INTO newsletter_subscriptions (email_hash, storefront, email, country, language, checkout, status, asked_at) VALUES (?, ?, ?, ?, ?, ?, 'pending', ?)
        ON CONFLICT (email_hash, storefront) DO NOTHING`,
-      [emailHash, storefront, email, country, checkout ? 1 : 0, now],
+      [emailHash, storefront, email, country, language, checkout ? 1 : 0, now],
     );
     const row = await sql.get<{ status: string; asked_at: number }>(
       'SELECT status, asked_at FROM newsletter_subscriptions WHERE email_hash = ? AND storefront = ? {{FOR UPDATE}}',
@@ -38,8 +40,8 @@ export const newsletterCommands = {
     const askedAt = isNew ? now : (row?.asked_at ?? now);
     if (isNew)
       await sql.run(
-        "UPDATE newsletter_subscriptions SET status = 'pending', confirmed_at = NULL, asked_at = ? WHERE email_hash = ? AND storefront = ?",
-        [askedAt, emailHash, storefront],
+        "UPDATE newsletter_subscriptions SET status = 'pending', confirmed_at = NULL, asked_at = ?, language = ? WHERE email_hash = ? AND storefront = ?",
+        [askedAt, language, emailHash, storefront],
       );
     // The time is part of the id: a repeated command queues the same mail once.
     await putIntoOutbox(sql, {

@@ -14,6 +14,12 @@ export const newsletterMigration: Migration = {
   ],
 };
 
+/** The language of the page of a sign-up; null for the market's own, and for one of an earlier release. */
+export const signUpLanguageMigration: Migration = {
+  id: '074-sign-up-language',
+  statements: ['ALTER TABLE newsletter_subscriptions ADD COLUMN language TEXT'],
+};
+
 /** Sign-ups that expire unconfirmed are found by their time. */
 export const signUpAgeMigration: Migration = {
   id: '042-sign-up-age',

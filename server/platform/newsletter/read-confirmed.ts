@@ -13,21 +13,24 @@ export type ConfirmedSubscription = {
   readonly confirmed_at: number;
 };
 
-/** The confirmed subscriptions of a storefront, or of all, in groups; their order says nothing of the addresses. */
+/**
+ * The confirmed subscriptions of a storefront, or of all, in groups; their order says nothing of the addresses. Rows of
+ * every state are walked by their key: found by their state, each group would sort all of them again.
+ */
 export async function* readConfirmed(
   sql: Sql,
   storefront: StorefrontCode | null,
 ): AsyncGenerator<readonly ConfirmedSubscription[]> {
   let after = { hash: '', storefront: '' };
   for (;;) {
-    const rows = await sql.all<ConfirmedSubscription>(
-      `SELECT email_hash, email, storefront, country, checkout, confirmed_at FROM newsletter_subscriptions
-       WHERE status = 'confirmed' AND (email_hash > ? OR (email_hash = ? AND storefront > ?)) ORDER BY email_hash, storefront LIMIT ?`,
-      [after.hash, after.hash, after.storefront, ROWS_AT_ONCE],
+    const rows = await sql.all<ConfirmedSubscription & { readonly status: string }>(
+      `SELECT email_hash, email, storefront, country, checkout, confirmed_at, status FROM newsletter_subscriptions
+       WHERE (email_hash, storefront) > (?, ?) ORDER BY email_hash, storefront LIMIT ?`,
+      [after.hash, after.storefront, ROWS_AT_ONCE],
     );
     const last = rows.at(-1);
     if (!last) return;
-    yield storefront === null ? rows : rows.filter((row) => row.storefront === storefront);
+    yield rows.filter((row) => row.status === 'confirmed' && (storefront === null || row.storefront === storefront));
     after = { hash: last.email_hash, storefront: last.storefront };
   }
 }

@@ -1,4 +1,5 @@
 import type { Clock } from '#app/kernel/clock.ts';
+import { languageNamed } from '#app/kernel/text.ts';
 import type { AlertOperator } from '#app/modules/letters/ports.ts';
 import type { Newsletter, OrderSignUps } from '#app/modules/newsletter/ports.ts';
 import { timeUntilReceived } from '#app/modules/orders/domain/received-on.ts';
@@ -48,6 +49,7 @@ export function confirmOrder({
         email: order.contact.email,
         countryCode: order.market,
         checkout: true,
+        language: languageNamed(order.language),
       });
       await orderSignUps.note(orderId, signedUp.ok ? 'accepted' : 'rejected');
       if (signedUp.ok) logger.info({ orderId, status: signedUp.value }, 'Newsletter sign-up of an order');

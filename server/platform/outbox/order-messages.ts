@@ -3,8 +3,12 @@ import { CURRENCY_CODES } from '#app/kernel/money.ts';
 import { REFUND_REASONS } from '#app/modules/letters/domain/letter.ts';
 import { OPERATOR_ALERTS } from '#app/modules/letters/domain/operator-alert.ts';
 
-/** The message of a change of an order. `status` is the order's after it. */
-export const orderMessageShape = z.object({ orderId: z.string(), status: z.string().optional() });
+/** The message of a change of an order. `status` is the order's after it. `byOperator`: an operator asked for it. */
+export const orderMessageShape = z.object({
+  orderId: z.string(),
+  status: z.string().optional(),
+  byOperator: z.boolean().optional(),
+});
 
 /** The message of a refund. The order may be a hosted platform's: it is known by its number. */
 export const refundShape = z.object({

@@ -212,18 +212,21 @@ export const outboxCommands = {
     await putIntoOutbox(sql, { id: noticeId(notice), topic: 'operator-notice', payload: notice, now });
   },
 
-  /** Makes the invitation to review an order due now, once per order. `handled`: it was before. */
+  /** Makes the invitation to review an order due now, for its operator, once per order. `handled`: it was before. */
   async inviteNow(
     { sql }: CommandContext,
     { orderId, now }: { readonly orderId: string; readonly now: number },
   ): Promise<'queued' | 'handled'> {
-    const message = reviewInvitation(orderId);
+    const message = { ...reviewInvitation(orderId), payload: { orderId, byOperator: true } };
     await putIntoOutbox(sql, { ...message, now });
     const row = await sql.get<{ done_at: number | null }>('SELECT done_at FROM outbox WHERE id = ? {{FOR UPDATE}}', [
       message.id,
     ]);
     if (row?.done_at !== null && row?.done_at !== undefined) return 'handled';
-    await sql.run('UPDATE outbox SET next_at = ? WHERE id = ? AND next_at > ?', [now, message.id, now]);
+    await sql.run(
+      'UPDATE outbox SET payload = ?, next_at = CASE WHEN next_at > ? THEN ? ELSE next_at END WHERE id = ?',
+      [JSON.stringify(message.payload), now, now, message.id],
+    );
     return 'queued';
   },
 };

@@ -103,7 +103,8 @@ export const withdrawalCommands = {
   /**
    * Asks the running shop for the refund of a declaration, once; one that was rejected or failed may be asked for
    * again. `amount` is in major units, null for what the declaration is worth, or for the amount that failed.
-   * `orderNumber` names the order of a declaration that was not made by its link.
+   * `orderNumber` names the order of a declaration that was not made by its link; the period of another order, which
+   * the shopper typed, is no longer its own.
    */
   async askWithdrawalRefund(
     { sql }: CommandContext,
@@ -122,9 +123,10 @@ export const withdrawalCommands = {
     if (!(await lockWithdrawal(sql, id))) return 'unknown';
     if (orderNumber !== null) {
       const named = await sql.run(
-        `UPDATE withdrawals SET declared_number = COALESCE(declared_number, order_number), order_number = ?
+        `UPDATE withdrawals SET declared_number = COALESCE(declared_number, order_number), order_number = ?,
+           missed_end = CASE WHEN order_number = ? THEN missed_end END
          WHERE id = ? AND closed_at IS NULL AND linked = 0 AND refund_state IN ('none', 'rejected')`,
-        [orderNumber, id],
+        [orderNumber, orderNumber, id],
       );
       if (named === 0) return 'impossible';
     }

@@ -1,5 +1,5 @@
 import type { Money } from '#app/kernel/money.ts';
-import type { Language } from '#app/kernel/text.ts';
+import { type Language, languageNamed } from '#app/kernel/text.ts';
 import type { CountryCode } from '#app/modules/markets/domain/types.ts';
 import type { Fulfilment } from '#app/modules/orders/domain/fulfilment.ts';
 import type { Order } from '#app/modules/orders/domain/order.ts';
@@ -105,7 +105,7 @@ export type LetterContent =
       readonly path: string;
     };
 
-/** A letter to a shopper, or to the operator, in the language of a market. */
+/** A letter to a shopper, or to the operator, with the law and the links of a market. */
 export type Letter = {
   /** Unique, and the same for every attempt to deliver it. */
   readonly id: string;
@@ -117,6 +117,15 @@ export type Letter = {
   readonly language?: Language;
   readonly content: LetterContent;
 };
+
+/** The reader of a letter about an order: its market, in the language in which it was placed. */
+export function readerOf({
+  market,
+  language,
+}: Pick<Order, 'market' | 'language'>): Pick<Letter, 'market' | 'language'> {
+  const known = languageNamed(language);
+  return { market, ...(known && { language: known }) };
+}
 
 /**
  * The end of an attempt. `bounced`: no letter reaches the recipient; `code` is the reply code of the mail server,

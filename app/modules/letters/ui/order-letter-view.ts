@@ -31,7 +31,7 @@ const CONFIRMED = {
   refunded: 'letters:orderConfirmed.refunded',
   unpaid: 'letters:orderConfirmed.placed',
   shipped: 'letters:orderConfirmed.placed',
-  oversold: 'order:oversold.text',
+  oversold: 'letters:orderConfirmed.oversold',
   'refund-returned': 'letters:orderConfirmed.placed',
 } as const;
 

@@ -1,4 +1,5 @@
 import type { AddressKey, AddressLink } from '#app/kernel/address-link.ts';
+import type { Language } from '#app/kernel/text.ts';
 import type { Delivery } from '#app/modules/letters/domain/letter.ts';
 import type { LetterService } from '#app/modules/letters/ports.ts';
 import { isStorefrontCode, storefrontPath } from '#app/modules/markets/domain/storefront-path.ts';
@@ -11,6 +12,8 @@ import type { CountryCode } from '#app/modules/markets/domain/types.ts';
 type Subscription = {
   readonly email: string;
   readonly country: CountryCode;
+  /** That of the page of the sign-up; null for the market's own. */
+  readonly language: Language | null;
   readonly status: 'pending' | 'confirmed' | 'bounced';
   readonly askedAt: number;
 };
@@ -45,6 +48,7 @@ export async function writeNewsletterLetter(
     id: `${kind}:${storefront}:${emailHash}:${askedAt}`,
     to: found.email,
     market: found.country,
+    ...(found.language && { language: found.language }),
     content: {
       kind,
       path: kind === 'newsletter-confirm' ? confirm() : path('/'),

@@ -6,7 +6,8 @@ import { writeNewsletterLetter } from './write-newsletter-letter.server.ts';
 function stage(status: 'pending' | 'confirmed' | 'bounced' | null) {
   const delivered: Letter[] = [];
   const deps = {
-    subscription: async () => status && { email: 'ada@example.com', country: 'DE' as const, status, askedAt: 7 },
+    subscription: async () =>
+      status && { email: 'ada@example.com', country: 'DE' as const, language: 'en' as const, status, askedAt: 7 },
     addressLink: {
       sign: (purpose: string, _key: object, at?: number) =>
         `${[purpose, ...(at === undefined ? [] : [at])].join('_')}.signature`,
@@ -29,6 +30,7 @@ test('writeNewsletterLetter asks a new address to confirm its sign-up', async ()
       id: 'newsletter-confirm:de:hash:7',
       to: 'ada@example.com',
       market: 'DE',
+      language: 'en',
       content: { kind: 'newsletter-confirm', path, endPath: END },
     },
   ]);

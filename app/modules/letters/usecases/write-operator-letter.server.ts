@@ -27,8 +27,8 @@ async function toOperator(
 }
 
 /**
- * Writes an alert to the operator, in the language of its order, or of `country` where the order is unknown or
- * unavailable. Null without an address.
+ * Writes an alert to the operator of the market of its order, in the language of that market; of `country` where the
+ * order is unknown or unavailable. Null without an address.
  */
 export async function writeOperatorNotice(
   deps: Deps & { readonly country: CountryCode },

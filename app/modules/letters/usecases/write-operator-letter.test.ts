@@ -134,7 +134,7 @@ describe('writeOperatorNotice', () => {
     return delivered;
   };
 
-  test.each(OPERATOR_ALERTS)('writes the alert %s in the language of its order', async (alert) => {
+  test.each(OPERATOR_ALERTS)('writes the alert %s in the market of its order', async (alert) => {
     expect(await written({ alert })).toMatchObject([
       { id: `operator-notice:${alert}:O-1`, to: 'team@shop.test', market: 'DE', content: { alert } },
     ]);

@@ -1,6 +1,6 @@
 import type { Clock } from '#app/kernel/clock.ts';
 import type { Money } from '#app/kernel/money.ts';
-import type { Delivery, LetterContent, RefundReason } from '#app/modules/letters/domain/letter.ts';
+import { type Delivery, type LetterContent, type RefundReason, readerOf } from '#app/modules/letters/domain/letter.ts';
 import type { LetterService } from '#app/modules/letters/ports.ts';
 import { storefrontPath } from '#app/modules/markets/domain/storefront-path.ts';
 import { type Fulfilment, fulfilmentOf } from '#app/modules/orders/domain/fulfilment.ts';
@@ -46,7 +46,7 @@ export async function writeOrderLetter(
   const path = storefrontPath(order.storefront, `/order/${orderLink.sign(order.orderNumber)}`);
   const withdrawn = facts.withdrawals.filter((one) => belongsTo(order, one) && one.state !== 'closed');
   const content = contentOf(news, order, { path, fulfilment: fulfilmentOf(order, facts), withdrawn });
-  return letters.deliver({ id, to: order.contact.email, market: order.market, content });
+  return letters.deliver({ id, to: order.contact.email, ...readerOf(order), content });
 }
 
 function isTrue(

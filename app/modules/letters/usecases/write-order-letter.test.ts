@@ -49,10 +49,24 @@ test('writeOrderLetter confirms a paid order to its address, with the signed lin
       id: 'message',
       to: 'ada@example.com',
       market: 'DE',
+      language: 'de',
       content: { kind: 'order-confirmed', order, path: '/de/order/PW-1.signature', fulfilment: 'packing' },
     },
   ]);
 });
+
+test.each([
+  ['en', { market: 'DE', language: 'en' }],
+  ['xx', { market: 'DE', language: undefined }],
+])(
+  'writeOrderLetter writes in the language `%s` in which the order was placed, where the shop has it',
+  async (language, reader) => {
+    const { write, delivered } = stage({ language });
+    await write({ kind: 'order-confirmed' });
+    const [letter] = delivered;
+    expect({ market: letter?.market, language: letter?.language }).toEqual(reader);
+  },
+);
 
 test('writeOrderLetter writes a refund of an order that is known by its number', async () => {
   const amount = { amount: 2395, currency: 'EUR' } as const;

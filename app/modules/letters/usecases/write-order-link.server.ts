@@ -1,5 +1,5 @@
 import type { Clock } from '#app/kernel/clock.ts';
-import type { Delivery } from '#app/modules/letters/domain/letter.ts';
+import { type Delivery, readerOf } from '#app/modules/letters/domain/letter.ts';
 import type { LetterService } from '#app/modules/letters/ports.ts';
 import { storefrontPath } from '#app/modules/markets/domain/storefront-path.ts';
 import { isShown, ORDER_LINK_LIFE } from '#app/modules/orders/domain/order-visibility.ts';
@@ -34,7 +34,7 @@ export async function writeOrderLink(
   return letters.deliver({
     id,
     to: order.contact.email,
-    market: order.market,
+    ...readerOf(order),
     content: {
       kind: 'order-link',
       orderNumber,

@@ -29,6 +29,7 @@ test('writeOrderLink delivers the link to the address of the order, in its marke
       id: 'order-link:1',
       to: 'ada@example.com',
       market: 'DE',
+      language: 'de',
       content: { kind: 'order-link', orderNumber: 'PW-1', firstName: 'Ada', path: '/de/order/PW-1.signature' },
     },
   ]);

@@ -1,4 +1,4 @@
-import type { Delivery } from '#app/modules/letters/domain/letter.ts';
+import { type Delivery, readerOf } from '#app/modules/letters/domain/letter.ts';
 import type { LetterService } from '#app/modules/letters/ports.ts';
 import { storefrontPath } from '#app/modules/markets/domain/storefront-path.ts';
 import { fulfilmentOf, isCalledOff } from '#app/modules/orders/domain/fulfilment.ts';
@@ -12,17 +12,21 @@ type Deps = FulfilmentDeps & {
   /** Signs the invitation to review a product. */
   readonly reviewLink: { sign(invitation: { readonly orderNumber: string; readonly sku: string }): string };
   readonly letters: LetterService;
+  /** Whether buyers are invited without an operator. */
+  readonly invites: boolean;
 };
 
 /**
  * Invites the buyer of an order to review its products, by one letter with a link for each. Nothing is written for an
- * order that is not paid, was refunded in full, that its buyer withdrew from, or that was sold out and not sent: the
- * answer is null. Products that were withdrawn from are left out.
+ * order that is not paid, was refunded in full, that its buyer withdrew from, or that was sold out and not sent, nor
+ * where invitations were switched off since it was queued, unless it was `byOperator`: the answer is null. Products
+ * that were withdrawn from are left out.
  */
 export async function writeReviewInvitation(
-  { orders, withdrawals, refunds, reviewLink, letters }: Deps,
-  { orderId }: { readonly orderId: string },
+  { orders, withdrawals, refunds, reviewLink, letters, invites }: Deps,
+  { orderId, byOperator = false }: { readonly orderId: string; readonly byOperator?: boolean | undefined },
 ): Promise<Delivery | null> {
+  if (!invites && !byOperator) return null;
   const order = await orders.byId(orderId);
   if (!order || !isPaid(order.status)) return null;
   const { orderNumber, storefront } = order;
@@ -38,7 +42,7 @@ export async function writeReviewInvitation(
   return letters.deliver({
     id: `review-invitation:${orderId}`,
     to: order.contact.email,
-    market: order.market,
+    ...readerOf(order),
     content: {
       kind: 'review-invitation',
       orderNumber,

@@ -41,6 +41,7 @@ function stage(
     },
     reviewLink: { sign: ({ sku }: { sku: string }) => `${sku}.signature` },
     letters: collectLetters(delivered),
+    invites: true,
   };
   return { write: (orderId = order.id) => writeReviewInvitation(deps, { orderId }), delivered };
 }
@@ -59,6 +60,7 @@ test('writeReviewInvitation writes one letter with a link for each product that 
       id: 'review-invitation:o1',
       to: 'ada@example.com',
       market: 'DE',
+      language: 'de',
       content: {
         kind: 'review-invitation',
         orderNumber: 'PW-1',

@@ -1,17 +1,23 @@
 import type { AddressKey, AddressLink } from '#app/kernel/address-link.ts';
+import type { Language } from '#app/kernel/text.ts';
 import { imageUrl } from '#app/modules/catalogue/domain/image-url.ts';
 import type { ProductSource } from '#app/modules/catalogue/ports.ts';
 import type { Delivery } from '#app/modules/letters/domain/letter.ts';
 import type { LetterService } from '#app/modules/letters/ports.ts';
-import { storefrontPath } from '#app/modules/markets/domain/storefront-path.ts';
+import { marketIn } from '#app/modules/markets/domain/read-market.ts';
+import { isStorefrontCode, storefrontPath } from '#app/modules/markets/domain/storefront-path.ts';
 import type { CountryCode, MarketRegistry } from '#app/modules/markets/domain/types.ts';
 
 /** A size that an address waits for. */
 type WaitingKey = AddressKey & { readonly variantId: string };
-/** `askedAt` tells a request from one that began again, in milliseconds; `sku` is the product's. */
+/**
+ * `language` is that of the page of the request, null for the market's own. `askedAt` tells a request from one that
+ * began again, in milliseconds; `sku` is the product's.
+ */
 type WaitingAlert = {
   readonly email: string;
   readonly country: CountryCode;
+  readonly language: Language | null;
   readonly askedAt: number;
   readonly sku: string;
 };
@@ -37,10 +43,11 @@ type Deps = {
 export async function writeStockLetter(deps: Deps, key: WaitingKey): Promise<Delivery | null> {
   const alert = await deps.alert(key);
   if (!alert) return null;
-  const { email, country, sku, askedAt } = alert;
+  const { email, country, language, sku, askedAt } = alert;
   const { variantId, storefront, emailHash } = key;
   const asked = { ...key, askedAt };
-  const market = deps.registry.market(country);
+  const own = deps.registry.market(country);
+  const market = own && marketIn(own, language);
   const found = market && (await deps.products.product(market, sku));
   const product = found?.ok ? found.value : null;
   const variant = product?.variants.find(({ id }) => id === variantId);
@@ -55,6 +62,7 @@ export async function writeStockLetter(deps: Deps, key: WaitingKey): Promise<Del
       id: `back-in-stock:${storefront}:${variantId}:${emailHash}:${askedAt}`,
       to: email,
       market: country,
+      ...(language && { language }),
       content: {
         kind: 'back-in-stock',
         product: product.name,
@@ -66,8 +74,9 @@ export async function writeStockLetter(deps: Deps, key: WaitingKey): Promise<Del
           market.storefrontCode,
           `/product/${product.slug}?${new URLSearchParams({ size: variant.size.value })}`,
         ),
+        // The signature holds in the storefront of the request alone, which its country may have left since.
         endPath: storefrontPath(
-          market.storefrontCode,
+          isStorefrontCode(storefront) ? storefront : market.storefrontCode,
           `/stock-alerts/${deps.addressLink.sign('end-stock-alerts', { storefront, emailHash })}`,
         ),
       },

@@ -13,25 +13,33 @@ const PRODUCT = {
   media: [{ url: '/images/a', alt: 'Ein Paar' }],
   variants: [{ id: 'v1', size: { label: '41–46', value: '41-46' }, stockStatus: 'low-stock' }],
 } as unknown as Product;
-type Options = { readonly product?: Product | null; readonly isAsked?: boolean; readonly status?: string };
+type Options = {
+  readonly storefront?: string;
+  readonly product?: Product | null;
+  readonly isAsked?: boolean;
+  readonly status?: string;
+};
 
-function stage({ product = PRODUCT, isAsked = true, status = 'low-stock' }: Options = {}) {
+function stage({ storefront = 'de', product = PRODUCT, isAsked = true, status = 'low-stock' }: Options = {}) {
   const delivered: Letter[] = [];
   const done: string[] = [];
   const found = product && { ...product, variants: product.variants.map((one) => ({ ...one, stockStatus: status })) };
   const deps = {
     registry: sampleRegistry,
     products: {
-      product: async (_: unknown, slug: string) =>
-        found ? ok(found as Product) : err({ kind: 'product-not-found' as const, slug }),
+      product: async ({ language }: { readonly language: string }, slug: string) =>
+        found && language === 'en' ? ok(found as Product) : err({ kind: 'product-not-found' as const, slug }),
     },
     addressLink: { sign: (purpose: string) => `${purpose}.signature` },
     letters: collectLetters(delivered),
-    alert: async () => (isAsked ? { email: 'ada@example.com', country: 'DE' as const, askedAt: 7, sku: 'S' } : null),
+    alert: async () =>
+      isAsked
+        ? { email: 'ada@example.com', country: 'DE' as const, language: 'en' as const, askedAt: 7, sku: 'S' }
+        : null,
     forget: async ({ askedAt }: { askedAt: number }) => void done.push(`forget ${askedAt}`),
     waitAgain: async ({ askedAt }: { askedAt: number }) => void done.push(`wait ${askedAt}`),
   };
-  return { write: () => writeStockLetter(deps, KEY), delivered, done };
+  return { write: () => writeStockLetter(deps, { ...KEY, storefront }), delivered, done };
 }
 
 test('writeStockLetter tells an address that its size is back, and deletes the request', async () => {
@@ -42,6 +50,7 @@ test('writeStockLetter tells an address that its size is back, and deletes the r
       id: 'back-in-stock:de:v1:hash:7',
       to: 'ada@example.com',
       market: 'DE',
+      language: 'en',
       content: {
         kind: 'back-in-stock',
         product: 'Ringelsocken',
@@ -53,6 +62,15 @@ test('writeStockLetter tells an address that its size is back, and deletes the r
     },
   ]);
   expect(done).toEqual(['forget 7']);
+});
+
+test('writeStockLetter ends the requests in their storefront, also after their country has moved to another one', async () => {
+  const { write, delivered } = stage({ storefront: 'eu' });
+  await write();
+  expect(delivered[0]?.content).toMatchObject({
+    path: '/de/product/striped-socks?size=41-46',
+    endPath: '/eu/stock-alerts/end-stock-alerts.signature',
+  });
 });
 
 test.each([

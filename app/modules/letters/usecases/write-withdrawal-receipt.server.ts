@@ -1,5 +1,5 @@
 import { unlessUnavailable } from '#app/kernel/upstream.ts';
-import type { Delivery } from '#app/modules/letters/domain/letter.ts';
+import { type Delivery, readerOf } from '#app/modules/letters/domain/letter.ts';
 import type { LetterService } from '#app/modules/letters/ports.ts';
 import { adviceFor } from '#app/modules/orders/domain/withdrawal/receipt-advice.ts';
 import { belongsTo, isSameAddress } from '#app/modules/orders/domain/withdrawal/withdrawal.ts';
@@ -33,9 +33,14 @@ export async function writeWithdrawalReceipt(deps: Deps, { id }: { readonly id: 
 export async function writeBuyersReceipt(deps: Deps, { id }: { readonly id: string }): Promise<Delivery | null> {
   const receipt = await receiptOf(deps, id);
   if (!receipt?.order || isSameAddress(receipt.email, receipt.order.contact.email)) return null;
-  const { market, contact } = receipt.order;
+  const { contact } = receipt.order;
   const content = { ...receipt.letter.content, buyer: contact.firstName };
-  return deps.letters.deliver({ id: `withdrawal-receipt:${id}:buyer`, to: contact.email, market, content });
+  return deps.letters.deliver({
+    id: `withdrawal-receipt:${id}:buyer`,
+    to: contact.email,
+    ...readerOf(receipt.order),
+    content,
+  });
 }
 
 async function receiptOf({ withdrawals, orders, refunds, receiptLink }: Omit<Deps, 'letters'>, id: string) {
@@ -43,17 +48,19 @@ async function receiptOf({ withdrawals, orders, refunds, receiptLink }: Omit<Dep
   if (!withdrawal) return null;
   const { orderNumber, name, email, scope, country, storefront, declaredAt } = withdrawal;
   const order = await orders.byNumber(orderNumber);
+  const belongs = order !== null && belongsTo(order, withdrawal);
   const content = {
     kind: 'withdrawal-receipt',
     number: id,
     name,
     buyer: null,
     orderNumber,
-    belongs: order !== null && belongsTo(order, withdrawal),
+    belongs,
     scope,
     declaredAt,
     advice: adviceFor(withdrawal, order, order ? await refunds.ofOrder(orderNumber) : []),
     path: receiptPath(storefront, receiptLink.sign(id)),
   } as const;
-  return { email, order, letter: { market: country, content } };
+  const reader = order && belongs ? readerOf(order) : null;
+  return { email, order, letter: { ...reader, market: country, content } };
 }

@@ -46,6 +46,7 @@ test('writeWithdrawalReceipt delivers what was declared and when, with the link 
       id: 'withdrawal-receipt:W-1',
       to: 'ada@example.com',
       market: 'DE',
+      language: 'de',
       content: {
         kind: 'withdrawal-receipt',
         number: 'W-1',

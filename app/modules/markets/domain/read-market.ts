@@ -1,5 +1,5 @@
 import { memoised } from '#app/kernel/memo.ts';
-import type { Language } from '#app/kernel/text.ts';
+import { type Language, languageNamed } from '#app/kernel/text.ts';
 import type { ContentScope, Market } from './types.ts';
 
 /** How some visitors read a market whose own language is another. */
@@ -13,6 +13,12 @@ export type MarketReading = Pick<ContentScope, 'contentLocale' | 'contentKey' | 
  */
 export function readMarket(market: Market, { language, contentLocale, contentKey, tenantKey }: MarketReading): Market {
   return marketRead(market, language, contentLocale, contentKey, tenantKey);
+}
+
+/** The market in another language of the shop, with its own content in that language; itself for every other text. */
+export function marketIn(market: Market, language: string | null | undefined): Market {
+  const known = languageNamed(language);
+  return known === null || known === market.language ? market : readMarket(market, { ...market, language: known });
 }
 
 const marketRead = memoised(

@@ -1,5 +1,5 @@
 import { days } from '#app/kernel/clock.ts';
-import { foldedEmail } from '#app/kernel/email.ts';
+import { foldedEmail, isEmail, LONGEST_EMAIL } from '#app/kernel/email.ts';
 import { err, ok, type Result } from '#app/kernel/result.ts';
 import {
   COUNTRY_CODES,
@@ -23,9 +23,6 @@ export type NewsletterError = { readonly kind: 'invalid-email' | 'address-reject
 /** A stored sign-up: the address is in one spelling, so that it is unique. */
 export type SignUp = { readonly email: string; readonly storefront: StorefrontCode; readonly country: CountryCode };
 
-const LONGEST_EMAIL = 250;
-const EMAIL = /^[^\s@<>"(),:;\\[\]]+@[^\s@.]+(?:\.[^\s@.]+)+$/;
-
 /** Validates the posted fields. */
 export function readSignUp({
   store,
@@ -40,6 +37,6 @@ export function readSignUp({
   const country = COUNTRY_CODES.find((code) => code === countryCode);
   if (!storefront || !country) return err({ kind: 'unknown-market' });
   const address = foldedEmail(email);
-  if ([...address].length > LONGEST_EMAIL || !EMAIL.test(address)) return err({ kind: 'invalid-email' });
+  if (address.length > LONGEST_EMAIL || !isEmail(address)) return err({ kind: 'invalid-email' });
   return ok({ email: address, storefront, country });
 }

@@ -1,9 +1,8 @@
 import { z } from 'zod';
-import { isEmail } from '#app/kernel/email.ts';
+import { isEmail, LONGEST_EMAIL } from '#app/kernel/email.ts';
+import { LANGUAGES } from '#app/kernel/text.ts';
 import type { NewsletterFault } from '#app/modules/newsletter/domain/newsletter-fault.ts';
 import { isPopupPlace, SIGN_UP_PLACES } from '#app/modules/newsletter/domain/sign-up-place.ts';
-
-const LONGEST_EMAIL = 250;
 
 const fault = (key: NewsletterFault) => ({ error: key });
 
@@ -20,6 +19,8 @@ export const newsletterFormSchema = z.object({
     .union([z.boolean(), z.string().max(10)])
     .optional()
     .transform((value) => value === true || value === 'true'),
+  /** That of the page, where it is known: the letters are written in it. */
+  language: z.enum(LANGUAGES).nullable().catch(null),
   /** The form of the page, for the answer without script. */
   place: z.union([z.enum(SIGN_UP_PLACES), z.string().refine(isPopupPlace)]).catch('page'),
 });

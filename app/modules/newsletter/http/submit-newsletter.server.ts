@@ -1,6 +1,7 @@
 import { data, redirect } from 'react-router';
 import type { z } from 'zod';
 import { textLocale } from '#app/modules/markets/domain/market-text.ts';
+import { marketIn } from '#app/modules/markets/domain/read-market.ts';
 import { isStorefrontCode, storefrontPath, stripStorefront } from '#app/modules/markets/domain/storefront-path.ts';
 import type { NewsletterFault } from '#app/modules/newsletter/domain/newsletter-fault.ts';
 import { isPopupPlace, popupOfPlace } from '#app/modules/newsletter/domain/sign-up-place.ts';
@@ -56,14 +57,14 @@ function asked(context: RequestContext, request: Request, { store, place }: Sign
 
 /**
  * Answers a program: 200, or the status and the reason; over the limit, and for an address that the list does not take,
- * with words in the language of the market.
+ * with words in the language of the page, or of the market where the call names none.
  */
 export async function answerNewsletterCall(context: RequestContext, fields: NewsletterRequest | null) {
   const answer: SignUpAnswer = fields ? await ask(context, fields) : { kind: 'invalid-email' };
   if (answer.kind === 'asked') return Response.json({ success: true }, { headers: NO_STORE });
   const wait = answer.kind === 'limited' ? answer.retryAfter : null;
   return Response.json(
-    { success: false, error: answer.kind, ...wordsOf(answer, translatorOf(context, fields?.countryCode ?? '')) },
+    { success: false, error: answer.kind, ...wordsOf(answer, translatorOf(context, fields)) },
     { status: STATUS[answer.kind], headers: { ...NO_STORE, ...retryHeaders(wait) } },
   );
 }
@@ -75,10 +76,10 @@ function wordsOf(answer: SignUpAnswer, t: RequestContext['t']): Partial<Pick<Dia
   return answer.kind === 'address-rejected' ? { text: t('newsletter:errors.addressRejected') } : {};
 }
 
-/** The texts in the language of a country. */
-function translatorOf({ services, t }: RequestContext, country: string): RequestContext['t'] {
-  const market = services.registry.market(country);
-  return market ? services.translations.translator(textLocale(market)) : t;
+/** The texts in the language of a sign-up. */
+function translatorOf({ services, t }: RequestContext, fields: NewsletterRequest | null): RequestContext['t'] {
+  const market = services.registry.market(fields?.countryCode ?? '');
+  return market ? services.translations.translator(textLocale(marketIn(market, fields?.language))) : t;
 }
 
 /**

@@ -3,7 +3,7 @@ import { isSignUpPlace, type PopupPlace, type SignUpPlace } from '#app/modules/n
 import { useMark } from '#app/web/editor-mark.tsx';
 import { Button } from '#app/web/ui/button.tsx';
 import { fieldId, TextField } from '#app/web/ui/field.tsx';
-import { useLink, useT } from '#app/web/view.tsx';
+import { useLink, useT, useView } from '#app/web/view.tsx';
 
 /** The market in which an address signs up. */
 export type SignUpMarket = { readonly storefront: string; readonly country: string };
@@ -84,10 +84,12 @@ export function SignUpForm({
 }
 
 function HiddenFields({ market, place }: { readonly market: SignUpMarket; readonly place: string }) {
+  const { language } = useView();
   return (
     <>
       <input type="hidden" name="store" value={market.storefront} />
       <input type="hidden" name="countryCode" value={market.country} />
+      <input type="hidden" name="language" value={language} />
       <input type="hidden" name="place" value={place} />
     </>
   );

@@ -1,8 +1,6 @@
 import { z } from 'zod';
+import { isEmail, LONGEST_EMAIL } from '#app/kernel/email.ts';
 import { readOrderNumber } from '#app/modules/orders/domain/order-number.ts';
-
-const LONGEST_EMAIL = 250;
-const EMAIL = /^[^\s@<>"(),:;\\[\]]+@[^\s@.]+(?:\.[^\s@.]+)+$/;
 
 /** What is wrong with a field, as the key of its text. */
 export type LookupFault = 'numberMissing' | 'numberWrong' | 'emailMissing' | 'emailWrong';
@@ -25,6 +23,5 @@ export const lookupFormSchema = z.object({
     .string(fault('emailMissing'))
     .trim()
     .min(1, fault('emailMissing'))
-    .max(LONGEST_EMAIL, fault('emailWrong'))
-    .regex(EMAIL, fault('emailWrong')),
+    .refine((typed) => typed === '' || (typed.length <= LONGEST_EMAIL && isEmail(typed)), fault('emailWrong')),
 });

@@ -1,12 +1,11 @@
 import { z } from 'zod';
-import { isEmail } from '#app/kernel/email.ts';
+import { isEmail, LONGEST_EMAIL } from '#app/kernel/email.ts';
 import { readOrderNumber } from '#app/modules/orders/domain/order-number.ts';
 import { cleanedText } from '#app/web/forms/cleaned-text.ts';
 import { hasWebAddress } from './web-address.ts';
 
 /** The longest texts of a declaration, in code points. */
 export const WITHDRAWAL_LIMITS = { name: 60, orderNumber: 100, items: 500 } as const;
-const LONGEST_EMAIL = 250;
 
 /** What may be wrong with a field, as the key of its text. */
 export const WITHDRAWAL_FAULTS = [

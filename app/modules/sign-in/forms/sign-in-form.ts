@@ -1,7 +1,5 @@
 import { z } from 'zod';
-import { foldedEmail, isEmail } from '#app/kernel/email.ts';
-
-const LONGEST_EMAIL = 250;
+import { foldedEmail, isEmail, LONGEST_EMAIL } from '#app/kernel/email.ts';
 
 /** What is wrong with the address, as the key of its text. */
 export type SignInFault = 'emailMissing' | 'emailWrong';
