@@ -85,7 +85,7 @@ export async function loadProductRoute(
 
 /** The product, its delivery and its returns for search engines; the product is the first. */
 function structuredData(
-  { market, site, t, clock }: RequestContext,
+  { services, market, site, t, clock }: RequestContext,
   product: Product,
   { brand, delivery }: { readonly brand: string; readonly delivery: DeliveryNote | null },
 ): readonly object[] {
@@ -95,6 +95,7 @@ function structuredData(
       origin: site.publicOrigin,
       url: `${site.publicOrigin}${storefrontPath(market.storefrontCode, `/product/${product.slug}`)}`,
       brand,
+      country: services.registry.defaultMarketOf(market.storefrontCode) === market ? null : country,
       color: t(`catalogue:colour.${product.color.primary}`),
       material: product.materials.map((material) => t(`catalogue:material.${material}`)).join(', '),
       delivers: delivery !== null,
