@@ -69,7 +69,10 @@ export async function loadProductRoute(
     }),
     crumbs,
     structured: [
-      ...structuredData(context, product, { brand: shell.brand.name, delivery }),
+      ...structuredData(context, product, {
+        brand: product.information.brand ?? shell.brand.name,
+        delivery,
+      }),
       breadcrumbList(site.publicOrigin, crumbs),
     ],
     head: pageHead(context, shell.brand.name, {
