@@ -281,7 +281,7 @@ function recordOf(product: SourceProduct, context: RecordContext, note: Note): P
     media: imagesOf(product, { slug, kind }, context),
     information,
     color: { primary: kind.colour, secondary: null },
-    sections: [kind.ageGroup],
+    sections: [kind.ageGroup, ...kind.wearers],
     collections: product.tags.slice(0, 50),
     updatedAt: new Date(context.now).toISOString(),
     updateReason: 'import',
