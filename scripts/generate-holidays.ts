@@ -5,7 +5,7 @@ import { holidayTable } from './holidays/holiday-table.ts';
 const FIRST_YEAR = 2019;
 const LAST_YEAR = 2040;
 
-/** Writes the holidays that delivery dates are counted by. The library takes seconds and 40 MB: it is not installed. */
+/** Writes the holidays that delivery dates are counted by. The library takes seconds and 40 MB: no shop runs it. */
 const years = Array.from({ length: LAST_YEAR - FIRST_YEAR + 1 }, (_, index) => FIRST_YEAR + index);
 writeFileSync(
   join(import.meta.dirname, '../app/modules/markets/data/holidays.json'),

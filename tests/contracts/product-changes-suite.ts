@@ -1,8 +1,32 @@
 import { describe, expect, test } from 'vitest';
-import type { StartSource } from './product-source-samples.ts';
+import { eur, ireland, type StartSource } from './product-source-samples.ts';
 import { sampleProduct, sampleVariant } from './sample-product.ts';
 
 const EVERYTHING = 0;
+
+/** A product read again after a sale or a delivery, part of the contract of a product source. */
+export function describeStockChanges(open: StartSource): void {
+  test('a product has the price of its cheapest size in stock, before and after this size is sold out', async () => {
+    const size = (value: string, amount: number) =>
+      sampleVariant(`ABC01-${value}`, {
+        prices: eur(amount),
+        size: { label: value, value },
+        stock: { nl: 9 },
+      });
+    const { source, setStock } = await open([sampleProduct('ABC01', { variants: [size('S', 700), size('L', 900)] })]);
+    for (const [quantity, amount, availableSizes] of [
+      [9, 700, ['S', 'L']],
+      [0, 900, ['L']],
+      [9, 700, ['S', 'L']],
+    ] as const) {
+      await setStock('v-abc01-s', 'nl', quantity);
+      expect(await source.product(ireland, 'abc01')).toMatchObject({
+        value: { availableSizes, price: { final: { amount } } },
+      });
+      expect(await source.cards(ireland, ['ABC01'])).toMatchObject([{ price: { final: { amount } } }]);
+    }
+  });
+}
 
 /** The changes of a product source, part of its contract. */
 export function describeChanges(open: StartSource): void {

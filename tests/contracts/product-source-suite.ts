@@ -2,7 +2,7 @@ import { afterEach, describe, expect, test } from 'vitest';
 import type { ProductRecord } from '#app/modules/catalogue/domain/product-record.ts';
 import { readMarket } from '#app/modules/markets/domain/read-market.ts';
 import { describeLawfulOffers } from './lawful-offers-suite.ts';
-import { describeChanges } from './product-changes-suite.ts';
+import { describeChanges, describeStockChanges } from './product-changes-suite.ts';
 import { describeFacets } from './product-facets-suite.ts';
 import { describeListedCategories, describeSearch } from './product-search-suite.ts';
 import {
@@ -288,6 +288,7 @@ export function describeProductSource(
 
     describeLawfulOffers(start);
     describeSearch(start);
+    describeStockChanges(start);
     describeChanges(start);
   });
 }

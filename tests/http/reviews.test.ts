@@ -86,6 +86,7 @@ describe('a review by the link of an invitation', () => {
     await built.shop.readChanges();
     const page = await visit();
     expect(page.text('#reviews')).toContain(uiText('reviews:count', { count: 1 }));
+    expect(page.text('#reviews')).toContain(uiText('reviews:verified'));
     expect(page.text('#reviews h3')).toBe(WRITTEN.title);
     expect(page.text('#reviews article')).toContain('Bought "again" & again.');
     expect(page.html).not.toMatch(/<b>feet|Ada<\/script>/);

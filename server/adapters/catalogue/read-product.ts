@@ -1,6 +1,6 @@
 import { LRUCache } from 'lru-cache';
 import { err, ok } from '#app/kernel/result.ts';
-import { quantityFor, stockState } from '#app/modules/catalogue/domain/market-product.ts';
+import { quantityFor, stockState, withVariants } from '#app/modules/catalogue/domain/market-product.ts';
 import type { Product } from '#app/modules/catalogue/domain/product.ts';
 import type { ProductSource } from '#app/modules/catalogue/ports.ts';
 import type { Market, WarehouseCode } from '#app/modules/markets/domain/types.ts';
@@ -61,7 +61,5 @@ async function withStock(sql: Sql, product: Product, market: Market): Promise<Pr
     ({ stockStatus, unitsLeft }, index) =>
       variants[index]?.stockStatus === stockStatus && variants[index]?.unitsLeft === unitsLeft,
   );
-  if (isSame) return product;
-  const isSoldOut = variants.every((variant) => variant.stockStatus === 'no-stock');
-  return { ...product, variants, stockStatus: isSoldOut ? 'no-stock' : 'in-stock' };
+  return isSame ? product : withVariants(product, variants);
 }

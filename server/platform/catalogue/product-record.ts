@@ -110,6 +110,7 @@ const record = z.object({
     family: z.enum(FAMILIES),
     silhouette: z.enum(SILHOUETTES),
     manufacturer: z.string(),
+    brand: z.string().optional(),
   }),
   color: z.object({ primary: z.enum(COLOUR_NAMES), secondary: z.enum(COLOUR_NAMES).nullable() }),
   sections: z.array(z.string()),

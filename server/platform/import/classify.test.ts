@@ -24,4 +24,19 @@ describe('`classify`', () => {
   test('lists a product by the family in its title, whatever its type', () => {
     expect(classified('Accessories', 'Harbour socks')).toMatchObject({ family: 'socks', categoryNames: {} });
   });
+
+  test.each([
+    ['Men’s socks', ['men']],
+    ['Damensocken', ['women']],
+    ['Socken für Damen', ['women']],
+    ['Unisex socks', ['men', 'women']],
+    ['Socks', []],
+    ['Socks for men and kids', []],
+  ])('says for whom “%s” are: %j', (title, wearers) => {
+    const kind = classified('Socks', title);
+    expect(kind.wearers).toEqual(wearers);
+    expect(kind.categories.filter((slug) => slug.includes('socks-for-'))).toEqual(
+      wearers.map((wearer) => `collection/socks-for-${wearer}`),
+    );
+  });
 });

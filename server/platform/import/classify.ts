@@ -70,6 +70,8 @@ export type Classified = {
   readonly patternGroup: PatternGroup;
   readonly colour: ColourName;
   readonly ageGroup: 'adults' | 'kids';
+  /** Whom goods of adults are for, as the words say; empty where they do not say it. */
+  readonly wearers: readonly ('men' | 'women')[];
   /**
    * Whether the words determine the family. Otherwise a product with an own type is listed under that type, and any
    * other with the socks.
@@ -94,14 +96,18 @@ const FAMILY_PAGE: Readonly<Record<Family, string>> = {
   other: 'adults/socks',
 };
 
-function sockPages(silhouette: Silhouette, words: string): string[] {
+function wearersOf(words: string, ageGroup: Classified['ageGroup']): ('men' | 'women')[] {
+  if (ageGroup === 'kids') return [];
+  return [...(MEN.test(words) ? (['men'] as const) : []), ...(WOMEN.test(words) ? (['women'] as const) : [])];
+}
+
+function sockPages(silhouette: Silhouette, wearers: Classified['wearers']): string[] {
   return [
     ...(silhouette === 'knee' ? ['collection/knee-socks'] : []),
     ...(silhouette === 'crew' ? ['collection/crew-socks'] : []),
     ...(silhouette === 'low' || silhouette === 'quarter' ? ['collection/low-socks'] : []),
     ...(silhouette === 'low' || silhouette === 'ankle' ? ['collection/sneaker-socks'] : []),
-    ...(MEN.test(words) ? ['collection/socks-for-men'] : []),
-    ...(WOMEN.test(words) ? ['collection/socks-for-women'] : []),
+    ...wearers.map((wearer) => `collection/socks-for-${wearer}`),
   ];
 }
 
@@ -141,6 +147,7 @@ export function classify(product: {
   const family = known ?? (own ? 'other' : 'socks');
   const silhouette = family === 'socks' ? (first(SOCK_HEIGHTS, kindWords) ?? 'crew') : SILHOUETTE_OF[family];
   const ageGroup = product.kids || KIDS.test(kindWords) ? 'kids' : 'adults';
+  const wearers = wearersOf(kindWords, ageGroup);
   const page = own?.slug ?? familyPage(family, ageGroup);
   return {
     family,
@@ -148,11 +155,12 @@ export function classify(product: {
     patternGroup: first(PATTERNS, product.pattern.toLowerCase()) ?? first(PATTERNS, kindWords) ?? 'other',
     colour: first(COLOURS, product.colour.toLowerCase()) ?? 'multi',
     ageGroup,
+    wearers,
     familyKnown: known !== null,
     categoryNames: own ? { [own.slug]: own.name } : {},
     categories: [
       page,
-      ...(family === 'socks' && ageGroup === 'adults' ? sockPages(silhouette, kindWords) : []),
+      ...(family === 'socks' && ageGroup === 'adults' ? sockPages(silhouette, wearers) : []),
       ...collectionsOf(kindWords),
       ...(product.reduced ? ['outlet-all'] : []),
       'collection/all',

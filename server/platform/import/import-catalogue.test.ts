@@ -108,14 +108,15 @@ describe('what a law wants beside an offer', () => {
 
   test('may be one manufacturer for all products that name none', async () => {
     const { products, lines: found } = await lines(
-      ['a,A,100% cotton,,Socks,5,', 'b,B,100% cotton,Kiel Knitters,Socks,5,'],
+      ['a,A,100% cotton,,Socks,5,', 'b,B,100% cotton,"Kiel Knitters, Kiel",Socks,5,'],
       {
         manufacturer: 'Quay Mill, Pier 4, Kiel',
       },
     );
+    expect(products.map(({ information }) => information.brand)).toEqual([undefined, 'Kiel Knitters']);
     expect(products.map(({ information }) => information.manufacturer)).toEqual([
       'Quay Mill, Pier 4, Kiel',
-      'Kiel Knitters',
+      'Kiel Knitters, Kiel',
     ]);
     expect(found).toEqual([]);
   });

@@ -26,6 +26,7 @@ describe('a Shopify product export', () => {
       manufacturer: 'Kiel Knitters',
       ageGroup: 'adults',
     });
+    expect(sock?.sections).toEqual(['adults', 'women']);
     expect(sock?.color.primary).toBe('red');
     expect(sock?.media.map(({ source }) => source.kind === 'remote' && source.url)).toEqual([
       'https://cdn.example.com/lighthouse-back.jpg',

@@ -206,6 +206,8 @@ function informationOf(
 ): ProductRecord['information'] {
   const material = readFibres(product.material);
   const compositions = material.length > 0 ? material : readFibres(product.description);
+  // A vendor with its addresses: its name stands before them.
+  const brand = product.vendor.split(',')[0]?.trim();
   const information: ProductRecord['information'] = {
     compositions,
     legalMaterials: {
@@ -222,6 +224,7 @@ function informationOf(
     family: kind.family,
     silhouette: kind.silhouette,
     manufacturer: product.vendor || manufacturer,
+    ...(brand && { brand }),
   };
   const missing = missingParts(information);
   for (const part of missing) note('restricted', REASON_OF[part]);
@@ -278,7 +281,7 @@ function recordOf(product: SourceProduct, context: RecordContext, note: Note): P
     media: imagesOf(product, { slug, kind }, context),
     information,
     color: { primary: kind.colour, secondary: null },
-    sections: [kind.ageGroup],
+    sections: [kind.ageGroup, ...kind.wearers],
     collections: product.tags.slice(0, 50),
     updatedAt: new Date(context.now).toISOString(),
     updateReason: 'import',

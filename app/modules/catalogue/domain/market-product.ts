@@ -101,8 +101,35 @@ function marketImage(image: ImageRecord, market: Market): ProductImage {
 
 /** The variants whose prices a product shows: those in stock, or all of a sold-out product. */
 function pricedVariants(variants: readonly Variant[]): readonly Variant[] {
-  const inStock = variants.filter((variant) => variant.stockStatus !== 'no-stock');
+  const inStock = variants.filter(isInStock);
   return inStock.length > 0 ? inStock : variants;
+}
+
+/** The variant whose price a product shows; null without variants. */
+function cheapestOf(variants: readonly Variant[]): Variant | null {
+  return pricedVariants(variants).reduce<Variant | null>(
+    (best, variant) => (!best || variant.price.final.amount < best.price.final.amount ? variant : best),
+    null,
+  );
+}
+
+/** Whether a size can be bought. */
+const isInStock = ({ stockStatus }: Variant): boolean => stockStatus !== 'no-stock';
+
+/**
+ * A product with the stock of its sizes changed, `variants` in the same order: what it says of its stock and its price
+ * follow.
+ */
+export function withVariants(product: Product, variants: readonly Variant[]): Product {
+  const { price, discount } = cheapestOf(variants) ?? product;
+  return {
+    ...product,
+    variants,
+    stockStatus: variants.some(isInStock) ? 'in-stock' : 'no-stock',
+    availableSizes: variants.filter(isInStock).map((variant) => variant.size.value),
+    price,
+    discount,
+  };
 }
 
 /**
@@ -115,10 +142,7 @@ export function toMarketProduct(record: ProductRecord, market: Market): Product 
     .map((variant) => marketVariant(variant, market))
     .filter((variant) => variant !== null)
     .sort((a, b) => compareSizes(a.size.label, b.size.label));
-  const cheapest = pricedVariants(variants).reduce<Variant | null>(
-    (best, variant) => (!best || variant.price.final.amount < best.price.final.amount ? variant : best),
-    null,
-  );
+  const cheapest = cheapestOf(variants);
   if (!cheapest) return null;
   const say = (text: ProductRecord['name']) => marketText(text, market);
   return {
@@ -126,7 +150,7 @@ export function toMarketProduct(record: ProductRecord, market: Market): Product 
     sku: record.sku,
     slug: record.slug,
     name: say(record.name),
-    stockStatus: variants.some((variant) => variant.stockStatus !== 'no-stock') ? 'in-stock' : 'no-stock',
+    stockStatus: variants.some(isInStock) ? 'in-stock' : 'no-stock',
     description: { short: say(record.description.short), full: say(record.description.full) },
     meta: { title: say(record.meta.title), description: say(record.meta.description) },
     patternGroup: record.patternGroup,
@@ -139,9 +163,7 @@ export function toMarketProduct(record: ProductRecord, market: Market): Product 
     information: { ...record.information, legalMaterials: say(record.information.legalMaterials) },
     color: record.color,
     sections: record.sections,
-    availableSizes: variants
-      .filter((variant) => variant.stockStatus !== 'no-stock')
-      .map((variant) => variant.size.value),
+    availableSizes: variants.filter(isInStock).map((variant) => variant.size.value),
     collections: record.collections,
     updatedAt: record.updatedAt,
     displayFeatures: record.displayFeatures,

@@ -72,6 +72,8 @@ export type ProductRecord = {
     readonly family: Family;
     readonly silhouette: Silhouette;
     readonly manufacturer: string;
+    /** The brand of goods that are not the shop's own; absent for those. */
+    readonly brand?: string | undefined;
   };
   readonly color: { readonly primary: ColourName; readonly secondary: ColourName | null };
   readonly sections: readonly string[];

@@ -1,5 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import { deliveryData, returnsData } from './structured-data.ts';
+import { sampleMarket } from '#tests/contracts/sample-markets.ts';
+import { sampleProduct } from '#tests/contracts/sample-product.ts';
+import { toMarketProduct } from './market-product.ts';
+import { deliveryData, productData, returnsData } from './structured-data.ts';
 
 describe('deliveryData', () => {
   const of = (earliest: string, latest: string) =>
@@ -32,5 +35,29 @@ test('`returnsData` says who pays the postage, and where goods are sent', () => 
   });
   expect(returnsData({ country: 'JP', to: 'NL', days: 30, postage: 'shopper' })).toMatchObject({
     returnFees: 'https://schema.org/ReturnFeesCustomerResponsibility',
+  });
+});
+
+describe('productData', () => {
+  const addressesOf = (country: string | null) => {
+    const product = toMarketProduct(sampleProduct('ABC01'), sampleMarket('IE'));
+    if (!product) throw new Error('Not sold');
+    const [only] = product.variants;
+    const two = only ? [only, { ...only, sku: 'ABC01-S', size: { label: 'S', value: 'S' } }] : [];
+    const words = { brand: 'Shop', color: 'Red', material: '', delivers: true };
+    const address = { origin: 'https://shop.test', url: 'https://shop.test/eu/product/abc01', country };
+    return [product, { ...product, variants: two }].map((one) =>
+      [...JSON.stringify(productData(one, { ...words, ...address })).matchAll(/"Offer","url":"([^"]*)"/g)].map(
+        ([, url = '']) => url.replace(address.url, ''),
+      ),
+    );
+  };
+
+  test('leads from each offer to its size', () => {
+    expect(addressesOf(null)).toEqual([[''], ['?size=41-46', '?size=S']]);
+  });
+
+  test('leads from each offer to its country where the address alone shows the prices of another', () => {
+    expect(addressesOf('SE')).toEqual([['?country=SE'], ['?country=SE&size=41-46', '?country=SE&size=S']]);
   });
 });

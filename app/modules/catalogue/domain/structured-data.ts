@@ -27,6 +27,8 @@ type Words = {
   readonly origin: string;
   readonly url: string;
   readonly brand: string;
+  /** The country that the addresses of offers name; null where they show its prices without it. */
+  readonly country: string | null;
   /** The name of its colour, and of what it is made, in the language of the page. */
   readonly color: string;
   readonly material: string;
@@ -39,8 +41,8 @@ type Words = {
  * Products. What all sizes share is stated once. The same object for the same product and words.
  */
 export function productData(product: Product, words: Words): object {
-  const { origin, url, brand, color, material, delivers } = words;
-  return dataOf(product, origin, url, brand, color, material, delivers);
+  const { origin, url, brand, country, color, material, delivers } = words;
+  return dataOf(product, origin, url, brand, country, color, material, delivers);
 }
 
 const dataOf = memoised(
@@ -49,6 +51,7 @@ const dataOf = memoised(
     origin: string,
     url: string,
     brand: string,
+    country: string | null,
     color: string,
     material: string,
     delivers: boolean,
@@ -70,7 +73,7 @@ const dataOf = memoised(
         ...shared,
         sku: only.sku,
         size: only.size.label,
-        offers: offer(only, url, delivers),
+        offers: offer(only, addressOf({ url, country, size: null }), delivers),
       };
     return {
       '@context': CONTEXT,
@@ -85,11 +88,25 @@ const dataOf = memoised(
         name: `${product.name}, ${variant.size.label}`,
         size: variant.size.label,
         ...(images[0] && { image: images[0] }),
-        offers: offer(variant, `${url}?${new URLSearchParams({ size: variant.size.value })}`, delivers),
+        offers: offer(variant, addressOf({ url, country, size: variant.size.value }), delivers),
       })),
     };
   },
 );
+
+/** Where an offer shows its price. */
+function addressOf({
+  url,
+  country,
+  size,
+}: {
+  readonly url: string;
+  readonly country: string | null;
+  readonly size: string | null;
+}): string {
+  const query = new URLSearchParams({ ...(country !== null && { country }), ...(size !== null && { size }) });
+  return query.size > 0 ? `${url}?${query}` : url;
+}
 
 function offer({ price, stockStatus }: Variant, url: string, delivers: boolean): object {
   return {

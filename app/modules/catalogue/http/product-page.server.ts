@@ -69,7 +69,10 @@ export async function loadProductRoute(
     }),
     crumbs,
     structured: [
-      ...structuredData(context, product, { brand: shell.brand.name, delivery }),
+      ...structuredData(context, product, {
+        brand: product.information.brand ?? shell.brand.name,
+        delivery,
+      }),
       breadcrumbList(site.publicOrigin, crumbs),
     ],
     head: pageHead(context, shell.brand.name, {
@@ -85,7 +88,7 @@ export async function loadProductRoute(
 
 /** The product, its delivery and its returns for search engines; the product is the first. */
 function structuredData(
-  { market, site, t, clock }: RequestContext,
+  { services, market, site, t, clock }: RequestContext,
   product: Product,
   { brand, delivery }: { readonly brand: string; readonly delivery: DeliveryNote | null },
 ): readonly object[] {
@@ -95,6 +98,7 @@ function structuredData(
       origin: site.publicOrigin,
       url: `${site.publicOrigin}${storefrontPath(market.storefrontCode, `/product/${product.slug}`)}`,
       brand,
+      country: services.registry.defaultMarketOf(market.storefrontCode) === market ? null : country,
       color: t(`catalogue:colour.${product.color.primary}`),
       material: product.materials.map((material) => t(`catalogue:material.${material}`)).join(', '),
       delivers: delivery !== null,

@@ -130,22 +130,24 @@ const ownView = memoised(
     const texts = { market, format, t };
     const delivery = JSON.parse(deliveryJson) as DeliveryNote | null;
     const guide = sizeGuideFor(product, words.sizeGuides);
+    // An address that names a size shows its price, as the product feed that links there states it.
+    const { price, discount } = product.variants.find(({ id }) => id === selected) ?? product;
     return {
       sku: product.sku,
       slug: product.slug,
       family: product.information.family,
       name: product.name,
-      price: format.money(product.price.final),
-      priceMinor: product.price.final.amount,
-      currency: product.price.final.currency,
-      reduction: reductionView(product, texts),
+      price: format.money(price.final),
+      priceMinor: price.final.amount,
+      currency: price.final.currency,
+      reduction: reductionView({ price, discount }, texts),
       priceNote: priceNote(delivery, texts),
       listPriceNote: listPriceNote(delivery, texts),
       short: product.description.short,
       full: product.description.full,
       badges: product.badges.filter((badge) => badge !== 'outlet').map((badge) => t(`catalogue:badge.${badge}`)),
       images: product.media.map(({ url, width, alt }) => ({ path: url, width, alt })),
-      sizes: sizeViews(product, texts),
+      sizes: sizeViews(product, texts, price.final),
       selected,
       soldOut: product.stockStatus === 'no-stock',
       features: featureViews(product, words, t),
@@ -180,7 +182,10 @@ export function featureText(
   return image.alt || t(`catalogue:feature.${key}`, { defaultValue: key });
 }
 
-function reductionView({ price, discount }: Product, { format, t }: Texts): ProductPageView['reduction'] {
+function reductionView(
+  { price, discount }: Pick<Product, 'price' | 'discount'>,
+  { format, t }: Texts,
+): ProductPageView['reduction'] {
   if (price.original.amount <= price.final.amount) return null;
   const { percentage } = discount;
   return {

@@ -1,4 +1,5 @@
 import type { Marked } from '#app/kernel/marked.ts';
+import type { Money } from '#app/kernel/money.ts';
 import type { Product, Variant } from '#app/modules/catalogue/domain/product.ts';
 import { type ShoeSize, shoeSizes, sizeNumbers, sizeSystem } from '#app/modules/catalogue/domain/shoe-sizes.ts';
 import {
@@ -24,7 +25,7 @@ export type SizeView = {
   /** The shoe size, or the European size, beside a label that is another. */
   readonly beside: string | null;
   readonly status: Variant['stockStatus'];
-  /** Where it differs from that of the product. */
+  /** Where it differs from the price that the page shows. */
   readonly price: string | null;
   /** `Only 3 left`, or that the size is sold out. */
   readonly note: string | null;
@@ -55,14 +56,15 @@ export type ShoesView = {
   readonly answers: readonly { readonly size: string; readonly text: string }[];
 };
 
-export function sizeViews(product: Product, texts: Texts): readonly SizeView[] {
+/** The sizes of a product beside a price that the page shows. */
+export function sizeViews(product: Product, texts: Texts, shown: Money): readonly SizeView[] {
   const { format, t } = texts;
   return product.variants.map((variant) => ({
     id: variant.id,
     value: variant.size.value,
     ...sizeWords(product, variant, texts),
     status: variant.stockStatus,
-    price: variant.price.final.amount === product.price.final.amount ? null : format.money(variant.price.final),
+    price: variant.price.final.amount === shown.amount ? null : format.money(variant.price.final),
     note: stockNote(variant, t),
   }));
 }

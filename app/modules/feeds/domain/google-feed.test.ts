@@ -13,6 +13,7 @@ const sock: FeedItem = {
   isInStock: true,
   price: { original: money(1400), final: money(1400) },
   brand: 'Shop',
+  isOwnBrand: true,
   color: 'Green',
   size: '41-46',
   material: 'Cotton/Elastane',
@@ -33,6 +34,12 @@ test('an item has what it shows, escaped', () => {
   expect(text).toContain('<g:availability>in_stock</g:availability>');
   expect(text).toContain('<g:identifier_exists>no</g:identifier_exists>');
   expect(text).toContain('<g:shipping/></item>\n');
+});
+
+test('an item of another brand does not deny that its maker gave it a number', () => {
+  const text = feedItem({ ...sock, brand: 'Mill', isOwnBrand: false }, '');
+  expect(text).toContain('<g:brand>Mill</g:brand>');
+  expect(text).not.toContain('identifier_exists');
 });
 
 test('an item states a reduced price beside the price before it, and only then', () => {

@@ -13,6 +13,8 @@ export type FeedItem = {
   readonly isInStock: boolean;
   readonly price: { readonly original: Money; readonly final: Money };
   readonly brand: string;
+  /** Whether the shop makes it: its own goods have no number of a maker, and those of others may have one. */
+  readonly isOwnBrand: boolean;
   readonly color: string;
   readonly size: string;
   readonly material: string;
@@ -62,7 +64,7 @@ export function feedStart({
 
 export const FEED_END = '</channel>\n</rss>\n';
 
-/** An item. The shop knows no number of its makers, and says so. */
+/** An item. The shop knows no number of a maker: it denies one for its own goods alone. */
 export function feedItem(item: FeedItem, delivery: string): string {
   const { original, final } = item.price;
   const isReduced = original.amount > final.amount;
@@ -81,7 +83,7 @@ export function feedItem(item: FeedItem, delivery: string): string {
     g('price', money(original)),
     ...(isReduced ? [g('sale_price', money(final))] : []),
     g('brand', item.brand),
-    g('identifier_exists', 'no'),
+    ...(item.isOwnBrand ? [g('identifier_exists', 'no')] : []),
     g('color', item.color),
     g('size', item.size),
     ...(item.material ? [g('material', item.material)] : []),

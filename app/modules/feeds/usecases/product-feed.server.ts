@@ -84,7 +84,8 @@ export function itemOf(product: Product, variant: Variant, words: FeedWords): Fe
     images: product.media.map(({ url }) => `${origin}${url}?width=1024`),
     isInStock: variant.stockStatus !== 'no-stock',
     price: variant.price,
-    brand: brand.name,
+    brand: product.information.brand ?? brand.name,
+    isOwnBrand: (product.information.brand ?? brand.name) === brand.name,
     color: [product.color.primary, product.color.secondary]
       .flatMap((colour) => (colour ? t(`catalogue:colour.${colour}`) : []))
       .join('/'),

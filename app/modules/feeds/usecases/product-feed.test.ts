@@ -42,6 +42,14 @@ describe('an item', () => {
     });
   });
 
+  test('has the brand of goods that are not the shop’s own', () => {
+    const { information } = sampleProduct('ABC01');
+    const branded = (brand?: string) => record('ABC01', { information: { ...information, brand } });
+    expect(item(branded())).toMatchObject({ brand: 'Shop', isOwnBrand: true });
+    expect(item(branded('Shop'))).toMatchObject({ brand: 'Shop', isOwnBrand: true });
+    expect(item(branded('Quay Mill'))).toMatchObject({ brand: 'Quay Mill', isOwnBrand: false });
+  });
+
   test('names the country where the address alone shows another', () => {
     expect(item(record('ABC01'), { ...words, namesCountry: true }).link).toBe(
       'https://shop.test/de/product/abc01?country=DE&size=41-46',

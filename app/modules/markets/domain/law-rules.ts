@@ -146,6 +146,47 @@ export const LAW_RULES: readonly LawRule[] = [
     test: { file: LAW_TEST, title: 'leads to its legal pages from every page' },
   },
   {
+    rule: 'Consent before cookies and services',
+    shop: 'No service of another company, no statistics and no profile before the shopper agrees to its purpose; Global Privacy Control refuses.',
+    acts: {
+      eu: 'Directive 2002/58/EC, article 5(3). Germany: TDDDG § 25',
+      eea: 'Norway: ekomloven § 3-15',
+      uk: 'Privacy and Electronic Communications Regulations 2003, regulation 6',
+      ch: 'Fernmeldegesetz (SR 784.10), article 45c',
+      us: 'California Consumer Privacy Act, section 1798.135',
+    },
+    test: { file: 'tests/http/consent.test.ts', title: 'are named by pages' },
+  },
+  {
+    rule: 'Newsletter',
+    shop: 'An address is on the list after its owner confirms it by a letter; each letter has a link that ends it.',
+    acts: {
+      eu: 'Directive 2002/58/EC, article 13. Germany: UWG § 7',
+      eea: 'Norway: markedsføringsloven § 15',
+      uk: 'Privacy and Electronic Communications Regulations 2003, regulation 22',
+      ch: 'UWG article 3(1)(o)',
+      us: 'CAN-SPAM Act, 15 U.S.C. 7704',
+    },
+    test: { file: 'tests/http/newsletter.test.ts', title: 'is followed to the end of its letters' },
+  },
+  {
+    rule: 'Reviews',
+    shop: 'Reviews come from buyers of the product alone, by a link of their order, and their section says so.',
+    acts: {
+      eu: 'Directive 2005/29/EC, article 7(6) and annex I, 23b. Germany: UWG § 5b(3)',
+      eea: 'Directive 2005/29/EC, article 7(6)',
+      uk: 'Digital Markets, Competition and Consumers Act 2024, schedule 20, paragraph 13',
+      us: '16 CFR 465',
+    },
+    test: { file: 'tests/http/reviews.test.ts', title: 'is shown with its product' },
+  },
+  {
+    rule: 'No forced storefront',
+    shop: 'A visitor of another country is offered the storefront of that country and stays until they take it.',
+    acts: { eu: 'Regulation (EU) 2018/302, article 3', eea: 'Regulation (EU) 2018/302, article 3' },
+    test: { file: 'tests/http/pages.test.ts', title: 'is only offered in another' },
+  },
+  {
     rule: 'Accessibility statement',
     shop: 'The page says what is tested, what is not, whom to write to and which authority watches.',
     acts: {

@@ -1,0 +1,62 @@
+import { expect, test } from 'vitest';
+import { toMarketProduct } from '#app/modules/catalogue/domain/market-product.ts';
+import type { VariantPrice } from '#app/modules/catalogue/domain/product-record.ts';
+import { createFormatter } from '#app/modules/markets/domain/format.ts';
+import { textLocale } from '#app/modules/markets/domain/market-text.ts';
+import { createTranslations } from '#app/web/i18n/translations.server.ts';
+import { sampleMarket } from '#tests/contracts/sample-markets.ts';
+import { sampleProduct, sampleVariant } from '#tests/contracts/sample-product.ts';
+import { productPageView } from './product-page-view.ts';
+
+const market = sampleMarket('DE');
+const size = (value: string, price: VariantPrice, nl = 9) =>
+  sampleVariant(`ABC01-${value}`, { prices: { EUR: price }, size: { label: value, value }, stock: { nl } });
+const plain = (amount: number) => ({ original: amount, final: amount });
+
+function viewOf(named: string | null) {
+  const product = toMarketProduct(
+    sampleProduct('ABC01', {
+      variants: [
+        size('S', plain(700)),
+        size('M', { original: 1000, final: 900, reference: { amount: 1000, until: 1 } }),
+        size('L', plain(1100)),
+        size('XL', plain(600), 0),
+      ],
+    }),
+    market,
+  );
+  if (!product) throw new Error('Not sold');
+  return productPageView(product, {
+    market,
+    format: createFormatter(market),
+    t: createTranslations().translator(textLocale(market)),
+    words: { sizeGuides: new Map(), features: new Map(), certificates: new Map() },
+    colours: [],
+    twins: [],
+    size: named,
+    shoe: null,
+    delivery: null,
+    related: [],
+    recordId: '',
+  });
+}
+
+test.each([
+  [null, 700, [null, '9,00 €', '11,00 €', '6,00 €']],
+  ['S', 700, [null, '9,00 €', '11,00 €', '6,00 €']],
+  ['L', 1100, ['7,00 €', '9,00 €', null, '6,00 €']],
+  ['XL', 700, [null, '9,00 €', '11,00 €', '6,00 €']],
+  ['XXL', 700, [null, '9,00 €', '11,00 €', '6,00 €']],
+])('a page that names size %s shows the price of this size while it is in stock', (named, price, others) => {
+  const view = viewOf(named);
+  const beside = view.sizes.map((one) => one.price?.replace(/\s/, ' ') ?? null);
+  expect([view.priceMinor, beside]).toEqual([price, others]);
+});
+
+test('a page that names a reduced size shows its reduction, and a page that names another one does not', () => {
+  expect(viewOf('M').reduction).toMatchObject({
+    original: expect.stringMatching(/^10,00/),
+    badge: expect.stringContaining('10'),
+  });
+  expect(viewOf('L').reduction).toBeNull();
+});
