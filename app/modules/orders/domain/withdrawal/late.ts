@@ -10,8 +10,8 @@ export type LateOrder = Pick<Order, 'market' | 'shippingMethod' | 'shipment'>;
 
 /**
  * The last day of the period of an order, where a declaration came after it; null in time. In a country without a
- * withdrawal law it is the last day of the shop's own returns. A day that the declaration has itself comes first, but for
- * a parcel that was handed over since: a period begins with the receipt of the goods.
+ * withdrawal law it is the last day of the shop's own returns. A day that the declaration has itself comes first, but
+ * not for a parcel that was handed over since: a period begins with the receipt of the goods.
  */
 export function periodMissed(
   order: LateOrder,
