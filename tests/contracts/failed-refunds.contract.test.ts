@@ -219,3 +219,17 @@ test('the payment of an order that was withdrawn from before alerts, one that wa
   await report(paid, 'CAPTURE', { pspReference: 'C1', originalReference: 'P2' });
   expect(suite.alerts()).toEqual(['withdrawn-order-paid']);
 });
+
+test.each(['of a part', 'that was closed meanwhile'])(
+  'the payment of an order alerts after a withdrawal %s',
+  async (which) => {
+    const isPart = which === 'of a part';
+    const pending = await suite.startedOrder();
+    await report(pending, 'PENDING');
+    const id = await declare(pending, isPart ? { scope: { kind: 'described', items: 'one of both pairs' } } : {});
+    suite.stage.pass(minutes(1));
+    if (!isPart) await suite.stage.store.command('closeWithdrawal', { id, now: suite.stage.now() });
+    await report(pending, 'AUTHORISATION');
+    expect(suite.alerts()).toEqual(['withdrawn-order-paid']);
+  },
+);

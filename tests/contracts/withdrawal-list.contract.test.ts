@@ -131,6 +131,21 @@ test('`orders shipped` keeps back what was withdrawn from, and `orders export` s
   expect(suite.out).toContain('The letter is queued.');
 });
 
+test('`withdrawals` calls no declaration late whose parcel was handed over after it', async () => {
+  const { orders, readyCart, store, pass } = suite.stage;
+  const { cart, token } = await readyCart([{ id: 'red', quantity: 1 }]);
+  const { orderNumber, priceTotal: amount } = value(await orders.begin(gb, token, orderInput(cart)));
+  await orders.settle(orderNumber, { status: 'authorised', amount, method: 'visa', pspReference: 'P1' });
+  await store.command('noteMissedPeriod', { id: await declare(1, orderNumber), endedOn: '2026-12-30' });
+  await suite.run('withdrawals');
+  expect(suite.out).toContain('late: the period ended on 2026-12-30');
+  pass(minutes(1));
+  await suite.run('orders', 'shipped', orderNumber);
+  await suite.run('withdrawals');
+  expect(suite.out).toContain(orderNumber);
+  expect(suite.out).not.toContain('late');
+});
+
 test('`orders shipped` warns of a withdrawal that names the order', async () => {
   const { orders, readyCart } = suite.stage;
   const { cart, token } = await readyCart([{ id: 'red', quantity: 1 }]);

@@ -101,6 +101,7 @@ describe('a gift card on the payment step, without script', () => {
     const success = await use(shopper, FIVE_HUNDRED);
     expect(success.url.pathname).toContain('/nl/checkout/success');
     expect(success.text('main')).not.toMatch(/Andere betaling|iDEAL|Visa/);
+    expect(success.text('#order-method')).toBe(uiText('payment:giftCard.name', {}, 'nl'));
   });
 
   test('that is removed makes the whole total due again', async () => {

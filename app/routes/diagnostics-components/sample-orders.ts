@@ -30,6 +30,7 @@ export const SAMPLE_ORDER: LinkedOrderView = {
       total: '£27.00',
       discount: '−£2.00',
       isGift: false,
+      withdrawn: null,
     },
     {
       key: 'b',
@@ -40,6 +41,7 @@ export const SAMPLE_ORDER: LinkedOrderView = {
       total: 'Free',
       discount: null,
       isGift: true,
+      withdrawn: null,
     },
   ],
   sums: [

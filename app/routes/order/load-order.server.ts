@@ -7,6 +7,7 @@ import { limitedOrder } from '#app/modules/orders/ui/limited-order.ts';
 import { orderStatusView } from '#app/modules/orders/ui/order-status-view.ts';
 import { linkedOrderView } from '#app/modules/orders/ui/order-view.ts';
 import { orderWithdrawalView } from '#app/modules/orders/ui/withdrawal/withdrawal-view.ts';
+import { withWithdrawn } from '#app/modules/orders/ui/withdrawal/withdrawn-lines.ts';
 import { findFulfilment } from '#app/modules/orders/usecases/find-fulfilment.server.ts';
 import { showLinkedOrder } from '#app/modules/orders/usecases/show-order.server.ts';
 import { pageHead } from '#app/modules/shell/http/page-head.server.ts';
@@ -33,8 +34,17 @@ export async function loadOrder(context: RequestContext, signed: string, request
   const fulfilment = fulfilmentOf(order, { withdrawals, refunds });
   return {
     limited: null,
-    order: linkedOrderView(orderViewDeps(context, order, seller), order, fulfilment),
-    status: orderStatusView({ t, format, now: clock() }, order, { retry: shown.retry, fulfilment, refunds }),
+    order: withWithdrawn(
+      t,
+      linkedOrderView(orderViewDeps(context, order, seller), order, fulfilment),
+      toWithdraw.lines,
+    ),
+    status: orderStatusView({ t, format, now: clock() }, order, {
+      retry: shown.retry,
+      fulfilment,
+      refunds,
+      declared: toWithdraw.earlier,
+    }),
     withdrawal: orderWithdrawalView({ t, format, market: context.market }, toWithdraw, {
       href: withdrawalPath(context.market.storefrontCode, signed),
       refunds,

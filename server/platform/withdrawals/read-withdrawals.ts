@@ -59,8 +59,14 @@ export const WITHDRAWAL_STATE = `CASE
   WHEN received_at IS NOT NULL THEN 'received'
   ELSE 'open' END`;
 
+/** The period that a declaration came after; null for an order of this store whose parcel was handed over since. */
+const MISSED_END = `CASE WHEN EXISTS (
+  SELECT 1 FROM order_events e JOIN orders o ON o.id = e.order_id
+  WHERE o.number = withdrawals.order_number AND e.kind = 'shipped' AND e.at > withdrawals.declared_at
+) THEN NULL ELSE COALESCE(ended_on, missed_end) END`;
+
 /** The columns of a declaration. */
-export const WITHDRAWAL_COLUMNS = `id, storefront, country, order_number, name, email, scope, linked, ended_on, declared_at, ${WITHDRAWAL_STATE} AS state, refund_amount, refund_problem, closed_at, declared_number, mailed, missed_end`;
+export const WITHDRAWAL_COLUMNS = `id, storefront, country, order_number, name, email, scope, linked, ended_on, declared_at, ${WITHDRAWAL_STATE} AS state, refund_amount, refund_problem, closed_at, declared_number, mailed, ${MISSED_END} AS missed_end`;
 
 /** The declaration with this id, or null. */
 export async function readWithdrawal(sql: Sql, id: string): Promise<ListedWithdrawal | null> {
@@ -157,7 +163,7 @@ function toWithdrawal(stored: unknown): ListedWithdrawal {
     refundProblem: row.refund_problem,
     closedAt: row.closed_at,
     isMailed: row.mailed === 1,
-    missedEnd: row.ended_on ?? row.missed_end,
+    missedEnd: row.missed_end,
     assignedOrder: row.declared_number === null ? null : row.order_number,
   };
 }

@@ -67,7 +67,7 @@ const command = (use: OperatorCommand['use'], words: string): OperatorCommand =>
 export const hasNothingToRefund = ({ advice }: Pick<WithdrawalNotice, 'advice'>): boolean =>
   advice.kind === 'unpaid' || advice.kind === 'refunded';
 
-/** The commands by which an operator ends a declaration. */
+/** The commands by which an operator ends a declaration; that of an order that may still be paid stays open. */
 export function withdrawalCommands(notice: WithdrawalNotice): readonly OperatorCommand[] {
   const { number, needs } = notice;
   const options = `${needs.order ? ' --order NUMBER' : ''}${needs.amount ? ' --amount AMOUNT' : ''}`;
@@ -79,7 +79,7 @@ export function withdrawalCommands(notice: WithdrawalNotice): readonly OperatorC
           command('received', `withdrawals received ${number}`),
           command('refund', `withdrawals refund ${number}${options}`),
         ]),
-    command('close', `withdrawals close ${number}`),
+    ...(notice.advice.kind === 'unpaid' ? [] : [command('close', `withdrawals close ${number}`)]),
   ];
 }
 

@@ -108,9 +108,9 @@ describe('writeOperatorWithdrawal', () => {
     expect((await declared()).missed).toEqual([]);
   });
 
-  test('names no refund for an order that is not paid', async () => {
+  test('neither refunds nor closes one of an order that is not paid', async () => {
     const { lines } = await declared({}, { order: { status: 'pending' } });
-    expect(lines).toEqual([run('show W-1'), run('close W-1')]);
+    expect(lines).toEqual([run('show W-1')]);
   });
 
   test.each(['refunding', 'refunded', 'refund-failed', 'closed'] as const)(

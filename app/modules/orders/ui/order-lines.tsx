@@ -15,6 +15,8 @@ export type OrderLinesView = {
     readonly total: string;
     readonly discount: string | null;
     readonly isGift: boolean;
+    /** That some or all of its units were withdrawn from; null where none was. */
+    readonly withdrawn: string | null;
   }[];
   readonly sums: readonly { readonly label: string; readonly text: string }[];
   readonly giftMessage: string | null;
@@ -43,6 +45,12 @@ export function OrderLines({ order }: { readonly order: OrderLinesView }) {
                 <>
                   <br />
                   <small>{item.discount}</small>
+                </>
+              )}
+              {item.withdrawn && (
+                <>
+                  <br />
+                  <small>{item.withdrawn}</small>
                 </>
               )}
             </span>

@@ -5,6 +5,7 @@ import type { Order } from '#app/modules/orders/domain/order.ts';
 import { createTranslations } from '#app/web/i18n/translations.server.ts';
 import { marketOf } from '#tests/support/checkout-fakes.ts';
 import { sampleOrder } from '#tests/support/sample-order.ts';
+import { sampleWithdrawal } from '#tests/support/sample-withdrawal.ts';
 import { orderStatusView } from './order-status-view.ts';
 import { linkedOrderView, orderView } from './order-view.ts';
 
@@ -103,4 +104,12 @@ test('the page of an order whose money does not match says so, also where it was
       refresh: null,
       retry: null,
     });
+});
+
+test('the history of an order has its declarations of withdrawal, without those that were closed', () => {
+  const order = sampleOrder({ status: 'authorised', statusLog: [{ status: 'authorised', at: 1 }] });
+  const declared = [sampleWithdrawal({ declaredAt: 2 }), sampleWithdrawal({ declaredAt: 3, state: 'closed' })];
+  const facts = { retry: null, fulfilment: 'packing', refunds: [], declared } as const;
+  const { log } = orderStatusView({ t, format, now: NOW }, order, facts);
+  expect(log.map(({ title }) => title)).toEqual([t('order:status.authorised'), t('order:declared')]);
 });

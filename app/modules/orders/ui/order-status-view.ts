@@ -3,6 +3,7 @@ import type { Formatter } from '#app/modules/markets/domain/format.ts';
 import type { Fulfilment } from '#app/modules/orders/domain/fulfilment.ts';
 import type { Order, OrderStatus } from '#app/modules/orders/domain/order.ts';
 import { isFailed, isOverdue, isUnderReview } from '#app/modules/orders/domain/order-status.ts';
+import type { Withdrawal } from '#app/modules/orders/domain/withdrawal/withdrawal.ts';
 import type { Refund } from '#app/modules/orders/ports.ts';
 import { isOver, type PaymentInstructions } from '#app/modules/payments/domain/payment-instructions.ts';
 import { takesDays } from '#app/modules/payments/ui/instructions-view.ts';
@@ -26,7 +27,7 @@ type Deps = { readonly t: Translate; readonly format: Formatter; readonly now: n
 
 /**
  * The status of an order with its history, as texts. `retry` is null where the order cannot be paid again. `refunds`
- * are those made and those that came back.
+ * are those made and those that came back, `declared` the declarations of withdrawal.
  */
 export function orderStatusView(
   deps: Deps,
@@ -35,11 +36,17 @@ export function orderStatusView(
     retry,
     fulfilment,
     refunds,
-  }: { readonly retry: PaymentRetry | null; readonly fulfilment: Fulfilment; readonly refunds: readonly Refund[] },
+    declared = [],
+  }: {
+    readonly retry: PaymentRetry | null;
+    readonly fulfilment: Fulfilment;
+    readonly refunds: readonly Refund[];
+    readonly declared?: readonly Withdrawal[];
+  },
 ): OrderStatusView {
   const { t, now } = deps;
   const { status, statusLog, instructions } = order;
-  const log = historyOf(deps, order, refunds);
+  const log = historyOf(deps, order, { refunds, declared });
   if (fulfilment !== 'unpaid' && !isUnderReview(order)) {
     const tone = fulfilment === 'packing' || fulfilment === 'shipped' ? 'good' : 'waiting';
     return { tone, ...fulfilmentText(t, order, fulfilment, 'order-page'), refresh: null, log, retry: null };
@@ -79,7 +86,7 @@ function statusTexts(
 function historyOf(
   { t, format }: Deps,
   { statusLog, sentBack, shipment }: Order,
-  refunds: readonly Refund[],
+  { refunds, declared }: { readonly refunds: readonly Refund[]; readonly declared: readonly Withdrawal[] },
 ): OrderStatusView['log'] {
   return [
     ...statusLog.map((entry) => ({
@@ -91,6 +98,9 @@ function historyOf(
       at,
       title: t(`order:refund.${kind}`, { amount: format.money(amount) }),
     })),
+    ...declared
+      .filter(({ state }) => state !== 'closed')
+      .map(({ declaredAt }) => ({ at: declaredAt, title: t('order:declared') })),
     ...(shipment ? [{ at: shipment.at, title: t('order:shipped.title') }] : []),
   ]
     .sort((a, b) => a.at - b.at)

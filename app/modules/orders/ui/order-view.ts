@@ -96,6 +96,7 @@ function orderLines(deps: Deps, order: Order): OrderLinesView {
       total: item.isGift ? t('cart:free') : format.money(item.total),
       discount: item.discount.amount > 0 ? t('cart:discountOnLine', { amount: format.money(item.discount) }) : null,
       isGift: item.isGift,
+      withdrawn: null,
     })),
     sums: orderSums(deps, order),
     giftMessage: order.giftOptions?.message ?? null,

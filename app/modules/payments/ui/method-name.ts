@@ -33,6 +33,11 @@ const BRANDS: ReadonlyMap<string, string> = new Map([
 const WORDS = {
   bankTransfer_IBAN: 'payment:methodNames.bankTransfer',
   giftcard: 'payment:giftCard.name',
+  // Brands of gift cards, which the provider names where one paid for all of an order.
+  genericgiftcard: 'payment:giftCard.name',
+  givex: 'payment:giftCard.name',
+  svs: 'payment:giftCard.name',
+  valuelink: 'payment:giftCard.name',
   scheme: 'payment:card',
   sepadirectdebit: 'payment:methodNames.directDebit',
 } as const;

@@ -10,12 +10,14 @@ export type LateOrder = Pick<Order, 'market' | 'shippingMethod' | 'shipment'>;
 
 /**
  * The last day of the period of an order, where a declaration came after it; null in time. In a country without a
- * withdrawal law it is the last day of the shop's own returns. A day that the declaration has itself comes first.
+ * withdrawal law it is the last day of the shop's own returns. A day that the declaration has itself comes first, but
+ * not for a parcel that was handed over since: a period begins with the receipt of the goods.
  */
 export function periodMissed(
   order: LateOrder,
   { declaredAt, endedOn }: Pick<Withdrawal, 'declaredAt' | 'endedOn'>,
 ): string | null {
+  if (order.shipment !== null && order.shipment.at > declaredAt) return null;
   if (endedOn !== null) return endedOn;
   const received = receivedOn(order);
   if (!received) return null;

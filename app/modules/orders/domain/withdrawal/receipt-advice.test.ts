@@ -35,6 +35,12 @@ test.each([
     SHIPPED,
     { kind: 'late', endedOn: '2026-11-01' },
   ],
+  [
+    'the parcel left after it was late when it was declared',
+    at(OVER, { endedOn: '2026-12-28' }),
+    { status: 'authorised', shipment: { at: Date.parse('2027-01-02T12:00:00Z'), tracking: null } },
+    { kind: 'onItsWay' },
+  ],
   ['another address declares', at(SOON, { email: 'eve@example.com' }), SHIPPED, { kind: 'ifInTime' }],
   ['a link declares', at(SOON, { email: 'eve@example.com', linked: true }), SHIPPED, { kind: 'onItsWay' }],
   ['the country has no right and the returns are open', at(LATER), US, { kind: 'ifInTime' }],

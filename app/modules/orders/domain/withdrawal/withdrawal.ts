@@ -108,19 +108,16 @@ export function obstacleOf(
   return isPaid(order.status) ? refundOfTotal(order, refunds) : null;
 }
 
-/** Whether an order was paid after everything in it was withdrawn from: the money has to go back. */
+/**
+ * Whether an order was paid after its buyer withdrew from it or a part of it: money has to go back. A declaration that
+ * was closed before counts too: nothing was paid then, and there was nothing to refund.
+ */
 export function isPaidAfterWithdrawal(
-  order: Pick<Order, 'items' | 'contact' | 'statusLog'>,
+  order: Pick<Order, 'contact' | 'statusLog'>,
   all: readonly Withdrawal[],
 ): boolean {
   const paidAt = order.statusLog.find(({ status }) => isPaid(status))?.at;
-  return (
-    paidAt !== undefined &&
-    isAllWithdrawn(
-      order,
-      all.filter(({ declaredAt }) => declaredAt < paidAt),
-    )
-  );
+  return paidAt !== undefined && all.some((one) => one.declaredAt < paidAt && belongsTo(order, one));
 }
 
 /** Whether declarations that belong to an order leave none of its lines. */

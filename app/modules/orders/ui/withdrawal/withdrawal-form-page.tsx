@@ -11,6 +11,7 @@ import {
   type WithdrawalFormView,
   type WithdrawalLineView,
 } from './withdrawal-view.ts';
+import { withdrawnText } from './withdrawn-lines.ts';
 
 /** The first step: what is withdrawn from, by whom, and where the receipt goes. */
 export function WithdrawalFormPage({ form }: { readonly form: WithdrawalFormView }) {
@@ -201,8 +202,7 @@ function Line({ line, error }: { readonly line: WithdrawalLineView; readonly err
         </label>
         <span className={styles.small} id={`${id}-hint`}>
           {t('withdrawal:quantityHint', { count: open + before })}
-          {before > 0 &&
-            ` · ${open > 0 ? t('withdrawal:someWithdrawnBefore', { count: before }) : t('withdrawal:withdrawnBefore')}`}
+          {before > 0 && ` · ${withdrawnText(t, { before, open })}`}
         </span>
         {error && (
           <span className={fields.error} id={`${id}-error`}>

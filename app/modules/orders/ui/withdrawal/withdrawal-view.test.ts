@@ -59,6 +59,12 @@ test('orderWithdrawalView of an order that was refunded otherwise has no way to 
   expect(texts({ withdrawals: [failed], refunds })).toEqual([t('withdrawal:onOrder.refundedBefore')]);
 });
 
+test('orderWithdrawalView keeps what was declared of an order whose payment failed afterwards', () => {
+  const order = { status: 'expired' } as const;
+  expect(view({ order, withdrawals: [WITHDRAWN] })?.way).toBeNull();
+  expect(texts({ order, withdrawals: [WITHDRAWN] })).toEqual([t('withdrawal:onOrder.notPaid')]);
+});
+
 test('orderWithdrawalView says of a late declaration that it is looked at', () => {
   const late = sampleWithdrawal({ declaredAt: LATE });
   expect(texts({ withdrawals: [late] })).toEqual([t('withdrawal:onOrder.late')]);

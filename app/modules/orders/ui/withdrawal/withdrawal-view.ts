@@ -184,7 +184,7 @@ export function orderWithdrawalView(
   { order, period, obstacle, earlier }: OrderToWithdraw,
   { href, refunds }: { readonly href: string; readonly refunds: readonly Refund[] },
 ): OrderWithdrawalView | null {
-  if (obstacle === 'unpaid' || obstacle === 'under-review') return null;
+  if (obstacle === 'under-review') return null;
   const isOpen = period !== null && obstacle === null;
   if (!isOpen && earlier.length === 0) return null;
   return {
