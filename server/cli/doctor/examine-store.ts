@@ -41,7 +41,7 @@ export async function examineStore(
 type Examine = (sql: Sql) => Promise<ExaminedStore>;
 
 async function examineDatabase(url: string, examine: Examine): Promise<ExaminedStore> {
-  const client = new pg.Client({ connectionString: url, application_name: 'pairwise doctor', types: readsNumbers });
+  const client = clientOf(url);
   client.on('error', () => undefined);
   await client.connect().catch((error: unknown) => {
     throw unavailable(error, placeOf(url));
@@ -53,6 +53,15 @@ async function examineDatabase(url: string, examine: Examine): Promise<ExaminedS
     return { findings: [ok(`The database ${placeOf(url)} answers`), ...findings], products };
   } finally {
     await client.end();
+  }
+}
+
+/** Certificates that the address names are read here. */
+function clientOf(url: string): pg.Client {
+  try {
+    return new pg.Client({ connectionString: url, application_name: 'pairwise doctor', types: readsNumbers });
+  } catch (error) {
+    throw unavailable(error, placeOf(url));
   }
 }
 
