@@ -38,7 +38,6 @@ export async function runProcess({
   readonly app: Hono;
   readonly answerFromMemory?: MemoryAnswers;
   readonly port: number;
-  /** The setting that chooses the port. Default: PORT. */
   readonly variable?: string;
   readonly host: string;
   readonly logger: Logger;

@@ -1,7 +1,6 @@
 import { days, minutes } from '#app/kernel/clock.ts';
 import { REFUND_DAYS } from '#app/modules/markets/domain/returns.ts';
 import type { Migration, Sql } from '#server/store/types.ts';
-import { readDamagedProducts } from './read-damaged-products.ts';
 
 /** fault: the state stays wrong until an operator acts. note: information. */
 export type Finding = { readonly level: 'ok' | 'note' | 'fault'; readonly text: string };
@@ -150,13 +149,6 @@ async function inspectRows(sql: Sql, count: Count): Promise<Finding[]> {
   const what = 'orders without lines';
   const mend = `Their pages and letters name no goods. ${RESTORE}.`;
   findings.push(expectNone(await countOrdersWithoutLines(sql), { what: `${what}. ${mend}`, good: `No ${what}` }));
-  const damaged = await readDamagedProducts(sql);
-  findings.push(
-    expectNone(damaged.count, {
-      what: `products whose record is damaged: ${damaged.named}. No page shows them. Import them again (npm run shop -- import), or restore a backup (npm run shop -- restore).`,
-      good: 'No products whose record is damaged',
-    }),
-  );
   return findings;
 }
 

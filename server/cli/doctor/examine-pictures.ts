@@ -88,7 +88,7 @@ export function hostOf(url: string): { readonly host: string; readonly rejected:
   return { host, rejected: isIP(host) !== 0 && isInsideAddress(host) ? 'no public address' : null };
 }
 
-/** Whether the name of a host leads into a private network. A name that cannot be looked up is the request's to tell. */
+/** Whether a host's name leads into a private network. The request tells whether it can be looked up. */
 function insideHosts(resolve: (host: string) => Promise<readonly string[]>): (host: string) => Promise<boolean> {
   const known = new Map<string, Promise<boolean>>();
   return (host) => {

@@ -12,6 +12,7 @@ import type { Sql } from '#server/store/types.ts';
 import { integrityFault } from '#server/upkeep/backup-store.ts';
 import { inspectStore } from '#server/upkeep/inspect-store.ts';
 import { type Finding, fault, ok } from './finding.ts';
+import { readDamagedProducts } from './read-damaged-products.ts';
 import { type ProductFacts, readProductFacts } from './read-product-facts.ts';
 
 /** `products` is null where the store cannot be read. */
@@ -26,7 +27,8 @@ export async function examineStore(
     const findings = await inspectStore(sql, { migrations, now });
     // Of a store without all migrations the columns are not known.
     const isCurrent = !findings.some(({ level, text }) => level === 'fault' && text.startsWith('Migrations'));
-    return { findings, products: isCurrent ? await readProductFacts(sql) : null };
+    if (!isCurrent) return { findings, products: null };
+    return { findings: [...findings, await damagedFinding(sql)], products: await readProductFacts(sql) };
   };
   try {
     return store.engine === 'postgres'
@@ -36,6 +38,15 @@ export async function examineStore(
     if (!isOperatorError(error)) throw error;
     return { findings: [fault(error.message)], products: null };
   }
+}
+
+async function damagedFinding(sql: Sql): Promise<Finding> {
+  const { count, named } = await readDamagedProducts(sql);
+  return count === 0
+    ? ok('No products whose record is damaged')
+    : fault(
+        `${count} products whose record is damaged: ${named}. No page shows them. Import them again (npm run shop -- import), or restore a backup (npm run shop -- restore).`,
+      );
 }
 
 type Examine = (sql: Sql) => Promise<ExaminedStore>;
