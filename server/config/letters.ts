@@ -99,7 +99,7 @@ export function lettersProblems(parsed: Letters, stage: Stage): ConfigProblem[] 
 export function lettersNotes(parsed: Letters, stage: Stage, names: readonly string[]): string[] {
   if (parsed.LETTERS_ADAPTER === 'smtp') return [];
   const set = names.filter((name) => name.startsWith('SMTP_'));
-  if (set.length > 0) return [`${set.join(', ')} have no effect: LETTERS_ADAPTER is files, so no mail is sent.`];
+  if (set.length > 0) return [`Without effect: ${set.join(', ')}. LETTERS_ADAPTER is files, so no mail is sent.`];
   return stage === 'production'
     ? ['No mail is sent: letters to shoppers are files (LETTERS_ADAPTER is files), confirmations of orders too.']
     : [];

@@ -143,6 +143,7 @@ describe('`loadConfig`', () => {
       { ...SANDBOX_IN_PRODUCTION, PUBLIC_ORIGIN: 'https://shop.test,http://shop.test' },
       /PUBLIC_ORIGIN holds http:\/\/shop\.test/,
     ],
+    ['a regional shop of no country', { REGIONAL_SHOPS: 'UK=https://uk.test' }, /REGIONAL_SHOPS names UK, where the/],
     ['regional shops without https', { REGIONAL_SHOPS: 'AU=http://au.test' }, /REGIONAL_SHOPS must be entries/],
     ['a truth value of another kind', { LOG_PRETTY: 'yes' }, /LOG_PRETTY must be true or false/],
     [
@@ -231,6 +232,27 @@ describe('`loadConfig`', () => {
     expect(rejected({ PAYMENTS_MERCHANT_ACOUNT: 'x' })).toContain('did you mean PAYMENTS_MERCHANT_ACCOUNT?');
     expect(rejected({ SESSION_SECRET: SECRET })).toContain('did you mean SESSION_SECRETS?');
     expect(rejected({ LINK_SECRET: SECRET })).toContain('did you mean LINK_SECRETS?');
+    for (const [slip, setting] of [
+      ['SMTP_HSOT', 'SMTP_HOST'],
+      ['PAYMENT_ADAPTER', 'PAYMENTS_ADAPTER'],
+      ['METRIC_KEY', 'METRICS_KEY'],
+      ['STORYBLOCK_TOKEN', 'STORYBLOK_TOKEN'],
+      ['CHAT_HOST', 'CHAT_HOSTS'],
+    ] as const)
+      expect(rejected({ [slip]: 'x' })).toContain(`${slip} is not a setting of this shop; did you mean ${setting}?`);
+  });
+
+  test('takes variables of other programs', () => {
+    const others = [
+      'COOKIE_SECRET',
+      'HOSTNAME',
+      'LOGNAME',
+      'NODE_ENV',
+      'STORYBLOK_REGION',
+      'DATA_DIRS_ALL',
+      'SMTPD_PORT',
+    ];
+    accepted(Object.fromEntries(others.map((name) => [name, 'x'])));
   });
 
   test('ignores variables of container platforms and desktops', () => {

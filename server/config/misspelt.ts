@@ -7,11 +7,15 @@ const OUR_PREFIXES =
 /** Container platforms inject such names for a service called `payments` or `commerce`. */
 const INJECTED_SERVICE_NAME = /_(?:SERVICE_HOST|SERVICE_PORT\w*|PORT(?:_\d+_\w+)?)$/;
 
-/** The variables that look like settings of the shop but are unknown. */
+/** A shorter name is too often one of another program. */
+const SHORTEST_GUESSED = 8;
+
+/** The variables that look like settings of the shop but are unknown: by their prefix, or one slip from a setting. */
 export function misspelt(names: readonly string[]): ConfigProblem[] {
   const known = new Set<string>(VARIABLES.map((fact) => fact.name));
   return names
-    .filter((name) => OUR_PREFIXES.test(name) && !known.has(name) && !INJECTED_SERVICE_NAME.test(name))
+    .filter((name) => !known.has(name) && !INJECTED_SERVICE_NAME.test(name))
+    .filter((name) => OUR_PREFIXES.test(name) || [...known].some((setting) => isOneSlip(name, setting)))
     .map((name) => {
       const nearest = VARIABLES.map((fact): { name: VariableName; steps: number } => ({
         name: fact.name,
@@ -20,6 +24,15 @@ export function misspelt(names: readonly string[]): ConfigProblem[] {
       const guess = nearest && nearest.steps <= 6 ? `; did you mean ${nearest.name}?` : '';
       return { variable: name, problem: `is not a setting of this shop${guess}`, example: null };
     });
+}
+
+/** Whether a name is a setting with one letter wrong, missing or too many, or with two neighbours changed over. */
+function isOneSlip(name: string, setting: string): boolean {
+  if (name.length < SHORTEST_GUESSED || Math.abs(name.length - setting.length) > 1) return false;
+  if (editSteps(name, setting) === 1) return true;
+  const at = [...name].findIndex((letter, index) => letter !== setting[index]);
+  const swapped = `${name.slice(0, at)}${name[at + 1] ?? ''}${name[at]}${name.slice(at + 2)}`;
+  return swapped === setting;
 }
 
 /** Levenshtein distance. */

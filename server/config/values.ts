@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { COUNTRY_CODES } from '#app/modules/markets/domain/types.ts';
 import { isTooWide, parseBlock } from '#server/network/ip-address.ts';
 
 /** Visible ASCII characters, which a header can carry. */
@@ -66,6 +67,13 @@ export const regionalShops = z
   .string()
   .refine((value) => value.split(',').every((entry) => !entry.trim() || /^\s*[A-Z]{2}=https:\/\/\S+\s*$/.test(entry)), {
     error: 'must be entries such as AU=https://au.example.com, separated by commas',
+    abort: true,
+  })
+  .superRefine((value, context) => {
+    const named = value.split(',').flatMap((entry) => entry.trim().slice(0, 2) || []);
+    const unknown = named.filter((code) => !COUNTRY_CODES.some((country) => country === code));
+    if (unknown.length > 0)
+      context.addIssue({ code: 'custom', message: `names ${unknown.join(', ')}, where the shop does not sell` });
   });
 /** The entries of a list that commas separate. */
 export const listed = z.string().transform((value) =>

@@ -28,6 +28,12 @@ test('`listen` rejects a port in use with the variable that changes it', async (
   );
 });
 
+test('`listen` names the setting of its port', async () => {
+  const { port } = await start(new Hono());
+  const again = listen({ app: new Hono(), port, variable: 'METRICS_PORT', host: '127.0.0.1', logger });
+  await expect(again).rejects.toThrow(`or choose another: METRICS_PORT=${port + 1}`);
+});
+
 test('`listen` rejects an address of another machine', async () => {
   await expect(listen({ app: new Hono(), port: 0, host: '203.0.113.1', logger })).rejects.toThrow(
     'HOST=203.0.113.1 is no address of this machine',

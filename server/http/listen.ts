@@ -31,6 +31,7 @@ export function listen({
   app,
   answerFromMemory = () => false,
   port,
+  variable = 'PORT',
   host,
   logger,
   networkOfPeer = () => null,
@@ -42,6 +43,8 @@ export function listen({
   /** Answers pages in memory before the app sees the request. */
   readonly answerFromMemory?: MemoryAnswers | undefined;
   readonly port: number;
+  /** The setting that chooses the port. */
+  readonly variable?: string;
   readonly host: string;
   readonly logger: Logger;
   /** The networks that connections are counted for. Default: only the total is limited. */
@@ -71,19 +74,19 @@ export function listen({
     ) as Server;
     const endGuard = guardConnections(server, { limits, networkOfPeer });
     server.on('error', (error: NodeJS.ErrnoException) => {
-      reject(new Error(listenFault(error, { port, host }), { cause: error }));
+      reject(new Error(listenFault(error, { port, variable, host }), { cause: error }));
     });
   });
 }
 
 function listenFault(
   error: NodeJS.ErrnoException,
-  { port, host }: { readonly port: number; readonly host: string },
+  { port, variable, host }: { readonly port: number; readonly variable: string; readonly host: string },
 ): string {
   if (error.code === 'EADDRINUSE')
-    return `Port ${port} is in use. Stop what uses it, or choose another: PORT=${port + 1}`;
+    return `Port ${port} is in use. Stop what uses it, or choose another: ${variable}=${port + 1}`;
   if (error.code === 'EACCES')
-    return `Port ${port} needs more rights than this process has. Choose one above 1023: PORT=3000`;
+    return `Port ${port} needs more rights than this process has. Choose one above 1023, such as ${variable}=3000`;
   if (error.code === 'EADDRNOTAVAIL' || error.code === 'ENOTFOUND')
     return `HOST=${host} is no address of this machine. Use 0.0.0.0 for all of them`;
   return `Cannot listen on ${host}:${port}: ${error.message}`;

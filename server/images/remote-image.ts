@@ -55,7 +55,8 @@ export const downloadFrom: Downloader = (url, address, signal) =>
     request.on('error', reject).end();
   });
 
-const resolveHost = async (host: string) => (await lookup(host, { all: true })).map(({ address }) => address);
+/** All addresses of a host. */
+export const resolveHost = async (host: string) => (await lookup(host, { all: true })).map(({ address }) => address);
 
 /**
  * Fetches pictures over http and https: at most 10 MB within 5 seconds, from public addresses only, JPEG, PNG, WebP,

@@ -11,6 +11,7 @@ export async function openMetricsPort({
 }: {
   readonly read: MetricsEndpoint;
   readonly port: number;
+  readonly variable?: string;
   readonly host: string;
   readonly logger: Logger;
 }): Promise<{ readonly port: number; close(): Promise<void> }> {
@@ -25,13 +26,19 @@ export async function serveMetrics(
   { metricsPort: port, host }: Pick<Config, 'metricsPort' | 'host'>,
   {
     readMetrics: read,
+    variable = 'METRICS_PORT',
     close,
     logger,
-  }: { readonly readMetrics: MetricsEndpoint | null; close(): Promise<void>; readonly logger: Logger },
+  }: {
+    readonly readMetrics: MetricsEndpoint | null;
+    readonly variable?: string;
+    close(): Promise<void>;
+    readonly logger: Logger;
+  },
 ): Promise<() => Promise<void>> {
   if (port === null || !read) return async () => undefined;
   try {
-    return (await openMetricsPort({ read, port, host, logger })).close;
+    return (await openMetricsPort({ read, port, variable, host, logger })).close;
   } catch (error) {
     await close();
     throw error;

@@ -51,7 +51,7 @@ export async function startPlatform(
     files: { contentFolder: join(root, 'content-fallbacks'), writerFile: join(root, 'build/tools/sqlite-writer.js') },
     onFatal: (error) => lost(error),
   });
-  const closeMetrics = await serveMetrics(config, { ...platform, logger });
+  const closeMetrics = await serveMetrics(config, { ...platform, variable: 'PLATFORM_METRICS_PORT', logger });
   const { port, ended, lose } = await runProcess({
     ...platform,
     async close() {
@@ -59,6 +59,7 @@ export async function startPlatform(
       await platform.close();
     },
     port: config.port,
+    variable: 'PLATFORM_PORT',
     host: config.host,
     logger,
   });

@@ -26,6 +26,7 @@ export async function runProcess({
   app,
   answerFromMemory,
   port,
+  variable,
   host,
   logger,
   networkOfPeer,
@@ -37,6 +38,7 @@ export async function runProcess({
   readonly app: Hono;
   readonly answerFromMemory?: MemoryAnswers;
   readonly port: number;
+  readonly variable?: string;
   readonly host: string;
   readonly logger: Logger;
   /** The networks that connections are counted for. */
@@ -48,7 +50,7 @@ export async function runProcess({
 }): Promise<Running> {
   let listening: Listening;
   try {
-    listening = await listen({ app, port, host, logger, answerFromMemory, networkOfPeer });
+    listening = await listen({ app, port, variable, host, logger, answerFromMemory, networkOfPeer });
   } catch (error) {
     await close();
     throw error;

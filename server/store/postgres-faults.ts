@@ -102,11 +102,13 @@ export function unavailable(error: unknown, place: string): DatabaseUnavailable 
     '42501': 'this user may not create tables there',
     '53300': 'it has no connection left; lower DATABASE_POOL_SIZE or raise max_connections',
   };
+  const [, file] = /^E(?:NOENT|ACCES|ISDIR)\b.*'(.+)'$/.exec(message) ?? [];
+  const unread = file && /, open '|, read/.test(message) && `the certificate ${file} cannot be read`;
   const [, extension] = /extension "(\w+)"/.exec(message) ?? [];
   const missing =
     extension && `its extension ${extension} is missing; ${EXTENSION_ADVICE} CREATE EXTENSION ${extension}`;
   return new DatabaseUnavailable(
-    `The database ${place} cannot be used: ${missing ?? advice[code] ?? message}. Look at DATABASE_URL.`,
+    `The database ${place} cannot be used: ${missing ?? (unread || advice[code] || message)}. Look at DATABASE_URL.`,
   );
 }
 

@@ -45,6 +45,8 @@ describe('store:doctor', () => {
       'listed products whose sold-out mark is wrong',
       "UPDATE listing SET sold_out = 1 WHERE product_id = 'p-s0' AND category = '*'",
     ],
+    ['products whose record is damaged: S0', "UPDATE products SET doc = '{broken' WHERE id = 'p-s0'"],
+    ['products whose record is damaged: S0', "UPDATE products SET doc = '{}' WHERE id = 'p-s0'"],
     ['Migrations not applied: 006-many-nodes', "DELETE FROM migrations WHERE id = '006-many-nodes'"],
   ])('finds %s', async (finding, statement) => {
     await fill();

@@ -83,11 +83,22 @@ describe('the synthetic shopper', () => {
   test('buys in several storefronts, and for no address that is none', async () => {
     const { said } = await probe(['--storefront', 'uk', '--storefront', 'de']);
     expect(said).toMatch(/^uk {2}ok .*\nde {2}ok .*\nEvery purchase succeeded\.\n$/);
-    expect(await probe(['--email', 'nowhere'])).toEqual({
-      code: 1,
-      said: '--email nowhere is no e-mail address.\n',
-      posted: [],
-    });
+    const { code, said: rejected, posted } = await probe(['--email', 'nowhere']);
+    expect([code, rejected, posted]).toEqual([2, expect.stringContaining('It is no e-mail address.'), []]);
+  });
+
+  test('names the step whose answer breaks off or leads to no address, and goes on to the next storefront', async () => {
+    const cut = new ReadableStream({ start: (controller) => controller.error(new TypeError('terminated')) });
+    const broken = (url: URL, answer: Response) => {
+      if (url.pathname === '/uk/adults/socks') return new Response(cut, { status: 200 });
+      return url.pathname === '/de/adults/socks'
+        ? new Response(null, { status: 302, headers: { location: 'http://[' } })
+        : answer;
+    };
+    const storefronts = ['uk', 'de', 'nl'].flatMap((code) => ['--storefront', code]);
+    expect((await probe(storefronts, broken)).said).toMatch(
+      /^uk {2}FAILED {2}at list: the answer of \/uk\/adults\/socks breaks off: TypeError\nde {2}FAILED {2}at list: \/de\/adults\/socks leads to no address: http:\/\/\[\nnl {2}ok /,
+    );
   });
 
   test('fails where the order costs something other than the payment step said', async () => {

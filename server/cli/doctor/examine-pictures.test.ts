@@ -22,6 +22,7 @@ async function examine(answers: Readonly<Record<string, ResponseInit | Error>>, 
         if (answer instanceof Error) throw answer;
         return new Response('picture', answer);
       },
+      resolve: async () => [],
     },
   );
   return {
@@ -58,6 +59,28 @@ describe('`examinePictures`', () => {
       {},
       0,
     ]);
+  });
+
+  test('asks no host whose name leads into a private network, as the image service does', async () => {
+    const asked: string[] = [];
+    const resolved: string[] = [];
+    const urls = ['https://inside.test/a.jpg', 'https://inside.test/b.jpg', 'https://cdn.test/a.jpg'];
+    const { broken, unreached, left } = await examinePictures(
+      urls.map((url) => ({ sku: 'A', url })),
+      {
+        async fetch(url) {
+          asked.push(url);
+          return new Response('picture', JPEG);
+        },
+        async resolve(host) {
+          resolved.push(host);
+          return host === 'inside.test' ? ['203.0.113.5', '10.0.0.7'] : ['93.184.216.34'];
+        },
+      },
+    );
+    expect(asked).toEqual(['https://cdn.test/a.jpg']);
+    expect([...broken]).toEqual(urls.slice(0, 2).map((url) => [url, 'no public address of inside.test']));
+    expect([unreached.size, left, resolved]).toEqual([0, 0, ['inside.test', 'cdn.test']]);
   });
 
   test('asks an address once, a few at once, and no more than some hundred', async () => {

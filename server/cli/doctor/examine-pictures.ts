@@ -1,7 +1,7 @@
 import { isIP } from 'node:net';
 import { seconds } from '#app/kernel/clock.ts';
 import type { CliDeps } from '#server/cli/cli-deps.ts';
-import { ACCEPTED_PICTURES, PICTURE_TYPES } from '#server/images/remote-image.ts';
+import { ACCEPTED_PICTURES, PICTURE_TYPES, resolveHost } from '#server/images/remote-image.ts';
 import { isInsideAddress } from '#server/network/inside-address.ts';
 
 /** A picture of a product that the shop fetches from elsewhere. */
@@ -25,14 +25,22 @@ const TOGETHER = seconds(30);
 /**
  * Asks for the pictures of products, each address once, as the image service does, without reading them: at most 300
  * addresses, 8 at once, 5 seconds for each and 30 for all. The first picture of each product comes first. A host that
- * is not reached is asked no further. `end` ends the run.
+ * is not reached is asked no further, one of a private network not at all. `end` ends the run.
  */
 export async function examinePictures(
   pictures: readonly RemotePicture[],
-  { fetch, end = AbortSignal.timeout(TOGETHER) }: Pick<CliDeps, 'fetch'> & { readonly end?: AbortSignal },
+  {
+    fetch,
+    end = AbortSignal.timeout(TOGETHER),
+    resolve = resolveHost,
+  }: Pick<CliDeps, 'fetch'> & {
+    readonly end?: AbortSignal;
+    readonly resolve?: (host: string) => Promise<readonly string[]>;
+  },
 ): Promise<PictureFacts> {
   const urls = inTurn(pictures);
-  const { broken, unreached, examine } = createRun((url) => ask(url, { fetch, end }));
+  const isInside = insideHosts(resolve);
+  const { broken, unreached, examine } = createRun((url) => ask(url, { fetch, end, isInside }));
   const due = urls.slice(0, MOST).values();
   let asked = 0;
   const work = async () => {
@@ -80,15 +88,37 @@ export function hostOf(url: string): { readonly host: string; readonly rejected:
   return { host, rejected: isIP(host) !== 0 && isInsideAddress(host) ? 'no public address' : null };
 }
 
+/** Whether a host's name leads into a private network. The request tells whether it can be looked up. */
+function insideHosts(resolve: (host: string) => Promise<readonly string[]>): (host: string) => Promise<boolean> {
+  const known = new Map<string, Promise<boolean>>();
+  return (host) => {
+    const asked =
+      known.get(host) ??
+      resolve(host).then(
+        (addresses) => addresses.some(isInsideAddress),
+        () => false,
+      );
+    known.set(host, asked);
+    return asked;
+  };
+}
+
 type Answer = { readonly kind: 'answered' } | { readonly kind: 'broken' | 'unreached'; readonly why: string };
 
 /** Null where the time of the run ended before. */
 async function ask(
   url: string,
-  { fetch, end }: Pick<CliDeps, 'fetch'> & { readonly end: AbortSignal },
+  {
+    fetch,
+    end,
+    isInside,
+  }: Pick<CliDeps, 'fetch'> & { readonly end: AbortSignal; readonly isInside: (host: string) => Promise<boolean> },
 ): Promise<Answer | null> {
+  const { host } = hostOf(url);
   try {
     const signal = AbortSignal.any([end, AbortSignal.timeout(EACH)]);
+    if (isIP(host) === 0 && (await before(signal, isInside(host))))
+      return { kind: 'broken', why: `no public address of ${host}` };
     // The image service follows no redirects.
     const answer = await fetch(url, {
       redirect: 'manual',
@@ -104,6 +134,15 @@ async function ask(
     return { kind: 'unreached', why: reasonOf(error) };
   }
 }
+
+/** The result of work, or the reason of a signal that comes first. */
+const before = <T>(signal: AbortSignal, work: Promise<T>): Promise<T> =>
+  Promise.race([
+    work,
+    new Promise<never>((_resolve, reject) =>
+      signal.addEventListener('abort', () => reject(signal.reason), { once: true }),
+    ),
+  ]);
 
 function reasonOf(error: unknown): string {
   if (!(error instanceof Error)) return 'unknown';

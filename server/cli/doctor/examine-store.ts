@@ -12,6 +12,7 @@ import type { Sql } from '#server/store/types.ts';
 import { integrityFault } from '#server/upkeep/backup-store.ts';
 import { inspectStore } from '#server/upkeep/inspect-store.ts';
 import { type Finding, fault, ok } from './finding.ts';
+import { readDamagedProducts } from './read-damaged-products.ts';
 import { type ProductFacts, readProductFacts } from './read-product-facts.ts';
 
 /** `products` is null where the store cannot be read. */
@@ -26,7 +27,8 @@ export async function examineStore(
     const findings = await inspectStore(sql, { migrations, now });
     // Of a store without all migrations the columns are not known.
     const isCurrent = !findings.some(({ level, text }) => level === 'fault' && text.startsWith('Migrations'));
-    return { findings, products: isCurrent ? await readProductFacts(sql) : null };
+    if (!isCurrent) return { findings, products: null };
+    return { findings: [...findings, await damagedFinding(sql)], products: await readProductFacts(sql) };
   };
   try {
     return store.engine === 'postgres'
@@ -38,10 +40,19 @@ export async function examineStore(
   }
 }
 
+async function damagedFinding(sql: Sql): Promise<Finding> {
+  const { count, named } = await readDamagedProducts(sql);
+  return count === 0
+    ? ok('No products whose record is damaged')
+    : fault(
+        `${count} products whose record is damaged: ${named}. No page shows them. Import them again (npm run shop -- import), or restore a backup (npm run shop -- restore).`,
+      );
+}
+
 type Examine = (sql: Sql) => Promise<ExaminedStore>;
 
 async function examineDatabase(url: string, examine: Examine): Promise<ExaminedStore> {
-  const client = new pg.Client({ connectionString: url, application_name: 'pairwise doctor', types: readsNumbers });
+  const client = clientOf(url);
   client.on('error', () => undefined);
   await client.connect().catch((error: unknown) => {
     throw unavailable(error, placeOf(url));
@@ -53,6 +64,15 @@ async function examineDatabase(url: string, examine: Examine): Promise<ExaminedS
     return { findings: [ok(`The database ${placeOf(url)} answers`), ...findings], products };
   } finally {
     await client.end();
+  }
+}
+
+/** Certificates that the address names are read here. */
+function clientOf(url: string): pg.Client {
+  try {
+    return new pg.Client({ connectionString: url, application_name: 'pairwise doctor', types: readsNumbers });
+  } catch (error) {
+    throw unavailable(error, placeOf(url));
   }
 }
 

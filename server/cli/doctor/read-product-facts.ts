@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { LANGUAGES, type Language } from '#app/kernel/text.ts';
 import { missingParts, namesFibres } from '#app/modules/catalogue/domain/lawful-offer.ts';
 import { sqlPlaceholders } from '#server/platform/catalogue/sql-placeholders.ts';
+import { parsedDocument } from '#server/platform/catalogue/stored-document.ts';
 import type { Sql } from '#server/store/types.ts';
 import type { RemotePicture } from './examine-pictures.ts';
 
@@ -72,7 +73,9 @@ export async function readProductFacts(sql: Sql): Promise<ProductFacts> {
   }));
   const [others, us] = regions as [(typeof regions)[0], (typeof regions)[0]];
   for await (const row of products(sql)) {
-    const facts = documentShape.safeParse(parsed(row.doc)).data ?? documentShape.parse({});
+    const { data: facts } = documentShape.safeParse(parsedDocument(row.doc));
+    // No market sells a product whose document is damaged: the inspection of the store names it.
+    if (!facts) continue;
     for (const region of [...(row.us > 0 ? [us] : []), ...(row.others > 0 ? [others] : [])]) count(region, row, facts);
   }
   return { us, others };
@@ -137,16 +140,8 @@ async function pictureUrls(
     ids,
   );
   for (const { product_id: id, source } of images) {
-    const remote = remoteShape.safeParse(parsed(source)).data;
+    const remote = remoteShape.safeParse(parsedDocument(source)).data;
     if (remote) urls.set(id, [...(urls.get(id) ?? []), remote.url]);
   }
   return urls;
-}
-
-function parsed(doc: string): unknown {
-  try {
-    return JSON.parse(doc);
-  } catch {
-    return null;
-  }
 }

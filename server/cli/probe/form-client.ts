@@ -46,19 +46,23 @@ export function createFormClient({ fetch, origin }: Pick<CliDeps, 'fetch'> & { r
     return response;
   };
 
-  const open = async (first: string, body: URLSearchParams | null): Promise<OpenedPage> => {
+  const open = async (first: string, posted: URLSearchParams | null): Promise<OpenedPage> => {
     let path = first;
-    let response = await request(path, body);
+    let response = await request(path, posted);
     for (let hops = 0; response.status >= 300 && response.status < 400; hops += 1) {
       if (hops === MOST_REDIRECTS) throw new NoPage(`${first} redirects in a circle`);
       path = inside(response.headers.get('location') ?? '', path);
       response = await request(path, null);
     }
-    return { ...readPage(await response.text()), status: response.status, path };
+    const body = await response.text().catch((error: unknown) => {
+      throw new NoPage(`the answer of ${path} breaks off: ${error instanceof Error ? error.name : 'unknown'}`);
+    });
+    return { ...readPage(body), status: response.status, path };
   };
 
   /** The path and query of an address of the shop. */
   const inside = (address: string, from: string): string => {
+    if (!URL.canParse(address, origin + from)) throw new NoPage(`${from} leads to no address: ${address}`);
     const url = new URL(address, origin + from);
     if (url.origin !== origin) throw new NoPage(`${from} leads out of the shop, to ${url.origin}`);
     return url.pathname + url.search;

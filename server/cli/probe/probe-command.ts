@@ -24,7 +24,7 @@ export function addProbeCommand({ program, deps, exit }: Registration): void {
     .description('Buys in every storefront of a running shop by posting its forms, and says which step failed.')
     .addOption(new Option('--storefront <code...>', 'in these storefronts only').choices([...STOREFRONT_CODES]))
     .option('--origin <url>', 'the address of the shop; without it the first of PUBLIC_ORIGIN', originOf)
-    .option('--email <address>', 'to which letters about the orders go; needed where a mail server sends them')
+    .option('--email <address>', 'to which letters about the orders go; needed where a mail server sends them', emailOf)
     .addHelpText(
       'after',
       '\nOnly a shop with the payment sandbox is probed: its orders are real in all but the money, and take their items from the stock.\nExit code: 0 every storefront sells, 1 one does not, 2 wrong arguments.',
@@ -60,7 +60,6 @@ function orderAddress(
   origin: string,
   { environment }: Pick<CliDeps, 'environment'>,
 ): string {
-  if (asked !== undefined && !isEmail(asked)) throw new OperatorError(`--email ${asked} is no e-mail address.`);
   if (asked !== undefined) return asked;
   const config = loadConfig(environment);
   const sends = config.ok && config.value.letters.adapter === 'smtp';
@@ -77,6 +76,11 @@ async function checkSandbox(origin: string, { fetch }: Pick<CliDeps, 'fetch'>): 
   if (!answer) throw new OperatorError(`No shop answers at ${origin}. Start it, or name another with --origin.`);
   if (answer.status !== 200 || !/^text\/css/.test(answer.headers.get('content-type') ?? ''))
     throw new OperatorError(`No shop with the payment sandbox answers at ${origin}: nothing is bought there.`);
+}
+
+function emailOf(text: string): string {
+  if (!isEmail(text)) throw new InvalidArgumentError('It is no e-mail address.');
+  return text;
 }
 
 function originOf(text: string): string {

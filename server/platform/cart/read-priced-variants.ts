@@ -8,6 +8,7 @@ import { FAMILIES, type Family } from '#app/modules/catalogue/domain/product-att
 import { marketText } from '#app/modules/markets/domain/market-text.ts';
 import { sellingScope } from '#app/modules/markets/domain/required-names.ts';
 import { sqlPlaceholders } from '#server/platform/catalogue/sql-placeholders.ts';
+import { parsedDocument } from '#server/platform/catalogue/stored-document.ts';
 import type { Sql } from '#server/store/types.ts';
 import type { SellingMarket } from './selling-market.ts';
 
@@ -69,11 +70,12 @@ type CardShape = z.output<typeof cardShape>;
 /** Documents change rarely and carts are read often: a parsed document is cached as long as its text is the same. */
 const known = new LRUCache<string, { readonly doc: string; readonly card: CardShape }>({ max: 1_000 });
 
-function cardOf(sku: string, doc: string): CardShape {
+/** Null for a damaged document, which no page shows either. */
+function cardOf(sku: string, doc: string): CardShape | null {
   const stored = known.get(sku);
   if (stored?.doc === doc) return stored.card;
-  const card = cardShape.parse(JSON.parse(doc));
-  known.set(sku, { doc, card });
+  const card = cardShape.safeParse(parsedDocument(doc)).data ?? null;
+  if (card) known.set(sku, { doc, card });
   return card;
 }
 
@@ -81,7 +83,7 @@ const NO_IMAGE_BACKGROUND = '#f2efe9';
 
 /**
  * The variants of `ids` that the market sells, by id. Variants without a price in its currency, of another storefront,
- * or without a name that the law wants beside their offer, are missing.
+ * of a damaged document, or without a name that the law wants beside their offer, are missing.
  */
 export async function readPricedVariants(
   sql: Sql,
@@ -103,8 +105,9 @@ export async function readPricedVariants(
   return new Map(
     rows.flatMap((row): [string, PricedVariant][] => {
       if (!belongsToStorefront(row.sku, market.storefrontCode)) return [];
-      const { name, sections, categories, information, media } = cardOf(row.parent_sku, row.doc);
-      if (!mayBeSold(information, scope)) return [];
+      const card = cardOf(row.parent_sku, row.doc);
+      if (!card || !mayBeSold(card.information, scope)) return [];
+      const { name, sections, categories, information, media } = card;
       const variant = {
         id: row.id,
         productId: row.product_id,

@@ -9,9 +9,9 @@ import type {
   StockedSizes,
 } from './feed-data.ts';
 import { EVERY_PRODUCT } from './listing.ts';
-import type { StoredProduct } from './read-products.ts';
 import { readSizes } from './read-sizes.ts';
 import { sqlPlaceholders } from './sql-placeholders.ts';
+import { readDocument } from './stored-document.ts';
 
 /** Products of one read: a few milliseconds of the thread that serves pages. */
 const GROUP = 100;
@@ -31,6 +31,13 @@ async function readDocuments(sql: Sql, { revision, id }: Place): Promise<readonl
 const placeOf = (row: DocumentRow | undefined): Place | null =>
   row ? { revision: Number(row.revision), id: row.id } : null;
 
+/** The documents of rows with their levels of sales. A damaged one is left out, as pages leave it out. */
+const wholeProducts = (rows: readonly DocumentRow[]) =>
+  rows.flatMap(({ doc, level }) => {
+    const { product } = readDocument(doc);
+    return product ? [{ ...product, salesLevel: Number(level) }] : [];
+  });
+
 /** The next products that changed after a place, with the place of the last one. */
 async function readChangedProducts(sql: Sql, after: Place): Promise<ChangedProducts> {
   const rows = await readDocuments(sql, after);
@@ -45,11 +52,10 @@ async function readChangedProducts(sql: Sql, after: Place): Promise<ChangedProdu
     if (known) known.push(row);
     else variantsOf.set(row.product_id, [row]);
   }
-  const products = rows.map((row) => ({
-    // The command validated the document before it stored it.
-    ...(JSON.parse(row.doc) as StoredProduct),
-    salesLevel: Number(row.level),
-    variants: (variantsOf.get(row.id) ?? []).map(({ sku, size_label, is_us }) => ({
+  const products = wholeProducts(rows).map(({ id, ...product }) => ({
+    ...product,
+    id,
+    variants: (variantsOf.get(id) ?? []).map(({ sku, size_label, is_us }) => ({
       sku,
       size: { label: size_label },
       isUs: Number(is_us),
@@ -61,11 +67,7 @@ async function readChangedProducts(sql: Sql, after: Place): Promise<ChangedProdu
 /** The same without variants, which the filter of lists does not need. */
 async function readChangedFacts(sql: Sql, after: Place): Promise<ChangedProducts> {
   const rows = await readDocuments(sql, after);
-  const products = rows.map(({ doc, level }) => ({
-    ...(JSON.parse(doc) as StoredProduct),
-    salesLevel: Number(level),
-    variants: [],
-  }));
+  const products = wholeProducts(rows).map((product) => ({ ...product, variants: [] }));
   return { products, last: placeOf(rows.at(-1)) };
 }
 
@@ -80,8 +82,8 @@ async function readChangedSales(sql: Sql, { revision, id }: Place): Promise<Chan
   return {
     products: rows.flatMap((row) => {
       if (row.id === null || row.doc === null) return [];
-      const { badges } = JSON.parse(row.doc) as StoredProduct;
-      return [{ id: row.id, badges, salesLevel: Number(row.level) }];
+      const { product } = readDocument(row.doc);
+      return product ? [{ id: row.id, badges: product.badges, salesLevel: Number(row.level) }] : [];
     }),
     last: last ? { revision: Number(last.revision), id: last.sku } : null,
   };

@@ -1,6 +1,6 @@
 import { FALLBACK_LANGUAGE, type Language, type LocalizedText } from '#app/kernel/text.ts';
 import type { ProductRecord } from '#app/modules/catalogue/domain/product-record.ts';
-import type { StoredProduct } from './read-products.ts';
+import type { StoredProduct } from './stored-document.ts';
 
 /**
  * A product with texts in `language`, and the texts of its stored version in the other languages. The text of the

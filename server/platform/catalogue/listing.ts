@@ -3,8 +3,8 @@ import { isUsVariant } from '#app/modules/catalogue/domain/market-product.ts';
 import type { ProductRecord, VariantRecord } from '#app/modules/catalogue/domain/product-record.ts';
 import type { Sql, SqlValue } from '#server/store/types.ts';
 import { noteCards, noteStockStates } from './page-changes.ts';
-import type { StoredProduct } from './read-products.ts';
 import { sqlPlaceholders } from './sql-placeholders.ts';
+import { readDocument } from './stored-document.ts';
 import { readStoredVariants } from './stored-variants.ts';
 
 /** The warehouses that serve storefront us (1) and all others (0). */
@@ -207,7 +207,9 @@ export async function relist(sql: Sql, productId: string): Promise<void> {
     'SELECT category, is_us, currency, sold_out, rank, price, newest FROM listing WHERE product_id = ?',
     [productId],
   );
-  if (!product) return;
+  const document = product && readDocument(product.doc).product;
+  // A damaged document stays listed as it was: pages leave it out, and the doctor names it.
+  if (!document) return;
   const stored = await readStoredVariants(sql, productId);
   const variants = stored.variants.map(({ id, sku, size_label, size_value }) => ({
     id,
@@ -222,9 +224,5 @@ export async function relist(sql: Sql, productId: string): Promise<void> {
       stored.stock.filter((row) => row.variant_id === id).map(({ warehouse, quantity }) => [warehouse, quantity]),
     ),
   }));
-  await writeListing(
-    sql,
-    listed({ ...(JSON.parse(product.doc) as StoredProduct), variants }, known[0]?.rank ?? 0),
-    known,
-  );
+  await writeListing(sql, listed({ ...document, variants }, known[0]?.rank ?? 0), known);
 }

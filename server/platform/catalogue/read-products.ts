@@ -3,20 +3,18 @@ import type { Clock } from '#app/kernel/clock.ts';
 import type { CurrencyCode } from '#app/kernel/money.ts';
 import { validLinks } from '#app/modules/catalogue/domain/market-product.ts';
 import type { ProductRecord, VariantPrice, VariantRecord } from '#app/modules/catalogue/domain/product-record.ts';
-import { type ProductRejection, productRejection } from '#app/modules/catalogue/domain/product-validity.ts';
+import type { ProductRejection } from '#app/modules/catalogue/domain/product-validity.ts';
 import type { Reference } from '#app/modules/catalogue/domain/reference-price.ts';
 import type { WarehouseCode } from '#app/modules/markets/domain/types.ts';
 import type { Sql } from '#server/store/types.ts';
 import { readReferences } from './read-references.ts';
 import { sqlPlaceholders } from './sql-placeholders.ts';
+import { readDocument, type StoredProduct } from './stored-document.ts';
 
 type ProductRow = { id: string; sku: string; doc: string; revision: number };
 type VariantRow = { id: string; product_id: string; sku: string; size_label: string; size_value: string };
 type PriceRow = { variant_id: string; currency: CurrencyCode; original: number; final: number; converted: number };
 type StockRow = { variant_id: string; warehouse: WarehouseCode; quantity: number };
-
-/** The stored document: the record without the parts that have their own rows. */
-export type StoredProduct = Omit<ProductRecord, 'variants'>;
 
 const LARGEST_CACHE = 2000;
 
@@ -103,14 +101,12 @@ function createDocumentReader(
 
 /** The valid document of a row, or null. Reports what is invalid in it. */
 function parseDocument({ sku, doc }: ProductRow, { onRejected, onSkippedLink }: OmissionReports): StoredProduct | null {
-  const value: unknown = JSON.parse(doc);
-  const reason = productRejection(value);
-  if (reason) {
-    onRejected({ sku, reason });
+  const read = readDocument(doc);
+  const { product } = read;
+  if (!product) {
+    onRejected({ sku, reason: read.reason });
     return null;
   }
-  // The command validated the document before it stored it; the check above is for other writers.
-  const product = value as StoredProduct;
   const links = validLinks(product.linkedProducts);
   for (const { sku: linked, colour } of product.linkedProducts)
     if (!links.some((link) => link.sku === linked)) onSkippedLink({ sku, linked, colour });

@@ -1,12 +1,11 @@
 import { setImmediate } from 'node:timers/promises';
 import type { CurrencyCode } from '#app/kernel/money.ts';
-import { productRejection } from '#app/modules/catalogue/domain/product-validity.ts';
 import type { Selling } from '#app/modules/catalogue/domain/selling.ts';
 import type { SoldProduct } from '#app/modules/catalogue/ports.ts';
 import type { Sql } from '#server/store/types.ts';
 import { EVERY_PRODUCT } from './listing.ts';
-import type { StoredProduct } from './read-products.ts';
 import { sqlPlaceholders } from './sql-placeholders.ts';
+import { readDocument } from './stored-document.ts';
 
 /** A selling region and currency. */
 export type SoldScope = { readonly isUs: number; readonly currency: string };
@@ -70,10 +69,10 @@ async function readNamed(sql: Sql, ids: readonly string[]): Promise<readonly Sol
   );
   const selling = await readSelling(sql, ids);
   return rows.flatMap(({ id, doc }) => {
-    const product: unknown = JSON.parse(doc);
-    if (productRejection(product) !== null) return [];
-    const { slug, updatedAt } = product as StoredProduct;
-    return [{ id, slug, updatedAt, selling: selling.get(id) ?? NOWHERE }];
+    const { product } = readDocument(doc);
+    return product
+      ? [{ id, slug: product.slug, updatedAt: product.updatedAt, selling: selling.get(id) ?? NOWHERE }]
+      : [];
   });
 }
 

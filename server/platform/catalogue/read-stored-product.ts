@@ -1,5 +1,6 @@
 import type { StoredProductRecord } from '#app/modules/catalogue/domain/product-diagnosis.ts';
 import type { Sql } from '#server/store/types.ts';
+import { parsedDocument } from './stored-document.ts';
 import { readStoredVariants } from './stored-variants.ts';
 
 type Row = { readonly id: string; readonly sku: string; readonly doc: string };
@@ -32,7 +33,7 @@ export async function readStoredProduct(sql: Sql, slugOrSku: string): Promise<St
   );
   return {
     sku: row.sku,
-    document: JSON.parse(row.doc),
+    document: parsedDocument(row.doc),
     variants: variants
       .toSorted((a, b) => a.position - b.position)
       .map(({ id, sku, size_label: label, size_value: value }) => ({

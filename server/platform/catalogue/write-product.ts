@@ -4,7 +4,7 @@ import type { Sql } from '#server/store/types.ts';
 import { keepTranslations } from './keep-translations.ts';
 import { type KnownRow, type ListedProduct, listed, relist, writeListing } from './listing.ts';
 import { writeProductWords } from './product-words.ts';
-import type { StoredProduct } from './read-products.ts';
+import { readDocument, type StoredProduct } from './stored-document.ts';
 import type { PriceTimes } from './write-prices.ts';
 import { writeVariants } from './write-variants.ts';
 
@@ -23,7 +23,8 @@ export async function writeProduct(
   }: Place & { readonly language: Language | null; readonly listLater: boolean },
 ): Promise<ListedProduct | null> {
   const known = await sql.get<{ doc: string }>('SELECT doc FROM products WHERE id = ?', [written.id]);
-  const stored = known ? (JSON.parse(known.doc) as StoredProduct) : null;
+  // A damaged document is replaced whole.
+  const stored = known ? readDocument(known.doc).product : null;
   const product = stored && language ? keepTranslations(written, stored, language) : written;
   const { variants, ...stated } = product;
   const updatedAt = stored?.updatedAt ?? product.updatedAt;
