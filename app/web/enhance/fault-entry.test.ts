@@ -75,6 +75,11 @@ describe('the entry of a fault', () => {
     ['an error of an extension', 'error', { filename: 'chrome-extension://abc/x.js', error: new Error('no') }],
     ['an error of a foreign script', 'error', { filename: '', message: 'Script error.' }],
     ['a request that was ended', 'unhandledrejection', { reason: new DOMException('left', 'AbortError') }],
+    [
+      'a fade between pages that the browser gave up',
+      'unhandledrejection',
+      { reason: new DOMException('Transition was aborted because of invalid state.', 'InvalidStateError') },
+    ],
     ['a picture without an address', 'error', { target: { tagName: 'IMG', currentSrc: '', src: '' } }],
     ['a picture that is its outline', 'error', { target: { tagName: 'IMG', currentSrc: 'data:image/svg+xml,' } }],
   ])('is missing for %s', (_, type, event) => {

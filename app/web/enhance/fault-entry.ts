@@ -1,4 +1,5 @@
 import type { Fault } from './fault-event.ts';
+import { isBrowserNoise } from './is-browser-noise.ts';
 
 /** The body of `POST /api/diagnostics/log`. */
 export type FaultEntry = {
@@ -61,8 +62,7 @@ function fileEntry(code: string, message: string, address: string, origin: strin
 }
 
 function scriptEntry(code: string, error: unknown): FaultEntry | null {
-  const text = textOf(error);
-  return text.startsWith('AbortError') ? null : { level: 'error', service: 'page', code, message: text };
+  return isBrowserNoise(error) ? null : { level: 'error', service: 'page', code, message: textOf(error) };
 }
 
 function reportedEntry({ service, code, error }: Fault): FaultEntry {
