@@ -4,7 +4,7 @@ export function isPrefetch(headers: Headers): boolean {
 }
 
 /**
- * Whether nobody sees the page of a request as a whole: it is fetched ahead, or by a script, which takes parts of it.
+ * Whether no visitor sees the page of a request: it is fetched ahead, or by a script, which takes parts of it.
  * What a page says or reports once waits for another request.
  */
 export function isUnseen(headers: Headers): boolean {

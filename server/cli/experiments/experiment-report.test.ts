@@ -43,7 +43,7 @@ test('`reportLines` names none of an experiment that does not run', () => {
   expect(linesOf(EXPERIMENT, Date.UTC(2026, 10, 23))).not.toContain(UNKNOWN);
 });
 
-test('`reportLines` says of a flag that it counts nobody, also of a stopped one', () => {
+test('`reportLines` says of a flag that it counts no visitors, also of a stopped one', () => {
   const flag = { ...EXPERIMENT, variants: [{ id: 'variant1', share: 100 }] };
   expect(linesOf(flag, Date.UTC(2026, 10, 23)).at(-1)).toBe(UNCOUNTED);
 });

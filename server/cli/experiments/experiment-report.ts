@@ -61,7 +61,7 @@ export function reportLines({
   ];
 }
 
-/** A flag shows everyone the same: nobody is counted for it, also while it is stopped. */
+/** A flag shows everyone the same: no visitor is counted, also while it is stopped. */
 function uncountedText(experiment: Experiment | null): string {
   const isFlag = experiment !== null && flagVariant({ ...experiment, active: true }) !== null;
   return isFlag ? 'Nothing is counted of a flag.' : 'No visitor has been counted yet.';

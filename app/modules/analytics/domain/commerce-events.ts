@@ -43,8 +43,8 @@ export type CartEvent = {
 };
 
 /**
- * The event of a page that shows the cart: the bag, or a step of the checkout. Lines that cannot be bought are in no sum,
- * and no item.
+ * The event of a page that shows the cart: the bag, or a step of the checkout. Lines that cannot be bought are in no
+ * sum, and no item.
  */
 export function cartEvent(event: CartEvent['event'], cart: Cart): CartEvent {
   const { discountCode, shippingMethod, priceProducts, priceDiscount } = cart;
