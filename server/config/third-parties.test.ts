@@ -26,6 +26,13 @@ describe('`loadConfig` of services of other companies', () => {
     );
   });
 
+  test('takes the live connection of a chat, and no other kind of address', () => {
+    const chat = { CHAT_SCRIPT_URL: 'https://chat.test/widget.js', CHAT_BOT_KEY: 'bot-1' };
+    const CHAT_HOSTS = 'https://api.chat.test,wss://*.live.chat.test';
+    expect(accepted({ ...chat, CHAT_HOSTS }).thirdParties.chat?.hosts).toEqual(CHAT_HOSTS.split(','));
+    expect(rejected({ ...chat, CHAT_HOSTS: 'ftp://chat.test' })).toContain('CHAT_HOSTS must be origins');
+  });
+
   test('rejects half a chat', () => {
     const script = { CHAT_SCRIPT_URL: 'https://chat.test/widget.js' };
     const key = { CHAT_BOT_KEY: 'bot-1' };

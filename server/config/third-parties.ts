@@ -11,9 +11,12 @@ const GOOGLE_HOSTS = [
 ];
 const MOST_EVENTS = 100;
 
-/** Origins as security policies name them; a star stands for the subdomains of a host. */
+/**
+ * Origins as security policies name them; a star stands for the subdomains of a host. Browsers allow a live connection
+ * (`wss:`) only where it is named.
+ */
 const policyHosts = listed.refine(
-  (hosts) => hosts.every((host) => /^https?:\/\/(?:\*\.)?[a-z0-9-]+(?:\.[a-z0-9-]+)*(?::\d{1,5})?$/.test(host)),
+  (hosts) => hosts.every((host) => /^(?:https?|wss):\/\/(?:\*\.)?[a-z0-9-]+(?:\.[a-z0-9-]+)*(?::\d{1,5})?$/.test(host)),
   {
     error: 'must be origins such as https://*.example.com, separated by commas',
   },

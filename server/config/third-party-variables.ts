@@ -37,8 +37,9 @@ export const THIRD_PARTY_VARIABLES = [
   {
     name: 'CHAT_HOSTS',
     fallback: "none: the script's origin alone",
-    about: 'Origins besides that of its script that the chat widget may reach, separated by commas.',
-    example: 'https://api.chat.example.com',
+    about:
+      'Origins besides that of its script that the chat widget may reach, separated by commas; its live connection with wss:.',
+    example: 'https://api.chat.example.com,wss://live.chat.example.com',
   },
   {
     name: 'ACCESSIBILITY_SCRIPT_URL',

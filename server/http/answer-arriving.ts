@@ -1,5 +1,5 @@
 import { PRIVACY_CONTROL } from '#app/modules/consent/domain/consent.ts';
-import { isPrefetch } from '#app/web/prefetch.ts';
+import { isUnseen } from '#app/web/prefetch.ts';
 import { isRead } from '#server/kernel/is-read.ts';
 import type { Arriving, HttpAppDeps, Visit } from './http-app-types.ts';
 
@@ -37,7 +37,7 @@ function arriving({ url, headers }: Request): Arriving {
     search,
     cookie: headers.get('cookie'),
     control: headers.get(PRIVACY_CONTROL),
-    isPrefetch: isPrefetch(headers),
+    isUnseen: isUnseen(headers),
   };
 }
 

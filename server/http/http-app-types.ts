@@ -73,7 +73,7 @@ export type Arriving = {
   /** The header of Global Privacy Control. */
   readonly control?: string | null;
   /** The page may never be seen. */
-  readonly isPrefetch: boolean;
+  readonly isUnseen: boolean;
 };
 
 export type HttpAppDeps = {

@@ -11,7 +11,7 @@ const { arrival, arrives } = createArrivals({
   secure: true,
 });
 const at = (pathname: string, search: string, cookie: string | null = null) =>
-  arrival({ pathname, search, cookie, isPrefetch: false });
+  arrival({ pathname, search, cookie, isUnseen: false });
 
 describe('an address with a country', () => {
   test('of its storefront is the preference from then on', () => {

@@ -53,7 +53,7 @@ export function createArrivals({ registry, audiences, secure }: Deps): Arrivals 
     arrives(url) {
       const at = url.indexOf('?');
       if (at < 0 || !(namesAudience(url) || COUNTRY.test(url))) return false;
-      return arrival({ pathname: url.slice(0, at), search: url.slice(at), cookie: null, isPrefetch: true }) !== null;
+      return arrival({ pathname: url.slice(0, at), search: url.slice(at), cookie: null, isUnseen: true }) !== null;
     },
   };
 }

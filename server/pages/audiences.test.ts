@@ -40,7 +40,7 @@ function open({ production = true, statistics = false } = {}) {
   });
 }
 
-const request = (search: string, cookie: string | null) => ({ pathname: '/uk', search, cookie, isPrefetch: false });
+const request = (search: string, cookie: string | null) => ({ pathname: '/uk', search, cookie, isUnseen: false });
 
 /** What a request changes: the cookies that it has then, and the names of those that are set. */
 function arrive(search: string, cookie = '', options: Parameters<typeof open>[0] = {}) {

@@ -76,13 +76,13 @@ export function createAudiences({ registry, content, consentRules, ...deps }: De
       (hasAudience(cookies) ? keptCookieOf(storefront, cookies) : EVERYONE.cookie),
     isUnsettled,
     outcomesOf: trials.outcomesOf,
-    arrival({ pathname, search, cookie, control, isPrefetch }) {
+    arrival({ pathname, search, cookie, control, isUnseen }) {
       const cookies = withPrivacyControl(parseCookies(cookie), control);
       const { storefront } = stripStorefront(pathname);
       if (!namesAudience(search) && !isUnsettled(storefront, cookies)) return null;
       const query = new URLSearchParams(search);
       const changes = createCookieChanges(cookies);
-      const onShown = trials.settle({ storefront, query, cookies, isPrefetch }, changes);
+      const onShown = trials.settle({ storefront, query, cookies, isUnseen }, changes);
       unconsented.remove(cookies, changes);
       const joined = refuses(cookies, 'marketing')
         ? null

@@ -26,7 +26,7 @@ import type { TextLocale } from '#app/web/i18n/translations.server.ts';
 import type { Translate } from '#app/web/i18n/translator.ts';
 import { readMode } from '#app/web/mode.ts';
 import { takePagePolicy } from '#app/web/page-policy.ts';
-import { isPrefetch } from '#app/web/prefetch.ts';
+import { isUnseen } from '#app/web/prefetch.ts';
 import { openSession, type SessionCodec } from '#app/web/session/session.server.ts';
 import { newSession } from '#app/web/session/session-life.ts';
 import { createTurns } from '#app/web/turns.server.ts';
@@ -236,12 +236,12 @@ function wordingIn(language: Language, market: Market): Wording {
   return language === market.language ? wordingOf(market) : { language, htmlLang: language, textLocale: language };
 }
 
-/** The notice of a request; a page that is only fetched ahead leaves it for the next one. */
+/** The notice of a request; a page that is fetched ahead, or by script, leaves it for the next one. */
 function openNotice(
   request: Request,
   { cookies, registry }: { readonly cookies: Cookies; readonly registry: MarketRegistry },
 ) {
-  const waiting = isPrefetch(request.headers) ? null : readNoticeCookie(cookies, registry);
+  const waiting = isUnseen(request.headers) ? null : readNoticeCookie(cookies, registry);
   let isTaken = false;
   return {
     waiting,
@@ -270,7 +270,11 @@ function writeCookies(
   const secure = site.secureCookies;
   const set = (cookie: string) => answer.headers.append('Set-Cookie', cookie);
   if (session.changed) set(sessions.write(session));
-  if (noticeTaken) set(clearNoticeCookie({ secure }));
+  if (noticeTaken) {
+    set(clearNoticeCookie({ secure }));
+    // The browser's own copy would say it again when its visitor goes back, and report its event.
+    answer.headers.set('Cache-Control', 'private, no-store');
+  }
   const ended = endedPreview({ services, site }, cookies);
   if (ended) set(ended);
   const { hasSession, sent } = readVisitor(cookies, { sessionCookieName: sessions.cookieName });

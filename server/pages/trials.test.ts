@@ -32,10 +32,10 @@ function open({ statistics = true, production = true, experiments = [NAV, LANG],
     newVisitorId: () => VISITOR,
   });
   /** What a request sets, and what follows when its page is shown. */
-  const settle = (storefront: StorefrontCode | null, cookie: string, { isPrefetch = false, search = '' } = {}) => {
+  const settle = (storefront: StorefrontCode | null, cookie: string, { isUnseen = false, search = '' } = {}) => {
     const cookies = parseCookies(cookie);
     const changes = createCookieChanges(cookies);
-    const onShown = trials.settle({ storefront, query: new URLSearchParams(search), cookies, isPrefetch }, changes);
+    const onShown = trials.settle({ storefront, query: new URLSearchParams(search), cookies, isUnseen }, changes);
     return { made: changes.made(), shown: onShown?.() ?? null };
   };
   return { trials, noted, settle };
@@ -85,7 +85,7 @@ describe('A visitor with consent to statistics', () => {
 
   test('is not exposed by a page that is only fetched ahead', () => {
     const { settle, noted } = open();
-    expect(settle('us', SETTLED, { isPrefetch: true })).toMatchObject({ made: { setCookies: [] }, shown: null });
+    expect(settle('us', SETTLED, { isUnseen: true })).toMatchObject({ made: { setCookies: [] }, shown: null });
     expect(noted).toEqual([]);
   });
 

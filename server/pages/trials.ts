@@ -46,7 +46,7 @@ export type TrialRequest = {
   readonly query: URLSearchParams;
   readonly cookies: Cookies;
   /** The page may never be seen. */
-  readonly isPrefetch: boolean;
+  readonly isUnseen: boolean;
 };
 
 export type Trials = {
@@ -146,7 +146,7 @@ function createKeptAnswers(experiments: () => readonly Experiment[]): Trials['is
 /** Makes the exposures of a request known; returns what follows when its page is shown. */
 function expose(
   { records, experiments, secure }: TrialsDeps,
-  { cookies, isPrefetch, visit }: TrialRequest & { readonly visit: TrialVisit },
+  { cookies, isUnseen, visit }: TrialRequest & { readonly visit: TrialVisit },
   changes: CookieChanges,
 ): (() => readonly HeaderPair[]) | null {
   const known = readExposed(cookies).filter((entry) => experiments().some(({ id }) => id === experimentOf(entry)));
@@ -154,7 +154,7 @@ function expose(
   const exposed = exposedText(known, seen);
   // The page is that of a visitor who has seen them: from memory, where it is shared.
   changes.expect(EXPOSED_COOKIE, exposed);
-  if (isPrefetch) return null;
+  if (isUnseen) return null;
   return () => {
     records.note(visit);
     return [['Set-Cookie', exposedCookie(exposed, { secure })], ...visit.exposures.map(timingOf)];

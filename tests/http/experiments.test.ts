@@ -77,12 +77,13 @@ describe('A visitor with consent', () => {
     expect(after.variant.shares).toBe('control:50,variant1:50');
   });
 
-  test('is exposed by no redirect, no 404 and no page that is fetched ahead', async () => {
+  test('is exposed by no redirect, no 404 and no page that is fetched ahead or by script', async () => {
     const cookie = `${CONSENT}=1; visitor=${newVisitor('control')}`;
     for (const [path, headers] of [
       ['/us/cart', {}],
       ['/us/no-such-page', {}],
       ['/us', { 'sec-purpose': 'prefetch' }],
+      ['/us', { 'sec-fetch-dest': 'empty' }],
     ] as const) {
       const answer = await built.get(path, { cookie, ...headers });
       expect([path, answer.headers['server-timing']]).toEqual([path, undefined]);

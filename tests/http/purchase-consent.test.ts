@@ -54,6 +54,8 @@ test('A refused purchase is taken back once, on the first page with consent, if 
   expect(await open('2.000')).toEqual([]);
   expect(await open('2.010', { 'Sec-GPC': '1' })).toEqual([]);
   expect(await open('2.010', { 'Save-Data': 'on' })).toEqual([]);
+  // The script of an open page brings its parts up to date, and reports nothing.
+  expect(await open('2.010', { 'Sec-Fetch-Dest': 'empty' })).toEqual([]);
   expect(await open('2.010')).toEqual(['refund']);
   expect(await open('2.010')).toEqual([]);
 });

@@ -25,6 +25,7 @@ describe('The events of a form that the browser posts', () => {
   const printed = (shopper: Shopper, id: string): Printed | null =>
     JSON.parse(shopper.current.document.getElementById(id)?.textContent ?? 'null');
   const BAG = '/de/checkout/cart';
+  const keeping = (shopper: Shopper) => shopper.current.headers.get('cache-control');
   /** A size in stock of two products. */
   const sizesOf = async (shopper: Shopper) => {
     const { document } = await shopper.visit('/de/adults/socks');
@@ -42,8 +43,10 @@ describe('The events of a form that the browser posts', () => {
     const items = (id: string) => printed(shopper, id)?.ecommerce.items ?? null;
     expect(printed(shopper, 'add-event')).toMatchObject({ event: 'add_to_cart', ecommerce: { currency: 'EUR' } });
     expect(items('add-event')).toEqual(changed(1));
+    // The copy of a browser that goes back would report it once more.
+    expect(keeping(shopper)).toBe('private, no-store');
     await shopper.visit(BAG);
-    expect([items('add-event'), items('remove-event')]).toEqual([null, null]);
+    expect([items('add-event'), items('remove-event'), keeping(shopper)]).toEqual([null, null, 'private, no-cache']);
     await shopper.submit(intent('update-product'), { quantity: '3' });
     expect([items('add-event'), items('remove-event')]).toEqual([changed(2), null]);
     await shopper.submit(intent('update-product'), { quantity: '999' });
@@ -110,14 +113,26 @@ describe('The events of a form that the browser posts', () => {
       });
     for (const place of ['block', 'menu', 'page']) {
       const location = (await signUp(place, `${place}@example.com`)).headers.get('location') ?? '';
+      await shopper.visit(location, { 'Sec-Fetch-Dest': 'empty' });
       expect(printed(await visited(shopper, location), 'sign-up-event')).toEqual({
         event: 'sign_up',
         method: 'newsletter',
       });
+      expect([place, keeping(shopper)]).toEqual([place, 'private, no-store']);
       expect(printed(await visited(shopper, location), 'sign-up-event')).toBe(null);
     }
     expect((await signUp('block', 'no address')).status).toBe(307);
     expect(printed(await visited(shopper, '/de'), 'sign-up-event')).toBe(null);
+  });
+
+  test('wait while a script of an open page reads the bag', async () => {
+    const shopper = await agreed();
+    const [id = ''] = await sizesOf(shopper);
+    const body = new URLSearchParams({ intent: 'add-product', id });
+    await shopper.request(BAG, { method: 'POST', body, headers: { Origin: ORIGIN } });
+    await shopper.visit(BAG, { 'Sec-Fetch-Dest': 'empty' });
+    expect(printed(shopper, 'add-event')).toBe(null);
+    expect(printed(await visited(shopper, BAG), 'add-event')).toMatchObject({ event: 'add_to_cart' });
   });
 
   test('are none once consent is taken back', async () => {

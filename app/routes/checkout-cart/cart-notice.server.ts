@@ -1,11 +1,13 @@
 import type { CartNotice } from '#app/modules/cart/ui/cart-problem.ts';
 import { sizeText } from '#app/modules/catalogue/ui/size-text.ts';
 import type { RequestContext } from '#app/request-context.ts';
+import { isUnseen } from '#app/web/prefetch.ts';
 
 /** The notice of the last change. A page that is opened shows it once. */
 export function takeNotice(context: RequestContext, request: Request): CartNotice | null {
   const notice = cartNotice(context);
-  if (context.session.data.notice && request.method === 'GET') context.session.update({ notice: undefined });
+  if (context.session.data.notice && request.method === 'GET' && !isUnseen(request.headers))
+    context.session.update({ notice: undefined });
   return notice;
 }
 

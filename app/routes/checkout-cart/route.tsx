@@ -9,6 +9,7 @@ import { RestoreCart } from '#app/modules/cart/ui/restore-cart.tsx';
 import { RestoreOffer } from '#app/modules/cart/ui/restore-offer.tsx';
 import { WaitingCartNotice } from '#app/modules/cart/ui/waiting-cart.tsx';
 import { ProductPage } from '#app/modules/catalogue/ui/product-page.tsx';
+import { PRIVATE } from '#app/modules/checkout/http/step-redirect.server.ts';
 import { ExpressWallet } from '#app/modules/checkout/ui/express-wallet.tsx';
 import { TrackedOrderNotice, WaitingOrder } from '#app/modules/checkout/ui/tracked-order.tsx';
 import { firstListed } from '#app/modules/content/usecases/live-content.server.ts';
@@ -34,11 +35,14 @@ export async function loader({ context: provider, request }: Route.LoaderArgs) {
   const startAt = `/${await firstListed(context, ['adults/socks'])}`;
   const loaded = await loadCart(context, brand.name, request);
   const page = { head, startAt, returnTo: context.returnPlace, responseFacts: loaded?.responseFacts ?? {} };
-  return data({ ...page, shown: loaded?.shown ?? null }, { status: loaded ? 200 : 503 });
+  const shown = loaded?.shown ?? null;
+  // The browser's own copy would report its events once more when the shopper goes back.
+  const isOnce = shown !== null && [shown.notice, shown.refund, ...Object.values(shown.changes)].some(Boolean);
+  return data({ ...page, shown }, { status: loaded ? 200 : 503, headers: isOnce ? PRIVATE : {} });
 }
 
-export function headers({ actionHeaders }: Route.HeadersArgs) {
-  return actionHeaders;
+export function headers({ actionHeaders, loaderHeaders }: Route.HeadersArgs) {
+  return new Headers([...loaderHeaders, ...actionHeaders]);
 }
 
 export async function action({ context: provider, request }: Route.ActionArgs) {

@@ -76,9 +76,9 @@ describe('the entry of a fault', () => {
     ['an error of a foreign script', 'error', { filename: '', message: 'Script error.' }],
     ['a request that was ended', 'unhandledrejection', { reason: new DOMException('left', 'AbortError') }],
     [
-      'a fade that a next navigation ended',
+      'a fade between pages that the browser gave up',
       'unhandledrejection',
-      { reason: new DOMException('Transition was aborted because of invalid state', 'InvalidStateError') },
+      { reason: new DOMException('Transition was aborted because of invalid state.', 'InvalidStateError') },
     ],
     [
       'a fade of a hidden page',

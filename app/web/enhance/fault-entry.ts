@@ -1,4 +1,5 @@
 import type { Fault } from './fault-event.ts';
+import { isBrowserNoise } from './is-browser-noise.ts';
 
 /** The body of `POST /api/diagnostics/log`. */
 export type FaultEntry = {
@@ -12,9 +13,6 @@ export type FaultEntry = {
 
 /** The code of a picture that failed. */
 export const PICTURE = 'page.picture';
-
-/** How browsers say that a fade between two pages has ended early. */
-const ENDED_FADE = /^\w+: (?:Transition was |Skipp(?:ed|ing) view ?transition)/i;
 
 /** The fields of the events and elements that are read; all of them may be absent. */
 type Seen = {
@@ -38,8 +36,7 @@ export function isFile(target: EventTarget | null): boolean {
 
 /**
  * The entry of an event; null for what is no fault of the shop: scripts of other origins and of extensions, requests
- * that the visitor ended, fades between pages that ended early, and pictures that have their outline already.
- * Addresses are sent without their query.
+ * that the visitor ended, and pictures that have their outline already. Addresses are sent without their query.
  */
 export function faultEntry(event: Pick<Event, 'type' | 'target'>, origin: string): FaultEntry | null {
   const { type, target } = event;
@@ -65,10 +62,7 @@ function fileEntry(code: string, message: string, address: string, origin: strin
 }
 
 function scriptEntry(code: string, error: unknown): FaultEntry | null {
-  const text = textOf(error);
-  return text.startsWith('AbortError') || ENDED_FADE.test(text)
-    ? null
-    : { level: 'error', service: 'page', code, message: text };
+  return isBrowserNoise(error) ? null : { level: 'error', service: 'page', code, message: textOf(error) };
 }
 
 function reportedEntry({ service, code, error }: Fault): FaultEntry {

@@ -51,7 +51,7 @@ export function reportLines({
     `${id}  ${stateOf({ experiment, isContentKnown, stoppedAt })}`,
     ...indented(stoppedAt === null && experiment ? effectlessVariants(experiment).map(effectlessText) : []),
   ];
-  if (!seen || variants.length === 0) return [...head, '  No visitor has seen it yet.'];
+  if (!seen || variants.length === 0) return [...head, `  ${uncountedText(experiment)}`];
   return [
     ...head,
     `  first seen ${dayOf(seen.first)}, by a new visitor last ${dayOf(seen.last)}`,
@@ -59,6 +59,12 @@ export function reportLines({
     ...indented([ratioLine(ratio, variants)]),
     ...(ratio.kind === 'alert' ? [] : indented(comparisons.flatMap(comparisonLines))),
   ];
+}
+
+/** A flag shows everyone the same: no visitor is counted, also while it is stopped. */
+function uncountedText(experiment: Experiment | null): string {
+  const isFlag = experiment !== null && flagVariant({ ...experiment, active: true }) !== null;
+  return isFlag ? 'Nothing is counted of a flag.' : 'No visitor has been counted yet.';
 }
 
 const effectlessText = (variant: string) =>

@@ -11,6 +11,7 @@ const LINE = {
   name: 'Melon Slice',
   size: { label: '36–40', value: '36-40' },
   quantity: 2,
+  available: 2,
   price: { original: eur(1200), final: eur(1200) },
   productDiscount: eur(340),
 } as CartItem;
@@ -46,6 +47,11 @@ describe('The event of a cart', () => {
         ],
       },
     });
+  });
+
+  test('has no line that cannot be bought, as the sums have none', () => {
+    const soldOut = { ...LINE, itemId: 'line-2', sku: 'CAT01-3640', available: 1 };
+    expect(cartEvent('view_cart', cartWith({ items: [LINE, soldOut] }))).toEqual(cartEvent('view_cart', cartWith()));
   });
 
   test('has whole yen, and no coupon without a code', () => {

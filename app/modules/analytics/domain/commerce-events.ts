@@ -1,4 +1,5 @@
 import { type EventItem, toMajorUnits, unitAmounts } from '#app/kernel/event-item.ts';
+import { unavailableLines } from '#app/modules/cart/domain/availability.ts';
 import type { Cart, CartItem } from '#app/modules/cart/domain/cart.ts';
 import type { Product } from '#app/modules/catalogue/domain/product.ts';
 
@@ -41,10 +42,14 @@ export type CartEvent = {
   };
 };
 
-/** The event of a page that shows the cart: the bag, or a step of the checkout. */
+/**
+ * The event of a page that shows the cart: the bag, or a step of the checkout. Lines that cannot be bought are in no
+ * sum, and no item.
+ */
 export function cartEvent(event: CartEvent['event'], cart: Cart): CartEvent {
   const { discountCode, shippingMethod, priceProducts, priceDiscount } = cart;
   const { currency } = priceProducts;
+  const unavailable = unavailableLines(cart.items);
   return {
     event,
     ecommerce: {
@@ -52,7 +57,7 @@ export function cartEvent(event: CartEvent['event'], cart: Cart): CartEvent {
       value: toMajorUnits({ amount: priceProducts.amount - priceDiscount.amount, currency }),
       ...(discountCode !== null && { coupon: discountCode }),
       ...(event === 'add_shipping_info' && shippingMethod && { shipping_tier: shippingMethod.title }),
-      items: cart.items.map(cartItem),
+      items: cart.items.filter(({ itemId }) => !unavailable.has(itemId)).map(cartItem),
     },
   };
 }

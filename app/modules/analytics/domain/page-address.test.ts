@@ -16,6 +16,8 @@ test.each([
   ['/us?utm_campaign=ada%40example.com&utm_source=letter', '/us?utm_source=letter'],
   ['/us?email=ada&token=1&page=<b>', '/us'],
   ['/us/checkout/success/018f-1234567?page=2', '/us/checkout/success?page=2'],
+  ['/us/Checkout/success/018f-1234567', '/us/Checkout/success'],
+  ['/us/%63heckout/success/018f-1234567', '/us/%63heckout/success'],
   ['/us/ada@example.com', '/us/-'],
   ['/us/ada%40example.com/more', '/us/-/more'],
   ['/us/call/+44 20 7946 0123', '/us/call/-'],

@@ -3,8 +3,18 @@ const KNOWN = /^(?:page|sort|utm_(?:campaign|content|id|medium|source|term)|gcli
 const PLAIN = /^[\w.:~+ -]{1,200}$/;
 /** The step of the checkout is a part of its own; after it comes an order. */
 const CHECKOUT = /^\/[^/]+\/checkout\//;
+const isOfCheckout = (path: string) => CHECKOUT.test(plainPath(path));
 /** An address of mail, or more digits than a page has in its name: a telephone number, a card. */
 const PERSONAL = /@|%40|\d(?:[^\p{L}\d]{0,2}\d){6}/iu;
+
+/** A path as the router reads it, which takes letters of either case, and escaped ones. */
+export function plainPath(path: string): string {
+  try {
+    return decodeURIComponent(path).toLowerCase();
+  } catch {
+    return path.toLowerCase();
+  }
+}
 
 type Place = Readonly<Pick<Location, 'origin' | 'pathname' | 'search'>>;
 
@@ -14,7 +24,7 @@ type Place = Readonly<Pick<Location, 'origin' | 'pathname' | 'search'>>;
  */
 export function sharedAddress({ origin, pathname, search }: Place): string {
   const query = new URLSearchParams([...new URLSearchParams(search)].filter(isHarmless)).toString();
-  const path = CHECKOUT.test(pathname) ? maskedPath(pathname) : pathname.split('/').map(sharedText).join('/');
+  const path = isOfCheckout(pathname) ? maskedPath(pathname) : pathname.split('/').map(sharedText).join('/');
   return origin + path + (query && `?${query}`);
 }
 
@@ -24,7 +34,7 @@ export const maskedAddress = ({ origin, pathname }: Place): string => origin + m
 const maskedPath = (path: string) =>
   path
     .split('/')
-    .slice(0, CHECKOUT.test(path) ? 4 : 3)
+    .slice(0, isOfCheckout(path) ? 4 : 3)
     .join('/');
 
 /** A text of a page, or a dash where it has an address of mail or a number of many digits. */

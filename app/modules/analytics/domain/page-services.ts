@@ -1,6 +1,7 @@
 import type { PageServices, ThirdParties } from '#app/kernel/third-parties.ts';
 import type { PageConsent } from '#app/modules/consent/domain/page-consent.ts';
 import type { StorefrontCode } from '#app/modules/markets/domain/types.ts';
+import { plainPath } from './page-address.ts';
 import { agreedParties, awaitsTagManager, NO_THIRD_PARTIES, thirdPartiesIn } from './third-parties.ts';
 
 export const NO_SERVICES: PageServices = {
@@ -43,7 +44,8 @@ export function pageServices({
   const awaitsChoice = awaitsTagManager(all, unanswered) && !pays;
   const none = { ...NO_SERVICES, awaitsChoice };
   if (!Object.values(parties).some((party) => party !== null)) return none;
-  if (pays || hidesAddress || PRIVATE_PATHS.test(rest)) return { ...none, keepsEvents: parties.tagManager !== null };
+  if (pays || hidesAddress || PRIVATE_PATHS.test(plainPath(rest)))
+    return { ...none, keepsEvents: parties.tagManager !== null };
   return { ...none, parties, marketing: given.marketing, language: chatLanguage(contentLocale) };
 }
 

@@ -83,6 +83,8 @@ describe('The services of a page', () => {
     '/login',
     '/login/x.y',
     '/diagnostics/letters',
+    '/Order/PW-1.signed',
+    '/orde%72/PW-1.signed',
   ])('are none on %s, whose events wait for another page', (rest) => {
     expect(names(of(rest).parties)).toEqual([]);
     expect(of(rest)).toMatchObject({ keepsEvents: true, marketing: false });

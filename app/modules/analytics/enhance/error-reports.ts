@@ -1,5 +1,6 @@
 import { bugsnagEvent, bugsnagSession, type Fault } from '#app/modules/analytics/domain/bugsnag.ts';
 import type { ServiceData } from '#app/modules/analytics/domain/service-data.ts';
+import { isBrowserNoise } from '#app/web/enhance/is-browser-noise.ts';
 import { allows } from './choice.ts';
 
 /** The session of this tab: its id, its start, and how many events it has sent. */
@@ -31,13 +32,13 @@ export function reportErrors(
     send(notify, { key, version: '4' }, bugsnagEvent(fault, { key, app, at: new Date().toISOString(), session }));
   };
   addEventListener('error', ({ error, message, filename, lineno, colno }) => {
-    // Errors of other companies' scripts say nothing but that.
-    if (message && message !== 'Script error.')
+    // Errors of other companies' scripts say nothing but that; those of extensions are the visitor's.
+    if (message && message !== 'Script error.' && !/^[a-z-]+-extension:/.test(filename))
       report({ error, message, at: { file: filename, line: lineno, column: colno }, isRejection: false });
   });
-  addEventListener('unhandledrejection', ({ reason }) =>
-    report({ error: reason, message: String(reason), at: null, isRejection: true }),
-  );
+  addEventListener('unhandledrejection', ({ reason }) => {
+    if (!isBrowserNoise(reason)) report({ error: reason, message: String(reason), at: null, isRejection: true });
+  });
 }
 
 /** Ends the session of this tab: nothing of it stays in the browser. */

@@ -1,6 +1,9 @@
 import type { CartEvent } from '#app/modules/analytics/domain/commerce-events.ts';
 import { push } from './data-layer.ts';
 
+/** What the form of a gift card posts; the provider's name of the way to pay is `giftcard`. */
+const GIFT_CARD = 'pay-gift-card';
+
 /** Reports the way to pay when the payment starts: once, however often its button is pressed. */
 export function followPayment(): void {
   let reported = '';
@@ -9,7 +12,7 @@ export function followPayment(): void {
     ({ target }) => {
       const fields = target instanceof HTMLFormElement ? new FormData(target) : null;
       const intent = String(fields?.get('intent') ?? '');
-      const payment_type = String(fields?.get('paymentMethod') ?? intent);
+      const payment_type = intent === GIFT_CARD ? 'giftcard' : String(fields?.get('paymentMethod') ?? intent);
       if (!intent.startsWith('pay') || payment_type === reported) return;
       reported = payment_type;
       const shown: CartEvent | null = JSON.parse(document.getElementById('cart-event')?.textContent || 'null');

@@ -11,7 +11,7 @@ import {
 import type { Cart } from '#app/modules/cart/domain/cart.ts';
 import type { CartIntent, CartSubmission } from '#app/modules/cart/forms/cart-intents.ts';
 import type { RequestContext } from '#app/request-context.ts';
-import { isPrefetch } from '#app/web/prefetch.ts';
+import { isUnseen } from '#app/web/prefetch.ts';
 import { eventFor, hasTagManager, mayReachTagManager } from './event-for.server.ts';
 
 /** Forms whose change is the difference of two states of the cart. */
@@ -80,7 +80,7 @@ export function additionEvent(
 export function takeCartEvents(context: RequestContext, request: Request, cart: Cart | null): CartEvents {
   const { session } = context;
   const { cartChanges: waiting } = session.data;
-  if (!waiting || request.method !== 'GET' || isPrefetch(request.headers)) return NO_EVENTS;
+  if (!waiting || request.method !== 'GET' || isUnseen(request.headers)) return NO_EVENTS;
   session.update({ cartChanges: undefined });
   return eventFor(context, () => cartChangeEvents(waiting, cart)) ?? NO_EVENTS;
 }

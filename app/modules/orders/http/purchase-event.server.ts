@@ -2,7 +2,7 @@ import type { Order } from '#app/modules/orders/domain/order.ts';
 import type { OrderSignUpEvent, PurchaseEvent, RefundEvent } from '#app/modules/orders/domain/purchase-event.ts';
 import * as events from '#app/modules/orders/usecases/claim-order-event.server.ts';
 import type { RequestContext } from '#app/request-context.ts';
-import { isPrefetch } from '#app/web/prefetch.ts';
+import { isUnseen } from '#app/web/prefetch.ts';
 
 /** The purchase event of an order, for a page that reports it; null for every other request. */
 export async function claimPurchaseEvent(
@@ -36,10 +36,11 @@ function depsOf({ services, logger }: RequestContext) {
 }
 
 /**
- * Whether the answer is shown to a person and reports events: a prefetched answer, one without body, a page in lite
- * mode, and beside a tag manager a page without consent to statistics leave the event to a later page.
+ * Whether the answer is shown to a person and reports events: a prefetched answer, one that script takes parts of, one
+ * without body, a page in lite mode, and beside a tag manager a page without consent to statistics leave the event to a
+ * later page.
  */
 function isReported({ mode, site, consent }: RequestContext, { method, headers }: Request): boolean {
   if (site.thirdParties.tagManager && !consent.given.statistics) return false;
-  return mode === 'full' && method === 'GET' && !isPrefetch(headers);
+  return mode === 'full' && method === 'GET' && !isUnseen(headers);
 }
