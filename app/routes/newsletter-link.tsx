@@ -1,4 +1,6 @@
+import { data } from 'react-router';
 import type { AddressKey, LinkedAddress } from '#app/kernel/address-link.ts';
+import { isUpstreamUnavailable } from '#app/kernel/upstream.ts';
 import { SIGN_UP_LIFE } from '#app/modules/newsletter/domain/sign-up.ts';
 import { addressKey, LINK_HEADERS } from '#app/modules/newsletter/http/address-key.server.ts';
 import { linkResult } from '#app/modules/newsletter/http/link-result.server.ts';
@@ -10,6 +12,8 @@ import { type RequestContext, requestContext } from '#app/request-context.ts';
 import { postedFields } from '#app/web/forms/read-form.server.ts';
 import type { Translate } from '#app/web/i18n/translator.ts';
 import { pageNotFound } from '#app/web/responses.ts';
+import { Notice } from '#app/web/ui/notice.tsx';
+import { useT } from '#app/web/view.tsx';
 import type { Route } from './+types/newsletter-link.ts';
 
 const TASKS = { confirm: 'confirm-newsletter', unsubscribe: 'end-newsletter' } as const;
@@ -66,14 +70,9 @@ async function confirm({ services, clock }: RequestContext, key: AddressKey, ask
   return askedAt !== null && clock() - askedAt < SIGN_UP_LIFE && services.newsletter.confirm(key);
 }
 
-/**
- * A GET does nothing: programs that examine letters open every link in them. A mail program that unsubscribes by itself
- * gets no redirect (RFC 8058).
- */
-export async function action({ context: provider, params, request }: Route.ActionArgs) {
-  const context = provider.get(requestContext);
+/** Does what the link is for: a redirect to its page, or null for a mail program. */
+async function act(context: RequestContext, request: Request, { task, address }: ReturnType<typeof readLink>) {
   const { newsletter } = context.services;
-  const { task, address } = readLink(context, params);
   const { at, ...key } = address;
   if (task === 'confirm') {
     return linkResult(context, (await confirm(context, key, at)) ? 'newsletter-confirmed' : 'newsletter-link-ended');
@@ -83,10 +82,32 @@ export async function action({ context: provider, params, request }: Route.Actio
   return isOneClick ? null : linkResult(context, 'newsletter-ended');
 }
 
-export default function NewsletterLink({ loaderData: { head, view, path } }: Route.ComponentProps) {
+/**
+ * A GET does nothing: programs that examine letters open every link in them. A mail program that unsubscribes by itself
+ * gets no redirect (RFC 8058). While the list is unavailable the page says that nothing has changed (503).
+ */
+export async function action({ context: provider, params, request }: Route.ActionArgs) {
+  const context = provider.get(requestContext);
+  const link = readLink(context, params);
+  try {
+    return await act(context, request, link);
+  } catch (error) {
+    if (!isUpstreamUnavailable(error)) throw error;
+    return data(context.t(`newsletter:${link.task}.unavailable`), { status: 503 });
+  }
+}
+
+export default function NewsletterLink({ loaderData: { head, view, path }, actionData }: Route.ComponentProps) {
+  const t = useT();
+  const problem = actionData ?? null;
   return (
     <main id="main" className="wrap">
-      <Head head={head} />
+      <Head head={problem === null ? head : { ...head, title: `${t('checkout:errorPrefix')} ${head.title}` }} />
+      {problem !== null && (
+        <Notice tone="bad" live>
+          <p>{problem}</p>
+        </Notice>
+      )}
       <LinkPage view={view} action={path} />
     </main>
   );

@@ -142,6 +142,7 @@ const BUILT: Readonly<Record<string, readonly string[]>> = {
   'newsletter:confirm.{}Title': ['ask', 'done', 'ended'],
   'newsletter:unsubscribe.{}': ['ask', 'done'],
   'newsletter:unsubscribe.{}Title': ['ask', 'done'],
+  'newsletter:{}.unavailable': ['confirm', 'unsubscribe'],
   // Links after a search without result.
   'search:{}': ['allSocks', 'kids', 'gifts', 'new', 'everything'],
   'shell:continent.{}': ['EU', 'NA', 'AS', 'OC'],

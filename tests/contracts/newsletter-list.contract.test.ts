@@ -104,6 +104,13 @@ describe('the newsletter adapter `http`', () => {
     },
   );
 
+  test('asks a provider for one storefront before the others, so that an outage costs one call', async () => {
+    const { fake, newsletter } = callProvider();
+    fake.behaviour = 'fails';
+    await expect(newsletter.unsubscribe(keyOf('uk'))).rejects.toMatchObject({ name: 'UpstreamUnavailable' });
+    expect(new Set(fake.calls).size).toBe(1);
+  });
+
   test('stops to ask a provider that keeps failing', async () => {
     const { fake, newsletter } = callProvider();
     fake.behaviour = 'fails';

@@ -1,11 +1,13 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { minutes } from '#app/kernel/clock.ts';
+import { openAddressLink } from '#server/composition/services.ts';
 import { BLOCKED, createFakeNewsletter, NEWSLETTER_TOKEN } from '#tests/fakes/newsletter.ts';
 import { type ServedFake, serveFake } from '#tests/fakes/serve.ts';
 import { addressFields, fillCart, payWith } from './journey.ts';
 import { openBuiltShop, type Page, Shopper } from './shopper.ts';
 import { uiText } from './ui-text.ts';
 
+const SECRET = 'a-secret-of-the-session-for-tests-only';
 const FORM = 'main form[action="/api/newsletter"]';
 const provider = createFakeNewsletter();
 let served: ServedFake;
@@ -14,7 +16,7 @@ let built: Awaited<ReturnType<typeof openBuiltShop>>;
 beforeAll(async () => {
   served = await serveFake((request) => provider.answer(request));
   built = await openBuiltShop(
-    { NEWSLETTER_ADAPTER: 'http', NEWSLETTER_URL: `${served.origin}/v1`, NEWSLETTER_TOKEN },
+    { NEWSLETTER_ADAPTER: 'http', NEWSLETTER_URL: `${served.origin}/v1`, NEWSLETTER_TOKEN, SESSION_SECRETS: SECRET },
     { clock: () => now },
   );
 });
@@ -125,4 +127,19 @@ test('the newsletter form of a popup keeps the words of the popup while the prov
   const page = await shopper.submit(`${popup} form`, { email: 'grace@example.com' });
   expect([page.status, page.text('main form button'), page.text('main [role=alert]')]).toEqual([503, button, problem]);
   expect(problem).not.toBe((await signUp('grace@example.com')).text('main [role=alert]'));
+});
+
+test.each([
+  ['unsubscribe', 'end-newsletter'],
+  ['confirm', 'confirm-newsletter'],
+] as const)('the page of a link says that it could not %s while the provider fails', async (task, purpose) => {
+  provider.behaviour = 'fails';
+  const key = { storefront: 'de', emailHash: 'a'.repeat(64) };
+  const shopper = new Shopper(built.shop);
+  await shopper.visit(`/de/newsletter/${task}/${openAddressLink([SECRET]).sign(purpose, key, now)}`);
+  const page = await shopper.submit('main form');
+  const words = uiText(`newsletter:${task}.unavailable`, {}, 'de');
+  expect([page.status, page.text('main [role=alert]'), page.headers.get('retry-after')]).toEqual([503, words, '5']);
+  expect(page.document.querySelector('main form button')).not.toBeNull();
+  expect(page.headers.get('referrer-policy')).toBe('strict-origin');
 });

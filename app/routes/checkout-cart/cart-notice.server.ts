@@ -16,6 +16,8 @@ function cartNotice({ session, t }: RequestContext): CartNotice | null {
   switch (notice?.kind) {
     case 'added':
       return { text: notice.value ? t('cart:addedItem', { name: notice.value }) : t('cart:added'), putBack: null };
+    case 'added-part':
+      return { text: t('cart:addedPart', { name: notice.value ?? '' }), putBack: null, tone: 'bad' };
     case 'wished':
       return { text: t('cart-page:wish.moved', { name: notice.value ?? '' }), putBack: null };
     case 'choose-shipping':

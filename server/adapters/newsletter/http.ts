@@ -56,7 +56,10 @@ export function createHttpNewsletter({
     async unsubscribe({ emailHash }) {
       const end = (storefront: string) =>
         call<boolean>({ storefront, emailHash }, { method: 'DELETE', read: readFound });
-      await Promise.all(STOREFRONT_CODES.map(end));
+      // One first: after an outage a single call shows that the provider works again, and all others wait for it.
+      const [first, ...others] = STOREFRONT_CODES;
+      await end(first);
+      await Promise.all(others.map(end));
     },
   };
 }

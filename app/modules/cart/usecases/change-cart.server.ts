@@ -1,6 +1,7 @@
 import { err, ok, type Result } from '#app/kernel/result.ts';
 import { unavailableLines } from '#app/modules/cart/domain/availability.ts';
 import { type Cart, type CartError, MAX_LINE_QUANTITY, type RemovedLine } from '#app/modules/cart/domain/cart.ts';
+import type { RequestedItem } from '#app/modules/cart/domain/wanted-items.ts';
 import type { CartIntent } from '#app/modules/cart/forms/cart-intents.ts';
 import type { CartService } from '#app/modules/cart/ports.ts';
 import type { Market } from '#app/modules/markets/domain/types.ts';
@@ -13,8 +14,11 @@ type Deps = {
   readonly clientAddress: string | null;
 };
 
-/** The cart after a change, and the line the change removed. */
-export type CartChange = { readonly cart: Cart; readonly removed: RemovedLine | null };
+/**
+ * The cart after a change, and the line the change removed. `short`: the name of something of which less was added than
+ * was asked for.
+ */
+export type CartChange = { readonly cart: Cart; readonly removed: RemovedLine | null; readonly short?: string };
 
 /** Executes a cart form. A code is accepted only when the answered cart has one. */
 export async function changeCart(deps: Deps, intent: CartIntent): Promise<Result<CartChange, CartError>> {
@@ -23,7 +27,7 @@ export async function changeCart(deps: Deps, intent: CartIntent): Promise<Result
     case 'add-product':
       return changed(visitor.add([{ id: intent.id, quantity: intent.quantity }]));
     case 'add-products':
-      return changed(visitor.add(intent.items));
+      return addAvailable(deps, intent.items);
     case 'update-product': {
       const { itemId, quantity, seen } = intent;
       if (quantity === 0) return removeLine(deps, { itemId, seen });
@@ -59,6 +63,38 @@ async function changed(
 ): Promise<Result<CartChange, CartError>> {
   const cart = await result;
   return cart.ok ? ok({ cart: cart.value, removed: null }) : cart;
+}
+
+/**
+ * Adds several items. Where one of them is short, each is added as far as there is stock: one sold-out size keeps the
+ * others out of no cart. Rejects as before where nothing can be added.
+ */
+async function addAvailable(
+  { visitor }: Deps,
+  items: readonly RequestedItem[],
+): Promise<Result<CartChange, CartError>> {
+  const all = await visitor.add(items);
+  if (all.ok || all.error.kind !== 'OUT_OF_STOCK') return changed(all);
+  let cart: Cart | null = null;
+  for (const item of items) {
+    const added = await addUpToStock(visitor, item);
+    if (added.ok) cart = added.value;
+    else if (added.error.kind !== 'OUT_OF_STOCK') return added;
+  }
+  return cart ? ok({ cart, removed: null, short: all.error.name }) : all;
+}
+
+async function addUpToStock(
+  visitor: Deps['visitor'],
+  { id, quantity }: RequestedItem,
+): Promise<Result<Cart, CartError>> {
+  const added = await visitor.add([{ id, quantity }]);
+  if (added.ok || added.error.kind !== 'OUT_OF_STOCK') return added;
+  const before = await visitor.read();
+  const items = before.ok ? (before.value?.items ?? []) : [];
+  const inCart = items.filter((item) => item.id === id && !item.isGift).reduce((sum, item) => sum + item.quantity, 0);
+  const rest = added.error.available - inCart;
+  return rest > 0 ? visitor.add([{ id, quantity: Math.min(rest, quantity) }]) : added;
 }
 
 /** Adds the quantity of a line of another variant, or as much of it as there is, and then removes the line. */

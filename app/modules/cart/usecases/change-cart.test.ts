@@ -41,8 +41,10 @@ function shop(cart: Cart, rejects: Readonly<Record<string, CartError>> = {}) {
     token: () => 'kept',
     read: async () => ok(cart),
     add: async (items: readonly unknown[]) => {
-      calls.push(`add ${JSON.stringify(items)}`);
-      return ok(cart);
+      const text = `add ${JSON.stringify(items)}`;
+      calls.push(text);
+      const error = Object.entries(rejects).find(([prefix]) => text.startsWith(prefix))?.[1];
+      return error ? err(error) : ok(cart);
     },
     withTax: async () => ok(cart),
     async change(run: (token: string) => Promise<Result<{ readonly cart: Cart }, CartError>>) {
@@ -93,4 +95,27 @@ describe('`changeCart`', () => {
     expect(await stopped.change({ intent: 'drop-unavailable' })).toEqual(err({ kind: 'RESET' }));
     expect(stopped.calls).toHaveLength(1);
   });
+});
+
+test('`changeCart` adds as much of several items as is in stock, and names what is short', async () => {
+  const short: CartError = { kind: 'OUT_OF_STOCK', sku: 'red', name: 'Sock red', available: 3 };
+  const { change, calls } = shop(cartOfLines([{ ...RED, quantity: 1 }]), {
+    'add [{"id":"variant-red","quantity":5}': short,
+    'add [{"id":"variant-gone"': { ...short, available: 0 },
+  });
+  const items = [
+    { id: 'variant-red', quantity: 5 },
+    { id: 'variant-gone', quantity: 1 },
+    { id: 'variant-blue', quantity: 1 },
+  ];
+  const answer = await change({ intent: 'add-products', items });
+  expect(answer).toMatchObject({ ok: true, value: { short: 'Sock red' } });
+  expect(calls.slice(1)).toEqual([
+    'add [{"id":"variant-red","quantity":5}]',
+    'add [{"id":"variant-red","quantity":2}]',
+    'add [{"id":"variant-gone","quantity":1}]',
+    'add [{"id":"variant-blue","quantity":1}]',
+  ]);
+  const gone = await shop(cartOfLines([]), { add: short }).change({ intent: 'add-products', items: items.slice(1, 2) });
+  expect(gone).toEqual(err(short));
 });

@@ -100,7 +100,8 @@ function missingCartError(intent: CartIntent, hadCart: boolean): CartError {
 /** Longer names are cut in the notice, because the cookie has to hold them. */
 const LONGEST_NAME = 120;
 
-function changeNotice(intent: CartIntent, { cart, removed }: CartChange): CheckoutSession['notice'] {
+function changeNotice(intent: CartIntent, { cart, removed, short }: CartChange): CheckoutSession['notice'] {
+  if (short !== undefined) return { kind: 'added-part', value: short.slice(0, LONGEST_NAME) };
   if (intent.intent === 'add-products') return { kind: 'added' };
   if (intent.intent === 'add-product' || intent.intent === 'replace-product') {
     const added = cart.items.find((item) => item.id === intent.id);
