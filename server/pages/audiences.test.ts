@@ -40,11 +40,20 @@ function open({ production = true, statistics = false } = {}) {
   });
 }
 
-const request = (search: string, cookie: string | null) => ({ pathname: '/uk', search, cookie, isUnseen: false });
+const request = (search: string, cookie: string | null, pathname = '/uk') => ({
+  pathname,
+  search,
+  cookie,
+  isUnseen: false,
+});
 
 /** What a request changes: the cookies that it has then, and the names of those that are set. */
-function arrive(search: string, cookie = '', options: Parameters<typeof open>[0] = {}) {
-  const arrival = open(options).arrival(request(search, cookie || null));
+function arrive(
+  search: string,
+  cookie = '',
+  { pathname, ...options }: Parameters<typeof open>[0] & { readonly pathname?: string } = {},
+) {
+  const arrival = open(options).arrival(request(search, cookie || null, pathname));
   return arrival && { cookie: arrival.cookie, sets: arrival.setCookies.map((set) => set.split(/[=;]/, 1)[0]) };
 }
 
@@ -97,22 +106,22 @@ describe('The variants of a visitor', () => {
   test('are assigned with consent to statistics only', () => {
     expect(arrive('')).toBe(null);
     expect(arrive('', '', { production: false })).toBe(null);
-    expect(arrive('', 'a=b', { statistics: true })).toEqual({
-      cookie: `a=b; visitor=${VISITOR}; experiments=${VARIANTS}`,
+    expect(arrive('', 'a=b', { statistics: true, pathname: '/us' })).toEqual({
+      cookie: `a=b; visitor=${VISITOR}; experiments=${VARIANTS}; exposed=${VARIANTS}`,
       sets: ['visitor', 'experiments'],
     });
   });
 
   test('are kept for 180 days, the id in a lax cookie and the variants in a strict one', () => {
-    expect(open({ statistics: true }).arrival(request('', null))?.setCookies).toEqual([
+    expect(open({ statistics: true }).arrival(request('', null, '/us'))?.setCookies).toEqual([
       `visitor=${VISITOR}; Path=/; Max-Age=15552000; HttpOnly; SameSite=Lax; Secure`,
       `experiments=${VARIANTS}; Path=/; Max-Age=15552000; HttpOnly; SameSite=Strict; Secure`,
     ]);
   });
 
   test('are found again from the id on the first click from another site', () => {
-    expect(arrive('', `visitor=${VISITOR}`, { statistics: true })).toEqual({
-      cookie: `visitor=${VISITOR}; experiments=${VARIANTS}`,
+    expect(arrive('', `visitor=${VISITOR}`, { statistics: true, pathname: '/us' })).toEqual({
+      cookie: `visitor=${VISITOR}; experiments=${VARIANTS}; exposed=${VARIANTS}`,
       sets: ['experiments'],
     });
   });

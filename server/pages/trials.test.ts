@@ -46,7 +46,7 @@ describe('A visitor with consent to statistics', () => {
     const { settle, noted, trials } = open();
     const first = settle('us', '');
     expect(first.made?.setCookies).toHaveLength(2);
-    expect(first.made?.cookie).toBe(`visitor=${VISITOR}; experiments=NAV:v.LANG:v; exposed=NAV:v`);
+    expect(first.made?.cookie).toBe(`visitor=${VISITOR}; experiments=NAV:v; exposed=NAV:v`);
     expect(first.shown).toEqual([
       ['Set-Cookie', 'exposed=NAV:v; Path=/; Max-Age=15552000; HttpOnly; SameSite=Lax; Secure'],
       ['Server-Timing', 'experiment;desc="NAV:v"'],
@@ -60,6 +60,13 @@ describe('A visitor with consent to statistics', () => {
     const after = first.made?.cookie ?? '';
     expect(trials.isUnsettled('us', parseCookies(after))).toBe(false);
     expect(settle('us', after)).toEqual({ made: null, shown: null });
+  });
+
+  test('is assigned to the experiments of a storefront there, by the shares of that day', () => {
+    const { settle } = open();
+    const first = settle('us', '').made?.cookie ?? '';
+    expect(settle('de', first).made?.cookie).toContain('experiments=NAV:v.LANG:v;');
+    expect(settle('uk', first).made).toBeNull();
   });
 
   test('is exposed in each storefront to its own experiments', () => {

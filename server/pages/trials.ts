@@ -1,7 +1,7 @@
 import type { Cookies } from '#app/kernel/cookies.ts';
 import type { Outcomes } from '#app/modules/checkout/ports.ts';
 import type { ConsentReader } from '#app/modules/consent/ports.ts';
-import { type Experiment, isMeasured } from '#app/modules/experiments/domain/experiment.ts';
+import type { Experiment } from '#app/modules/experiments/domain/experiment.ts';
 import {
   type Assignments,
   askedExperimentsCookie,
@@ -81,7 +81,9 @@ export function createTrials({ records, ...deps }: TrialsDeps): Trials {
 
   const isUnsettled: Trials['isUnsettled'] = (storefront, cookies) => {
     if (!consentOf(cookies).statistics) return production && CONSENTED_COOKIES.some((name) => cookies.has(name));
-    return readVisitorId(cookies) === null ? experiments().some(isMeasured) : isIncomplete(storefront, cookies);
+    return readVisitorId(cookies) === null
+      ? measuredIn(storefront ?? '', experiments()).length > 0
+      : isIncomplete(storefront, cookies);
   };
 
   return {
@@ -97,7 +99,7 @@ export function createTrials({ records, ...deps }: TrialsDeps): Trials {
       if (!isUnsettled(storefront, cookies)) return null;
       if (consentOf(cookies).statistics) {
         const unseen = unseenIn(storefront, experiments(), cookies);
-        const visit = visitOf(assign(deps, cookies, changes), unseen);
+        const visit = visitOf(assign(deps, { storefront, cookies }, changes), unseen);
         return visit && expose({ records, ...deps }, { ...request, visit }, changes);
       }
       for (const cookie of clearedExperimentCookies(cookies, { secure })) changes.send(cookie);
@@ -137,7 +139,8 @@ function createKeptAnswers(experiments: () => readonly Experiment[]): Trials['is
     const key = `${storefront} ${cookies.get(EXPERIMENTS_COOKIE) ?? ''} ${cookies.get(EXPOSED_COOKIE) ?? ''}`;
     const known = kept.get(key);
     if (known !== undefined) return known;
-    const found = !isComplete(readAssignments(cookies, all), all) || unseenIn(storefront, all, cookies).length > 0;
+    const found =
+      !isComplete(readAssignments(cookies, all), all, { storefront }) || unseenIn(storefront, all, cookies).length > 0;
     if (key.length <= LONGEST_KEPT) kept.set(key, found);
     return found;
   };
@@ -173,14 +176,17 @@ function unseenIn(
   return measured.filter(({ id }) => !exposed.includes(id));
 }
 
-/** Gives a visitor an id and a variant of each experiment. Returns the cookies as they are then. */
+/** Gives a visitor an id and a variant of each experiment of the storefront. Returns the cookies as they are then. */
 function assign(
   { experiments, secure, newVisitorId }: Omit<TrialsDeps, 'records'>,
-  cookies: Cookies,
+  { storefront, cookies }: Pick<TrialRequest, 'storefront' | 'cookies'>,
   changes: CookieChanges,
 ): Cookies {
   const visitor = readVisitorId(cookies) ?? newVisitorId();
-  const assigned = completed(keptAssignments(cookies, experiments()), experiments(), visitor);
+  const assigned = completed(keptAssignments(cookies, experiments()), experiments(), {
+    storefront,
+    visitorId: visitor,
+  });
   const variants = assignmentsText(assigned);
   changes.set(VISITOR_COOKIE, visitor, visitorCookie(visitor, { secure }));
   changes.set(EXPERIMENTS_COOKIE, variants, experimentsCookie(assigned, { secure }));

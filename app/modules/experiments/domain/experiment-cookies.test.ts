@@ -31,7 +31,9 @@ describe('The variants of a visitor', () => {
   test('are those of active experiments', () => {
     const cookies = parseCookies('experiments=NAV_01_US_ALL:variant1');
     expect(readAssignments(cookies, [{ ...NAV, active: false }]).size).toBe(0);
-    expect(completed(new Map(), [{ ...NAV, active: false }], 'some-visitor-0001').size).toBe(0);
+    expect(
+      completed(new Map(), [{ ...NAV, active: false }], { storefront: 'us', visitorId: 'some-visitor-0001' }).size,
+    ).toBe(0);
   });
 
   test('can be asked for in an address', () => {
@@ -40,10 +42,14 @@ describe('The variants of a visitor', () => {
     expect(askedVariants(new URLSearchParams('experiment=variant1'), EXPERIMENTS).size).toBe(0);
   });
 
-  test('are completed without a change of those that are known', () => {
-    const all = completed(new Map([['NAV_01_US_ALL', 'variant1']]), EXPERIMENTS, 'some-visitor-0001');
-    expect([...all.keys()]).toEqual(['NAV_01_US_ALL', 'LANG_01_DE_ALL']);
-    expect(all.get('NAV_01_US_ALL')).toBe('variant1');
+  test('are completed in the storefront of an experiment, without a change of those that are known', () => {
+    const known = new Map([['NAV_01_US_ALL', 'variant1']]);
+    const namedIn = (storefront: string | null) => [
+      ...completed(known, EXPERIMENTS, { storefront, visitorId: 'some-visitor-0001' }),
+    ];
+    expect(namedIn('de')).toEqual([...known, ['LANG_01_DE_ALL', expect.any(String)]]);
+    for (const storefront of ['us', 'uk', null])
+      expect([storefront, namedIn(storefront)]).toEqual([storefront, [...known]]);
   });
 });
 

@@ -50,18 +50,33 @@ export function readVisitorId(cookies: Cookies): string | null {
   return VISITOR_ID.test(id) ? id : null;
 }
 
-/** A variant for every experiment that divides visitors: a known one stays. */
-export function completed(assigned: Assignments, experiments: readonly Experiment[], visitorId: string): Assignments {
+/** Where a visitor is: null outside the storefronts. */
+type Place = { readonly storefront: string | null };
+
+const dividesIn = (experiment: Experiment, { storefront }: Place): boolean =>
+  isMeasured(experiment) && storefront !== null && experiment.storefronts.includes(storefront);
+
+/**
+ * A variant for every experiment that divides the visitors of a storefront: a known one stays, of other storefronts too.
+ * The others are assigned where they are seen, by the shares of that day.
+ */
+export function completed(
+  assigned: Assignments,
+  experiments: readonly Experiment[],
+  { visitorId, ...place }: Place & { readonly visitorId: string },
+): Assignments {
   const all = new Map<string, string>();
-  for (const experiment of experiments)
-    if (isMeasured(experiment))
-      all.set(experiment.id, assigned.get(experiment.id) ?? assignVariant(visitorId, experiment));
+  for (const experiment of experiments) {
+    const known = isMeasured(experiment) ? assigned.get(experiment.id) : undefined;
+    if (known !== undefined) all.set(experiment.id, known);
+    else if (dividesIn(experiment, place)) all.set(experiment.id, assignVariant(visitorId, experiment));
+  }
   return all;
 }
 
-/** Whether every experiment that divides visitors has a variant. */
-export const isComplete = (assigned: Assignments, experiments: readonly Experiment[]): boolean =>
-  experiments.every((experiment) => !isMeasured(experiment) || assigned.has(experiment.id));
+/** Whether every experiment that divides the visitors of a storefront has a variant. */
+export const isComplete = (assigned: Assignments, experiments: readonly Experiment[], place: Place): boolean =>
+  experiments.every((experiment) => !dividesIn(experiment, place) || assigned.has(experiment.id));
 
 /** The entries `ID:variant` of which an exposure was reported. */
 export function readExposed(cookies: Cookies): readonly string[] {
