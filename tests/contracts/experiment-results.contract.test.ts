@@ -41,7 +41,7 @@ describe('`shop experiments`', () => {
   test('lists the experiments of content before a visitor has seen one', async () => {
     expect(await run('experiments')).toBe(0);
     expect(suite.out).toContain(
-      'NAV_01_US_ALL  in us, runs: control 50 %, variant1 50 %\n  No visitor has seen it yet.\n\n',
+      'NAV_01_US_ALL  in us, runs: control 50 %, variant1 50 %\n  No visitor has been counted yet.\n\n',
     );
     expect(suite.out).toContain('LANG_01_DE_ALL  in de, runs: control 95 %, variant1 5 %\n');
   });
