@@ -57,8 +57,8 @@ const dividesIn = (experiment: Experiment, { storefront }: Place): boolean =>
   isMeasured(experiment) && storefront !== null && experiment.storefronts.includes(storefront);
 
 /**
- * A variant for every experiment that divides the visitors of a storefront: a known one stays, of other storefronts too.
- * The others are assigned where they are seen, by the shares of that day.
+ * A variant for every experiment that divides the visitors of a storefront: a known one stays, of other storefronts
+ * too. The others are assigned where they are seen, by the shares of that day.
  */
 export function completed(
   assigned: Assignments,
