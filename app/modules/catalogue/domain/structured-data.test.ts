@@ -39,12 +39,42 @@ test('`returnsData` says who pays the postage, and where goods are sent', () => 
 });
 
 describe('productData', () => {
+  test.each([
+    ['below the price from which delivery is free', 1, '#delivery'],
+    ['from that price', 0, '#free-delivery'],
+    ['where delivery is never free', Number.POSITIVE_INFINITY, '#delivery'],
+  ])('names the delivery of an offer %s', (_, above, id) => {
+    const product = toMarketProduct(sampleProduct('ABC01'), sampleMarket('DE'));
+    if (!product) throw new Error('Not sold');
+    const words = {
+      origin: 'https://shop.test',
+      url: '/abc01',
+      brand: 'Shop',
+      country: null,
+      color: 'Red',
+      material: '',
+    };
+    expect(productData(product, { ...words, freeFrom: product.price.final.amount + above })).toMatchObject({
+      offers: { shippingDetails: { '@id': id } },
+    });
+    expect(
+      deliveryData({
+        country: 'DE',
+        price: { amount: 395, currency: 'EUR' },
+        earliest: '2026-11-27',
+        latest: '2026-11-30',
+        today: '2026-11-25',
+        isFree: above === 0,
+      }),
+    ).toMatchObject({ '@id': id, shippingRate: { value: above === 0 ? '0.00' : '3.95' } });
+  });
+
   const addressesOf = (country: string | null) => {
     const product = toMarketProduct(sampleProduct('ABC01'), sampleMarket('IE'));
     if (!product) throw new Error('Not sold');
     const [only] = product.variants;
     const two = only ? [only, { ...only, sku: 'ABC01-S', size: { label: 'S', value: 'S' } }] : [];
-    const words = { brand: 'Shop', color: 'Red', material: '', delivers: true };
+    const words = { brand: 'Shop', color: 'Red', material: '', freeFrom: null };
     const address = { origin: 'https://shop.test', url: 'https://shop.test/eu/product/abc01', country };
     return [product, { ...product, variants: two }].map((one) =>
       [...JSON.stringify(productData(one, { ...words, ...address })).matchAll(/"Offer","url":"([^"]*)"/g)].map(

@@ -7,6 +7,7 @@ type Crumb = { readonly label: string; readonly href: string };
 const CONTEXT = 'https://schema.org';
 /** The delivery and the returns of a page, which each of its offers names. */
 const DELIVERY_ID = '#delivery';
+const FREE_DELIVERY_ID = '#free-delivery';
 const RETURNS_ID = '#returns';
 
 /** schema.org BreadcrumbList; `href`s are paths on the shop at `origin`. */
@@ -32,8 +33,11 @@ type Words = {
   /** The name of its colour, and of what it is made, in the language of the page. */
   readonly color: string;
   readonly material: string;
-  /** Whether the page states a delivery, which its offers name. */
-  readonly delivers: boolean;
+  /**
+   * The price in minor units from which the delivery of an offer is free, infinite where it never is; null where the
+   * page states no delivery.
+   */
+  readonly freeFrom: number | null;
 };
 
 /**
@@ -41,8 +45,8 @@ type Words = {
  * Products. What all sizes share is stated once. The same object for the same product and words.
  */
 export function productData(product: Product, words: Words): object {
-  const { origin, url, brand, country, color, material, delivers } = words;
-  return dataOf(product, origin, url, brand, country, color, material, delivers);
+  const { origin, url, brand, country, color, material, freeFrom } = words;
+  return dataOf(product, origin, url, brand, country, color, material, freeFrom);
 }
 
 const dataOf = memoised(
@@ -54,7 +58,7 @@ const dataOf = memoised(
     country: string | null,
     color: string,
     material: string,
-    delivers: boolean,
+    freeFrom: number | null,
   ): object => {
     const images = product.media.map((image) => `${origin}${image.url}?width=1024`);
     const shared = {
@@ -73,7 +77,7 @@ const dataOf = memoised(
         ...shared,
         sku: only.sku,
         size: only.size.label,
-        offers: offer(only, addressOf({ url, country, size: null }), delivers),
+        offers: offer(only, addressOf({ url, country, size: null }), freeFrom),
       };
     return {
       '@context': CONTEXT,
@@ -88,7 +92,7 @@ const dataOf = memoised(
         name: `${product.name}, ${variant.size.label}`,
         size: variant.size.label,
         ...(images[0] && { image: images[0] }),
-        offers: offer(variant, addressOf({ url, country, size: variant.size.value }), delivers),
+        offers: offer(variant, addressOf({ url, country, size: variant.size.value }), freeFrom),
       })),
     };
   },
@@ -108,7 +112,13 @@ function addressOf({
   return query.size > 0 ? `${url}?${query}` : url;
 }
 
-function offer({ price, stockStatus }: Variant, url: string, delivers: boolean): object {
+/** Whether one piece of a size is delivered free. `freeFrom` is in minor units. */
+export function isDeliveredFree({ price }: Pick<Variant, 'price'>, freeFrom: number): boolean {
+  return price.final.amount >= freeFrom;
+}
+
+function offer(variant: Variant, url: string, freeFrom: number | null): object {
+  const { price, stockStatus } = variant;
   return {
     '@type': 'Offer',
     url,
@@ -116,7 +126,9 @@ function offer({ price, stockStatus }: Variant, url: string, delivers: boolean):
     priceCurrency: price.final.currency,
     availability: `${CONTEXT}/${stockStatus === 'no-stock' ? 'OutOfStock' : 'InStock'}`,
     itemCondition: `${CONTEXT}/NewCondition`,
-    ...(delivers && { shippingDetails: { '@id': DELIVERY_ID } }),
+    ...(freeFrom !== null && {
+      shippingDetails: { '@id': isDeliveredFree(variant, freeFrom) ? FREE_DELIVERY_ID : DELIVERY_ID },
+    }),
     hasMerchantReturnPolicy: { '@id': RETURNS_ID },
   };
 }
@@ -135,9 +147,12 @@ export function deliveryData({
   earliest,
   latest,
   today,
+  isFree = false,
 }: {
   readonly country: string;
   readonly price: Money;
+  /** For offers whose price makes it free. */
+  readonly isFree?: boolean;
   readonly earliest: string;
   readonly latest: string;
   readonly today: string;
@@ -147,8 +162,12 @@ export function deliveryData({
   return {
     '@context': CONTEXT,
     '@type': 'OfferShippingDetails',
-    '@id': DELIVERY_ID,
-    shippingRate: { '@type': 'MonetaryAmount', value: toDecimal(price), currency: price.currency },
+    '@id': isFree ? FREE_DELIVERY_ID : DELIVERY_ID,
+    shippingRate: {
+      '@type': 'MonetaryAmount',
+      value: toDecimal(isFree ? { ...price, amount: 0 } : price),
+      currency: price.currency,
+    },
     shippingDestination: { '@type': 'DefinedRegion', addressCountry: country },
     deliveryTime: {
       '@type': 'ShippingDeliveryTime',

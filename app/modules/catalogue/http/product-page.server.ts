@@ -3,6 +3,7 @@ import { isSoldIn } from '#app/modules/catalogue/domain/selling.ts';
 import {
   breadcrumbList,
   deliveryData,
+  isDeliveredFree,
   productData,
   returnsData,
 } from '#app/modules/catalogue/domain/structured-data.ts';
@@ -93,6 +94,10 @@ function structuredData(
   { brand, delivery }: { readonly brand: string; readonly delivery: DeliveryNote | null },
 ): readonly object[] {
   const { countryCode: country } = market;
+  const { freeShippingThreshold } = market.shipping;
+  const freeFrom = freeShippingThreshold > 0 ? freeShippingThreshold : Number.POSITIVE_INFINITY;
+  const kinds = [...new Set(product.variants.map((variant) => isDeliveredFree(variant, freeFrom)))];
+  const today = new Date(clock()).toISOString().slice(0, 10);
   return [
     productData(product, {
       origin: site.publicOrigin,
@@ -101,9 +106,9 @@ function structuredData(
       country: services.registry.defaultMarketOf(market.storefrontCode) === market ? null : country,
       color: t(`catalogue:colour.${product.color.primary}`),
       material: product.materials.map((material) => t(`catalogue:material.${material}`)).join(', '),
-      delivers: delivery !== null,
+      freeFrom: delivery && freeFrom,
     }),
-    ...(delivery ? [deliveryData({ ...delivery, country, today: new Date(clock()).toISOString().slice(0, 10) })] : []),
+    ...(delivery ? kinds.map((isFree) => deliveryData({ ...delivery, country, today, isFree })) : []),
     returnsData({
       country,
       to: market.warehouse.region,
