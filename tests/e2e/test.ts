@@ -104,8 +104,10 @@ export async function violations(tags: readonly string[]): Promise<readonly stri
 
 /** Expects nothing beyond the right edge. */
 export async function expectNoSidewaysScroll(page: Page): Promise<void> {
-  const overflow = await rootOf(page).evaluate((element) => element.scrollWidth - element.clientWidth);
-  expect(overflow).toBeLessThanOrEqual(0);
+  // A page that has just been opened may still wait for its style sheets.
+  await expect
+    .poll(() => rootOf(page).evaluate((element) => element.scrollWidth - element.clientWidth))
+    .toBeLessThanOrEqual(0);
 }
 
 /**
