@@ -1,7 +1,7 @@
 import type { Cookies } from '#app/kernel/cookies.ts';
 import type { Outcomes } from '#app/modules/checkout/ports.ts';
 import type { ConsentReader } from '#app/modules/consent/ports.ts';
-import type { Experiment } from '#app/modules/experiments/domain/experiment.ts';
+import { type Experiment, measuredIn } from '#app/modules/experiments/domain/experiment.ts';
 import {
   type Assignments,
   askedExperimentsCookie,
@@ -24,7 +24,7 @@ import {
   VISITOR_COOKIE,
   visitorCookie,
 } from '#app/modules/experiments/domain/experiment-cookies.ts';
-import { type Exposure, exposuresTo, measuredIn } from '#app/modules/experiments/domain/exposure.ts';
+import { type Exposure, exposuresTo } from '#app/modules/experiments/domain/exposure.ts';
 import type { TrialRecords, TrialVisit } from '#app/modules/experiments/ports.ts';
 import type { StorefrontCode } from '#app/modules/markets/domain/types.ts';
 import type { HeaderPair } from '#server/http/http-app-types.ts';
@@ -82,7 +82,7 @@ export function createTrials({ records, ...deps }: TrialsDeps): Trials {
   const isUnsettled: Trials['isUnsettled'] = (storefront, cookies) => {
     if (!consentOf(cookies).statistics) return production && CONSENTED_COOKIES.some((name) => cookies.has(name));
     return readVisitorId(cookies) === null
-      ? measuredIn(storefront ?? '', experiments()).length > 0
+      ? measuredIn(storefront, experiments()).length > 0
       : isIncomplete(storefront, cookies);
   };
 
@@ -140,7 +140,8 @@ function createKeptAnswers(experiments: () => readonly Experiment[]): Trials['is
     const known = kept.get(key);
     if (known !== undefined) return known;
     const found =
-      !isComplete(readAssignments(cookies, all), all, { storefront }) || unseenIn(storefront, all, cookies).length > 0;
+      !isComplete(readAssignments(cookies, all), measuredIn(storefront, all)) ||
+      unseenIn(storefront, all, cookies).length > 0;
     if (key.length <= LONGEST_KEPT) kept.set(key, found);
     return found;
   };
@@ -170,7 +171,7 @@ function unseenIn(
   experiments: readonly Experiment[],
   cookies: Cookies,
 ): readonly Experiment[] {
-  const measured = storefront === null ? [] : measuredIn(storefront, experiments);
+  const measured = measuredIn(storefront, experiments);
   if (measured.length === 0) return measured;
   const exposed = readExposed(cookies).map(experimentOf);
   return measured.filter(({ id }) => !exposed.includes(id));

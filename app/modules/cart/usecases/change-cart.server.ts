@@ -84,6 +84,7 @@ async function addAvailable(
   return cart ? ok({ cart, removed: null, short: all.error.name }) : all;
 }
 
+/** Adds an item, or as much of it as there is beside what the cart has already. */
 async function addUpToStock(
   visitor: Deps['visitor'],
   { id, quantity }: RequestedItem,
@@ -106,12 +107,8 @@ async function replaceLine(
   if (!before.ok) return before;
   const line = before.value?.items.find((item) => item.itemId === itemId && !item.isGift);
   if (!line) return err({ kind: 'line-not-found', itemId });
-  const added = await visitor.add([{ id, quantity: line.quantity }]);
-  if (!added.ok) {
-    if (added.error.kind !== 'OUT_OF_STOCK' || added.error.available <= 0) return added;
-    const rest = await visitor.add([{ id, quantity: Math.min(added.error.available, line.quantity) }]);
-    if (!rest.ok) return rest;
-  }
+  const added = await addUpToStock(visitor, { id, quantity: line.quantity });
+  if (!added.ok) return added;
   return visitor.change((token) => carts.removeProduct(market, token, itemId));
 }
 

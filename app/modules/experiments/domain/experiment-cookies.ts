@@ -1,7 +1,7 @@
 import { days } from '#app/kernel/clock.ts';
 import type { Cookies } from '#app/kernel/cookies.ts';
 import { assignVariant } from './assign-variant.ts';
-import { CONTROL, type Experiment, flagVariant, isMeasured } from './experiment.ts';
+import { CONTROL, type Experiment, flagVariant, isMeasured, measuredIn } from './experiment.ts';
 
 /** The variants of a visitor, `ID:variant` with a dot between them. */
 export const EXPERIMENTS_COOKIE = 'experiments';
@@ -50,33 +50,28 @@ export function readVisitorId(cookies: Cookies): string | null {
   return VISITOR_ID.test(id) ? id : null;
 }
 
-/** Where a visitor is: null outside the storefronts. */
-type Place = { readonly storefront: string | null };
-
-const dividesIn = (experiment: Experiment, { storefront }: Place): boolean =>
-  isMeasured(experiment) && storefront !== null && experiment.storefronts.includes(storefront);
-
 /**
- * A variant for every experiment that divides the visitors of a storefront: a known one stays, of other storefronts
- * too. The others are assigned where they are seen, by the shares of that day.
+ * A variant for every measured experiment of a storefront: a known one stays, of other storefronts too. The others are
+ * assigned where they are seen, by the shares of that day.
  */
 export function completed(
   assigned: Assignments,
   experiments: readonly Experiment[],
-  { visitorId, ...place }: Place & { readonly visitorId: string },
+  { storefront, visitorId }: { readonly storefront: string | null; readonly visitorId: string },
 ): Assignments {
+  const here = measuredIn(storefront, experiments);
   const all = new Map<string, string>();
-  for (const experiment of experiments) {
-    const known = isMeasured(experiment) ? assigned.get(experiment.id) : undefined;
+  for (const experiment of experiments.filter(isMeasured)) {
+    const known = assigned.get(experiment.id);
     if (known !== undefined) all.set(experiment.id, known);
-    else if (dividesIn(experiment, place)) all.set(experiment.id, assignVariant(visitorId, experiment));
+    else if (here.includes(experiment)) all.set(experiment.id, assignVariant(visitorId, experiment));
   }
   return all;
 }
 
-/** Whether every experiment that divides the visitors of a storefront has a variant. */
-export const isComplete = (assigned: Assignments, experiments: readonly Experiment[], place: Place): boolean =>
-  experiments.every((experiment) => !dividesIn(experiment, place) || assigned.has(experiment.id));
+/** Whether each of these experiments has a variant. */
+export const isComplete = (assigned: Assignments, measured: readonly Experiment[]): boolean =>
+  measured.every(({ id }) => assigned.has(id));
 
 /** The entries `ID:variant` of which an exposure was reported. */
 export function readExposed(cookies: Cookies): readonly string[] {

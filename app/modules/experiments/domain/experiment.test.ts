@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { type Experiment, flagVariant, isMeasured, sharesOf } from './experiment.ts';
-import { exposuresTo, measuredIn, readShares, sharesText } from './exposure.ts';
+import { type Experiment, flagVariant, isMeasured, measuredIn, sharesOf } from './experiment.ts';
+import { exposuresTo, readShares, sharesText } from './exposure.ts';
 
 const experiment = (variants: readonly (readonly [string, number | null])[], active = true): Experiment => ({
   id: 'NAV_01_US_ALL',

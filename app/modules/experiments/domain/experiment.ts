@@ -56,3 +56,9 @@ export const isMeasured = memoised(
   (experiment: Experiment): boolean =>
     experiment.active && sharesOf(experiment).filter(({ share }) => share > 0).length > 1,
 );
+
+/** The measured experiments of a storefront; none outside the storefronts, for null. */
+export function measuredIn(storefront: string | null, experiments: readonly Experiment[]): readonly Experiment[] {
+  if (storefront === null) return [];
+  return experiments.filter((experiment) => isMeasured(experiment) && experiment.storefronts.includes(storefront));
+}

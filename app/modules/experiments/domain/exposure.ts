@@ -1,14 +1,9 @@
 import { assignVariant } from './assign-variant.ts';
-import { type Experiment, isMeasured, type Share, sharesOf } from './experiment.ts';
+import { type Experiment, type Share, sharesOf } from './experiment.ts';
 import type { Assignments } from './experiment-cookies.ts';
 
 /** A variant that a visitor sees. `shares` are those of the experiment at that time: `control:50,variant1:50`. */
 export type Exposure = { readonly experiment: string; readonly variant: string; readonly shares: string };
-
-/** The measured experiments of a storefront. */
-export function measuredIn(storefront: string, experiments: readonly Experiment[]): readonly Experiment[] {
-  return experiments.filter((experiment) => isMeasured(experiment) && experiment.storefronts.includes(storefront));
-}
 
 /** What a visitor sees of experiments: the assigned variants, else the one that the id gives. */
 export function exposuresTo(

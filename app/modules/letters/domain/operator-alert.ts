@@ -50,9 +50,10 @@ export type WithdrawalNotice = {
   readonly needs: { readonly order: boolean; readonly amount: boolean };
 };
 
-/** What a command of the operator's program is for. */
+/** What commands of the operator's program are for. */
 export const OPERATOR_USES = ['show', 'received', 'refund', 'close', 'list', 'retry', 'shipped'] as const;
 
+/** A command of the operator's program, and what it is for. */
 export type OperatorCommand = {
   readonly use: (typeof OPERATOR_USES)[number];
   readonly line: string;
