@@ -167,6 +167,7 @@ function servicesOf(
     rest: stripStorefront(path).rest,
     ...page,
     contentLocale: market.contentLocale,
+    language: market.language,
   });
 }
 

@@ -27,6 +27,7 @@ export async function loader({ context: provider }: Route.LoaderArgs) {
             sizes: '(min-width: 75rem) 70rem, 92vw',
             widths: [360, 720, 1024, 1920],
           }),
+    isElsewhere: detected === null,
     detected: detected && {
       countryCode: detected.countryCode,
       name: detected.name.local,

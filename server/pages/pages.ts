@@ -107,7 +107,7 @@ export function createPages(deps: PagesDeps): (request: PageRequest) => Promise<
     const provider = new RouterContextProvider();
     provider.set(requestContext, context);
     const page = await handle[kind](request, provider);
-    const onwards = await leadOn(context, pageRequest.request, page.status);
+    const onwards = await leadOn(context, pageRequest.request, { ...deps, status: page.status });
     const answer = onwards ?? page;
     noteOutage(answer);
     writeCookies(deps, { cookies, session, noticeTaken: answer === page && notice.taken(), answer, now });

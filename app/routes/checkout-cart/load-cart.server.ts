@@ -23,6 +23,7 @@ import { readFollowedCart } from '#app/modules/checkout/usecases/read-followed-c
 import { countryForms } from '#app/modules/markets/domain/country-name.ts';
 import { storefrontPath } from '#app/modules/markets/domain/storefront-path.ts';
 import { claimRefundEvent } from '#app/modules/orders/http/purchase-event.server.ts';
+import { referringPlace } from '#app/modules/shell/http/referring-place.server.ts';
 import type { RequestContext } from '#app/request-context.ts';
 import type { ResponseFacts } from '#app/response-facts.ts';
 import { loadBagRow } from './bag-row.server.ts';
@@ -59,6 +60,7 @@ async function loadAvailableCart(context: RequestContext, brandName: string, req
     problem: tracked ? null : problem,
     notice,
     restore,
+    hint: hintOf(context, request, hasLines),
     wallet,
     returnsLabel: returnsLabel(context.t, context.market.countryCode),
     tracked,
@@ -71,6 +73,15 @@ async function loadAvailableCart(context: RequestContext, brandName: string, req
     row: await row,
   };
   return { responseFacts, shown };
+}
+
+/** What may explain an empty cart, or that a cart cannot be sent to the visitor's country; null for most. */
+function hintOf(context: RequestContext, request: Request, hasLines: boolean): string | null {
+  const { services, detectedCountry, market, language, t } = context;
+  if (hasLines)
+    return services.registry.market(detectedCountry) ? null : t('cart-page:elsewhere', countryForms(market, language));
+  const comesWithoutCookies = !request.headers.has('cookie') && referringPlace(context, request) !== '';
+  return comesWithoutCookies ? t('cart:noCookies') : null;
 }
 
 /** What can replace the lines that cannot be bought. Without them nothing is read. */

@@ -23,6 +23,7 @@ import { seeOther } from '#app/web/responses.ts';
 import { retryHeaders } from '#app/web/too-many-requests.ts';
 import { Breadcrumbs } from '#app/web/ui/breadcrumbs.tsx';
 import { ErrorSummary } from '#app/web/ui/field.tsx';
+import { Notice } from '#app/web/ui/notice.tsx';
 import { useT } from '#app/web/view.tsx';
 import type { Route } from './+types/route.ts';
 import { loadCart } from './load-cart.server.ts';
@@ -101,7 +102,8 @@ function CartBody({ data, problem }: { readonly data: LoaderData; readonly probl
   const { shown, returnTo, startAt } = data;
   const t = useT();
   if (!shown) return <UnavailableCart problem={problem} />;
-  const { cart, alternatives, notice, restore, wallet, returnsLabel, tracked, sandbox, earlier, waiting, row } = shown;
+  const { cart, alternatives, notice, restore, hint, wallet, returnsLabel, tracked, sandbox, earlier, waiting, row } =
+    shown;
   if (tracked?.outcome === 'pending' && !cart) {
     return (
       <>
@@ -126,6 +128,11 @@ function CartBody({ data, problem }: { readonly data: LoaderData; readonly probl
             {waiting && <WaitingCartNotice {...waiting} />}
             {earlier && <RestoreCart />}
             {restore && <RestoreOffer {...restore} />}
+            {hint && (
+              <Notice tone="info">
+                <p>{hint}</p>
+              </Notice>
+            )}
           </>
         }
         wallet={wallet && <ExpressWallet wallet={wallet} returnsLabel={returnsLabel} sandbox={sandbox} />}

@@ -23,6 +23,9 @@ test.each([
   ['pl,de;q=0.8,en;q=0.6', 'de'],
   ['zh-Hant-TW,nl;q=0.3', 'nl'],
   ['x-klingon', 'en'],
+  ['sv-SE,sv;q=0.9,de-DE;q=0.8,en;q=0.7', 'de'],
+  ['it-IT,it;q=0.8,de-DE;q=0.5,en;q=0', 'de'],
+  ['fr-FR;q=0.9,en-GB;q=0.8,nl-NL;q=0.95', 'nl'],
 ])('`requestLanguage` of “%s” is %s', async (header, language) => {
   expect(await accepting(header)).toBe(language);
 });

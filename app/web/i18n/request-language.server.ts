@@ -1,17 +1,21 @@
 import type { EntryContext } from 'react-router';
 import { RemixI18Next } from 'remix-i18next/server';
+import { acceptedLanguages } from '#app/kernel/accept-language.ts';
 import { FALLBACK_LANGUAGE, LANGUAGES, type Language } from '#app/kernel/text.ts';
 
 /**
- * `header` is the browser's preferred language, `de` for `de-CH` too; `custom` is the best match of all that it
- * accepts, when the shop lacks the preferred one.
+ * The library prefers a language that is listed by itself to one with a country before it (`de-DE;q=0.8,en;q=0.7` would
+ * be English): it gets the languages alone, in the order of preference.
  */
 const i18n = new RemixI18Next({
   detection: {
     supportedLanguages: [...LANGUAGES],
     fallbackLanguage: FALLBACK_LANGUAGE,
-    order: ['header', 'custom'],
-    findLocale: async (request) => request.headers.get('Accept-Language'),
+    order: ['custom'],
+    findLocale: async (request) =>
+      acceptedLanguages(request.headers.get('Accept-Language'))
+        .map((tag) => tag.split('-', 1)[0])
+        .join(),
   },
 });
 

@@ -8,6 +8,7 @@ import type { LetterContent } from '#app/modules/letters/domain/letter.ts';
 import { createFormatter } from '#app/modules/markets/domain/format.ts';
 import { marketLaw } from '#app/modules/markets/domain/market-law.ts';
 import { textLocale } from '#app/modules/markets/domain/market-text.ts';
+import { htmlLang } from '#app/modules/markets/domain/registry.ts';
 import type { Market } from '#app/modules/markets/domain/types.ts';
 import { COUNTRY_CODES, type CountryCode } from '#app/modules/markets/domain/types.ts';
 import { sampleMarket } from '#tests/contracts/sample-markets.ts';
@@ -42,7 +43,7 @@ describe.each(MARKETS)('a letter in %s', (country) => {
   test.each(KINDS)('of the kind %s has subject, text and HTML in the language of the market', async (kind) => {
     const { subject, text, document, words } = await sample(country, kind);
     expect(subject.length).toBeGreaterThan(10);
-    expect(document.querySelector('html')?.getAttribute('lang')).toBe(sampleMarket(country).locale.html);
+    expect(document.querySelector('html')?.getAttribute('lang')).toBe(htmlLang(sampleMarket(country)));
     expect(document.querySelectorAll('h1')).toHaveLength(1);
     for (const shown of [subject, text, words]) {
       expect(shown.trim()).not.toBe('');

@@ -12,6 +12,7 @@ import { type LetterView, letterView } from '#app/modules/letters/ui/letter-view
 import type { Formatter } from '#app/modules/markets/domain/format.ts';
 import { textLocale } from '#app/modules/markets/domain/market-text.ts';
 import { marketIn } from '#app/modules/markets/domain/read-market.ts';
+import { htmlLang } from '#app/modules/markets/domain/registry.ts';
 import type { Market, MarketRegistry } from '#app/modules/markets/domain/types.ts';
 import type { Translations } from '#app/web/i18n/translations.server.ts';
 
@@ -56,7 +57,7 @@ export async function composeLetter(
     registry,
     market,
     origin,
-    language: market === own ? own.locale.html : market.language,
+    language: market === own ? htmlLang(own) : market.language,
     brand: brand.name,
     seller: marketSeller(seller, market.countryCode),
     terms,

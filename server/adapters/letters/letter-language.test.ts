@@ -28,3 +28,13 @@ test('German letters go on in small letters after the comma of their greeting', 
     ]);
   }
 });
+
+test.each([
+  ['SE', 'en'],
+  ['AT', 'de-AT'],
+  ['BE', 'nl-BE'],
+  ['US', 'en'],
+] as const)('a letter to %s names its language %s in its document', async (country, language) => {
+  const { html } = await composedLetter(country, sampleLetters(sampleMarket(country))['order-confirmed']);
+  expect(/<html lang="([^"]*)"/.exec(html)?.[1]).toBe(language);
+});

@@ -31,6 +31,7 @@ export function pageServices({
   pays,
   hidesAddress,
   contentLocale,
+  language,
 }: {
   readonly all: ThirdParties;
   readonly storefront: StorefrontCode;
@@ -39,6 +40,8 @@ export function pageServices({
   readonly pays: boolean;
   readonly hidesAddress: boolean;
   readonly contentLocale: string;
+  /** That of the market. */
+  readonly language: string;
 }): PageServices {
   const parties = agreedParties(thirdPartiesIn(all, storefront), given);
   const awaitsChoice = awaitsTagManager(all, unanswered) && !pays;
@@ -46,11 +49,11 @@ export function pageServices({
   if (!Object.values(parties).some((party) => party !== null)) return none;
   if (pays || hidesAddress || PRIVATE_PATHS.test(plainPath(rest)))
     return { ...none, keepsEvents: parties.tagManager !== null };
-  return { ...none, parties, marketing: given.marketing, language: chatLanguage(contentLocale) };
+  return { ...none, parties, marketing: given.marketing, language: chatLanguage(contentLocale, language) };
 }
 
-/** The first part of the locale of content; English where it names no language. */
-function chatLanguage(contentLocale: string): string {
-  const [language = ''] = contentLocale.split('-');
-  return /^[a-z]{2}$/.test(language) ? language : 'en';
+/** The first part of the locale of content; that of the market where it names no language (`default`). */
+function chatLanguage(contentLocale: string, language: string): string {
+  const [first = ''] = contentLocale.split('-');
+  return /^[a-z]{2}$/.test(first) ? first : language;
 }

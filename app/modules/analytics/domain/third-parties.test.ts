@@ -55,7 +55,14 @@ describe('Services of other companies', () => {
 const NO_PURPOSE: readonly Purpose[] = [];
 
 describe('The services of a page', () => {
-  const page = { pays: false, hidesAddress: false, given: ACCEPTED, unanswered: NO_PURPOSE, contentLocale: 'de-AT' };
+  const page = {
+    pays: false,
+    hidesAddress: false,
+    given: ACCEPTED,
+    unanswered: NO_PURPOSE,
+    contentLocale: 'de-AT',
+    language: 'de',
+  };
   const of = (rest: string, { all = ALL, ...changed }: Partial<typeof page & { readonly all: ThirdParties }> = {}) => {
     const { given, unanswered, ...shown } = { ...page, ...changed };
     return pageServices({ all, storefront: 'us', consent: { given, unanswered }, rest, ...shown });
@@ -115,9 +122,10 @@ describe('The services of a page', () => {
     expect([names(chatAgreed.parties), chatAgreed.awaitsChoice]).toEqual([['chat', 'accessibility'], true]);
   });
 
-  test('speak the language of content', () => {
+  test('speak the language of content, or of the market where content names none', () => {
     expect(of('/').language).toBe('de');
     expect(of('/', { contentLocale: 'nl' }).language).toBe('nl');
-    expect(of('/', { contentLocale: 'default' }).language).toBe('en');
+    expect(of('/', { contentLocale: 'default', language: 'nl' }).language).toBe('nl');
+    expect(of('/', { contentLocale: 'default', language: 'en' }).language).toBe('en');
   });
 });

@@ -4,10 +4,10 @@ import { slideBagNumber } from './slide-number.ts';
 /**
  * Adds a product without leaving its page or its list. The answer of `checkout/added` is a document with what the
  * speech bubble says and the number on the bag, or with a dialog that names the problem, and its style sheets. Without
- * script, or where the browser has no dialogs, the form opens the cart.
+ * script, or where the browser has no dialogs or stores no cookies, the form opens the cart.
  */
 export function enhanceMiniBag(): void {
-  if (!('HTMLDialogElement' in window)) return;
+  if (!('HTMLDialogElement' in window && navigator.cookieEnabled)) return;
   let isBusy = false;
   document.addEventListener('submit', async (event) => {
     const form = event.target;

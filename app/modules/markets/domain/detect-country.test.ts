@@ -28,8 +28,11 @@ describe('detectCountry', () => {
     ['en-419,es-MX', 'MX'],
     ['de', 'DE'],
     ['EN-gb', 'GB'],
+    ['en-UK', 'GB'],
     ['english-GB', 'DE'],
-  ])('reads the first region of %s', (acceptLanguage, country) => {
+    ['en-GB;q=0.5,sv-SE', 'SE'],
+    ['en-US;q=0,nl-BE;q=0.4', 'BE'],
+  ])('reads the preferred region of %s', (acceptLanguage, country) => {
     expect(detectCountry({ preference: null, proxyHeader: null, acceptLanguage })).toBe(country);
   });
 });

@@ -1,3 +1,4 @@
+import { acceptedLanguages } from '#app/kernel/accept-language.ts';
 import { days } from '#app/kernel/clock.ts';
 import type { Cookies } from '#app/kernel/cookies.ts';
 import type { CountryCode, MarketRegistry } from './types.ts';
@@ -5,8 +6,8 @@ import type { CountryCode, MarketRegistry } from './types.ts';
 const UNKNOWN_VISITOR: CountryCode = 'DE';
 
 /**
- * The two-letter code of a visitor's country, served or not: the preference, the trusted proxy's header, the first
- * region of `Accept-Language`, else Germany.
+ * The two-letter code of a visitor's country, served or not: the preference, the trusted proxy's header, the
+ * region that `Accept-Language` prefers, else Germany.
  */
 export function detectCountry({
   preference,
@@ -19,9 +20,20 @@ export function detectCountry({
 }): string {
   if (preference) return preference;
   if (proxyHeader && /^[A-Za-z]{2}$/.test(proxyHeader) && !/^(xx|t1)$/i.test(proxyHeader))
-    return proxyHeader.toUpperCase();
-  const region = /(?:^|[,\s])[A-Za-z]{2,3}(?:-[A-Za-z]{4})?-([A-Za-z]{2})(?=[;,\s]|$)/.exec(acceptLanguage ?? '');
-  return region?.[1]?.toUpperCase() ?? UNKNOWN_VISITOR;
+    return countryOf(proxyHeader);
+  return acceptedLanguages(acceptLanguage).map(regionOf).find(Boolean) ?? UNKNOWN_VISITOR;
+}
+
+/** The region of a language tag: `AT` of `de-AT`, `TW` of `zh-Hant-TW`. */
+function regionOf(tag: string): string | undefined {
+  const region = /^[a-z]{2,3}(?:-[a-z]{4})?-([a-z]{2})(?:-|$)/i.exec(tag)?.[1];
+  return region && countryOf(region);
+}
+
+/** The code of a country; `UK`, which some programs write, is reserved for the United Kingdom. */
+function countryOf(region: string): string {
+  const code = region.toUpperCase();
+  return code === 'UK' ? 'GB' : code;
 }
 
 export const MARKET_COOKIE = 'market';

@@ -83,11 +83,14 @@ const SWITCHING_STOREFRONT = 'gl';
 export function IndexPage({
   brand,
   detected,
+  isElsewhere,
   continents,
   picture,
 }: {
   readonly brand: { readonly name: string; readonly claim: string };
   readonly detected: { readonly countryCode: string; readonly name: string; readonly storefront: string } | null;
+  /** Whether the visitor's country is known and not served. */
+  readonly isElsewhere: boolean;
   readonly continents: readonly ContinentChoices[];
   /** Null in lite mode. */
   readonly picture: { readonly src: string; readonly srcSet: string; readonly sizes: string } | null;
@@ -112,7 +115,7 @@ export function IndexPage({
       )}
       <div className={styles.welcome}>
         <h1>{t('shell:whereTo')}</h1>
-        <p>{t('shell:whereToText')}</p>
+        <p>{t(isElsewhere ? 'shell:elsewhere' : 'shell:whereToText')}</p>
         {detected && (
           <form method="post" action={`/${detected.storefront}/market`}>
             <input type="hidden" name="from" value="/" />
