@@ -137,7 +137,7 @@ export default function Search({ loaderData: { search, title, priceNote, head } 
           term={search.term}
           status={null}
           sorts={SEARCH_SORTS}
-          heading={t('search:results')}
+          heading={t(search.fits === null ? 'search:near' : 'search:results')}
         />
       )}
     </main>

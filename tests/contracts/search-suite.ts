@@ -8,6 +8,7 @@ import type { SalesLevel } from '#server/platform/recommendations/recommendation
 import { sampleMarket } from './sample-markets.ts';
 import { sampleProduct, sampleVariant } from './sample-product.ts';
 import { describeSearchFacets } from './search-facets-suite.ts';
+import { describeSearchWords } from './search-words-suite.ts';
 
 /** A search over a catalogue that tests change. */
 export type SearchUnderTest = {
@@ -49,6 +50,7 @@ const asked = (query: string, options: Partial<SearchQuery['options']> = {}): Se
 /** The contract of every adapter of the search. */
 export function describeSearchPort(name: string, start: StartSearch): void {
   describeSearchFacets(name, start);
+  describeSearchWords(name, start);
   describe(`the search ${name}`, () => {
     let opened: SearchUnderTest | null = null;
     const open = async (...products: readonly ProductRecord[]) => {

@@ -74,6 +74,13 @@ describe('a cart form', () => {
       uiText('cart:error.discountEmpty'),
       422,
     ],
+    [
+      'of a code that is quotes alone',
+      { intent: 'apply-discount-code', discountCode: '“ ”' },
+      422,
+      uiText('cart:error.discountEmpty'),
+      422,
+    ],
     ['of an unknown code', { intent: 'apply-discount-code', discountCode: 'NOPE' }, 422, 'No discount code found', 422],
   ];
   test.each(rejected)(
@@ -239,3 +246,14 @@ describe('the payment form', () => {
     },
   );
 });
+
+test.each(['ＷＥＬＣＯＭＥ１０', '“welcome 10”.', '„WEL\u200bCOME10“', '« WELCOME10 »', '"welcome10"'])(
+  'A discount code applies as it is pasted: %s',
+  async (discountCode) => {
+    const shopper = newShopper();
+    await fillCart(shopper, 'uk');
+    const page = await shopper.post(CART, { intent: 'apply-discount-code', discountCode });
+    expect(page.status).toBe(200);
+    expect(page.document.querySelector('[data-discount="welcome"]')?.textContent).toContain('WELCOME10');
+  },
+);

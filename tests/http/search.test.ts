@@ -44,7 +44,13 @@ describe('the search page', () => {
   test.each([
     ['uk', 'flamigo', 'No results for “flamigo”. Showing results for “flamingo” instead.'],
     ['de', 'gestreifte Soken', 'Hier sind die Treffer für „gestreifte Socken“.'],
-    ['nl', 'flamingo helikopter', 'Dit zijn de resultaten voor ‘flamingo’.'],
+    ['uk', 'stipred', 'Showing results for “striped” instead.'],
+    ['nl', 'flamingo helikopter', 'Niets past precies bij ‘flamingo helikopter’. Dit komt in de buurt: ‘flamingo’.'],
+    ['uk', 'running socks', 'Nothing fits “running socks” exactly. These designs mention it in their description.'],
+    ['uk', 'plain black', 'Nothing fits “plain black” exactly. Close to it: “plain”.'],
+    ['uk', 'wide calf', 'Nothing fits “wide calf” exactly. Close to it: “calf”.'],
+    ['de', 'Strumpfhose', 'Nichts passt genau zu „Strumpfhose“. Ähnlich ist: „Kniestrümpfe“.'],
+    ['nl', '5 paar', 'Niets past precies bij ‘5 paar’. Dit komt in de buurt: ‘cadeaubox’.'],
   ])('of %s says what it searched instead of "%s"', async (storefront, term, message) => {
     const answer = await found(storefront, term);
     expect(answer.message).toContain(message);
@@ -71,6 +77,26 @@ describe('the search page', () => {
 
   test.each(['constructor', '__proto__'])('answers the term "%s" as any other', async (term) => {
     expect((await visit('uk', term)).status).toBe(200);
+  });
+
+  test('finds a gift box in one word as in two, and says nothing of another spelling', async () => {
+    const apart = await found('uk', 'gift box');
+    expect(apart.cards.length).toBeGreaterThan(10);
+    expect(await found('uk', 'giftbox')).toEqual(apart);
+  });
+
+  test('states in its facts for script and analytics what fits: a corrected term, and no product that is only near', async () => {
+    const stated = async (term: string) => {
+      const { document } = await visit('uk', term);
+      const { dataset } = document.querySelector<HTMLElement>('#list-count') ?? {};
+      const event = JSON.parse(document.querySelector('#search-event')?.textContent ?? '{}');
+      const heading = document.querySelector('#results h2')?.textContent;
+      return { term: dataset?.term, found: Number(dataset?.found ?? 0), results: event.results, heading };
+    };
+    const striped = await stated('striped');
+    expect(striped.found).toBeGreaterThan(3);
+    expect(await stated('stipred')).toEqual(striped);
+    expect(await stated('tights')).toEqual({ term: undefined, found: 0, results: 0, heading: 'Close to your search' });
   });
 
   test('says that nonsense has no results', async () => {

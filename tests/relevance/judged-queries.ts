@@ -15,11 +15,15 @@ export const QUERY_KINDS = [
   'brand',
   'compound',
   'typo',
+  'near',
   'nonsense',
 ] as const;
 export type QueryKind = (typeof QUERY_KINDS)[number];
 
-/** A term, and what a relevant product has: every attribute, with one of its values. Without any, none is relevant. */
+/**
+ * A term, and what a relevant product has: every attribute, with one of its values. Without any, none is relevant. A
+ * term of the kind `near` names what the shop lacks: a search says so of what it finds.
+ */
 export type JudgedQuery = {
   readonly kind: QueryKind;
   readonly term: string;

@@ -6,13 +6,13 @@ import leastHits from './least-hits.json' with { type: 'json' };
 /** Places that a shopper looks at. */
 const FIRST = 5;
 
-/** The skus that a search shows first for a term. */
-export type FindFirst = (term: string) => Promise<readonly string[]>;
+/** The skus that a search shows first for a term, and whether it says that they are only near it. */
+export type FindFirst = (term: string) => Promise<{ readonly skus: readonly string[]; readonly isNear: boolean }>;
 
 export type KindFigures = {
   readonly kind: QueryKind;
   readonly queries: number;
-  /** Queries with a relevant product in the first places, or without any result for nonsense. */
+  /** Queries with a relevant product in the first places, or as the kind is judged. */
   readonly hits: number;
   /** The relevant part of the first places, over all queries with results. */
   readonly precision: number;
@@ -29,12 +29,13 @@ export async function measureRelevance(
   const misses: string[] = [];
   const asked: (JudgedQuery & { readonly isHit: boolean; readonly precision: number | null })[] = [];
   for (const query of judgedQueries(language)) {
-    const found = (await find(query.term)).slice(0, FIRST);
+    const { skus, isNear } = await find(query.term);
+    const found = skus.slice(0, FIRST);
     const relevant = found.filter((sku) => {
       const product = bySku.get(sku);
       return product !== undefined && isRelevant(product, query);
     });
-    const isHit = query.kind === 'nonsense' ? found.length === 0 : relevant.length > 0;
+    const isHit = isAsJudged(query, { found: found.length, relevant: relevant.length, isNear });
     if (!isHit) misses.push(`${language} ${query.kind} "${query.term}": ${found.join(' ') || 'nothing'}`);
     asked.push({ ...query, isHit, precision: found.length > 0 ? relevant.length / found.length : null });
   }
@@ -45,6 +46,15 @@ export async function measureRelevance(
     ),
   );
   return { kinds, misses };
+}
+
+/** What the shop lacks is found as near, or not at all; an error in a word is corrected. */
+function isAsJudged(
+  { kind, wanted }: JudgedQuery,
+  { found, relevant, isNear }: { readonly found: number; readonly relevant: number; readonly isNear: boolean },
+): boolean {
+  if (kind === 'nonsense' || wanted.length === 0) return found === 0;
+  return relevant > 0 && (kind === 'near' ? isNear : kind !== 'typo' || !isNear);
 }
 
 function figuresOf(

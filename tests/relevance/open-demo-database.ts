@@ -1,4 +1,5 @@
 import { LANGUAGES } from '#app/kernel/text.ts';
+import { isNear } from '#app/modules/search/domain/search-query.ts';
 import { createEmbeddedCatalogue } from '#server/adapters/catalogue/embedded.ts';
 import { openSearchStore } from '#server/adapters/search/postgres/open-search-store.ts';
 import { createPostgresSearch } from '#server/adapters/search/postgres/postgres-search.ts';
@@ -38,8 +39,8 @@ export async function openDemoDatabase(server?: string): Promise<DemoSearch & { 
     products,
     finder: (language) => async (query) => {
       const options = { sortBy: 'relevance:desc', limit: 24, offset: 0 } as const;
-      const { items } = await search.search(MARKETS[language], { query, options });
-      return items.map(({ sku }) => sku);
+      const { items, searchedAs } = await search.search(MARKETS[language], { query, options });
+      return { skus: items.map(({ sku }) => sku), isNear: isNear(searchedAs) };
     },
     async close() {
       await search.close();

@@ -1,5 +1,6 @@
 import { LANGUAGES, type Language } from '#app/kernel/text.ts';
 import type { ProductRecord } from '#app/modules/catalogue/domain/product-record.ts';
+import { isNear } from '#app/modules/search/domain/search-query.ts';
 import { createSearchEngine } from '#server/adapters/search/search-engine.ts';
 import { demoProducts } from '#tests/support/demo-products.ts';
 import { searchedOffers, searchedProduct } from '#tests/support/searched-products.ts';
@@ -23,11 +24,11 @@ export async function openDemoSearch(): Promise<DemoSearch> {
   return {
     products,
     finder: (language) => async (query) => {
-      const { items } = engine.search({
+      const { items, searchedAs } = engine.search({
         scope: { language, isUs: 0, currency: 'EUR' },
         query: { query, options: { sortBy: 'relevance:desc', limit: 24, offset: 0 } },
       });
-      return items.map(({ sku }) => sku);
+      return { skus: items.map(({ sku }) => sku), isNear: isNear(searchedAs) };
     },
   };
 }

@@ -8,7 +8,7 @@ import { type DemoSearch, openDemoSearch } from './open-demo-search.ts';
 let demo: DemoSearch;
 beforeAll(async () => {
   demo = await openDemoSearch();
-});
+}, 60_000);
 
 describe.each(LANGUAGES)('The judged queries in %s', (language) => {
   test('are at least 120, each once', () => {

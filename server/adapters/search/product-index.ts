@@ -1,7 +1,8 @@
 import { LRUCache } from 'lru-cache';
 import type { Analyser } from '#app/modules/search/domain/analyser.ts';
 import { nearTerms } from '#app/modules/search/domain/did-you-mean.ts';
-import { apart, type ResolvedWord, resolveWord } from '#app/modules/search/domain/resolve-word.ts';
+import { resolveTerm } from '#app/modules/search/domain/resolve-term.ts';
+import type { ResolvedWord } from '#app/modules/search/domain/resolve-word.ts';
 import type { Synonyms } from '#app/modules/search/domain/same-meaning.ts';
 import {
   FACT_FIELDS,
@@ -12,11 +13,10 @@ import {
 } from '#app/modules/search/domain/search-document.ts';
 import type { SearchedAs } from '#app/modules/search/domain/search-query.ts';
 import {
-  MOST_WORDS,
+  type Attempt,
+  attempts,
   nameKey,
-  relaxations,
-  searchableWords,
-  searchedAs,
+  type SearchedTexts,
   type WordQuery,
   wordQuery,
 } from '#app/modules/search/domain/word-query.ts';
@@ -79,7 +79,11 @@ export function createProductIndex(
   const names = createNames();
   const kept = createKeptQueries(index);
   const terms = createTermSearch({ analyser, lexicon, find: kept.find });
-  const beginnings = createBeginnings({ analyser, lexicon, queryOf: (word) => queryOf(word, lexicon, analyser, true) });
+  const beginnings = createBeginnings({
+    analyser,
+    lexicon,
+    queryOf: (word) => queryOf(word, lexicon, analyser, 'facts'),
+  });
   const stemsOf = (document: SearchDocument, product: StoredForSearch) => {
     const sizes = regions.map((region) => [region === 1 ? 'sizeUs' : 'size', sizeTexts(product, region, language)]);
     const texts: Partial<Record<SearchField | IndexField, string>> = {
@@ -130,8 +134,8 @@ export function createProductIndex(
   };
 }
 
-function queryOf(word: ResolvedWord, lexicon: GrowingLexicon, analyser: Analyser, isWhole: boolean) {
-  return wordQuery(word, { ...lexicon, stemsOf: (text) => analyser.stems(text), isWhole });
+function queryOf(word: ResolvedWord, lexicon: GrowingLexicon, analyser: Analyser, among: SearchedTexts) {
+  return wordQuery(word, { ...lexicon, stemsOf: (text) => analyser.stems(text), among });
 }
 
 /** The names of documents, and the documents with a name. */
@@ -188,37 +192,25 @@ function createTermSearch({
   search(term: string, scope: QueryScope): Omit<Matches, 'named'>;
   near: ProductIndex['near'];
 } {
-  const withWords = (words: readonly ResolvedWord[], isWhole: boolean, scope: QueryScope) => {
-    const queries = words.flatMap((word) => queryOf(word, lexicon, analyser, isWhole) ?? []);
+  const withWords = ({ words, among }: Attempt, scope: QueryScope) => {
+    const queries = words.flatMap((word) => queryOf(word, lexicon, analyser, among) ?? []);
     const areFacts = words.every((word) => 'word' in word && lexicon.isAttribute(word.word.stem));
     return find(queries, areFacts ? 0 : 1, scope);
   };
-  const resolve = (term: string) =>
-    analyser
-      .words(term)
-      .slice(0, MOST_WORDS)
-      .map((word) => resolveWord(word, analyser, lexicon));
   return {
     search(term, scope) {
-      const { words: known, isWhole } = searchableWords(resolve(term));
-      if (known.length === 0) return { found: NOTHING, searchedAs: { kind: 'exact' } };
-      const all = withWords(known, isWhole, scope);
-      if (all.docs.length > 0) return { found: all, searchedAs: searchedAs(known, isWhole) };
-      const parts = known.flatMap((word) => apart(word, lexicon));
-      const fewer = leastRelaxed(parts, (left) => withWords(left, false, scope).docs.length);
-      return { found: withWords(fewer, false, scope), searchedAs: searchedAs(fewer, false) };
+      const steps = attempts(resolveTerm(term, analyser, lexicon));
+      let step = steps.next();
+      while (!step.done) step = steps.next(step.value.map((one) => withWords(one, scope).docs.length));
+      if (step.value === null) return { found: NOTHING, searchedAs: { kind: 'exact' } };
+      return { found: withWords(step.value, scope), searchedAs: step.value.how };
     },
     near: (term, scope) =>
-      nearTerms(resolve(term), { ...lexicon, analyser }).map(({ text, words }) => ({
+      nearTerms(resolveTerm(term, analyser, lexicon).resolved, { ...lexicon, analyser }).map(({ text, words }) => ({
         text,
-        found: withWords(words, true, scope),
+        found: withWords({ words, among: 'facts' }, scope),
       })),
   };
-}
-
-function leastRelaxed(words: readonly ResolvedWord[], count: (words: readonly ResolvedWord[]) => number) {
-  const steps = relaxations(words);
-  for (let step = steps.next(); ; step = steps.next(step.value.map(count))) if (step.done) return step.value;
 }
 
 const factsOf = (hits: Hits) => matchesOf(hits, 1);

@@ -46,7 +46,7 @@ describe('the codes command', () => {
     expect(await run('add', 'spring', '--percent', '10', '--until', '2026-12-31', '--limit', '5')).toBe(0);
     expect(said).toBe('1 added.\n');
     expect(await run('list')).toBe(0);
-    expect(said).toMatch(/SPRING +code-spring +10% +before 2027-01-01 +0 of 5/);
+    expect(said).toMatch(/SPRING +code-spring +10% +until 2026-12-31 +0 of 5/);
     expect(await run('end', 'Spring')).toBe(0);
     expect(await run('list')).toBe(0);
     expect(said).not.toContain('SPRING');

@@ -7,8 +7,8 @@ import type { RuleDocument } from './rule-record.ts';
 const SEEDED = 'demo-discounts';
 
 async function insertRule(sql: Sql, rule: DiscountRule, now: number): Promise<boolean> {
-  const { name, effect, scope, minimum, countries } = rule;
-  const doc: RuleDocument = structuredClone({ name, effect, scope, minimum, countries }) as RuleDocument;
+  const { name, effect, scope, minimum, countries, days } = rule;
+  const doc: RuleDocument = structuredClone({ name, effect, scope, minimum, countries, days }) as RuleDocument;
   const inserted = await sql.run(
     `INSERT INTO discount_rules (id, code, doc, priority, valid_from, valid_until, usage_limit, usage_limit_per_cart, used, created_at)
      VALUES (?, ?, ?, ?, ?, ?, ?, ?, 0, ?) ON CONFLICT DO NOTHING`,

@@ -1,5 +1,6 @@
 import { CURRENCY_CODES, toDecimal } from '#app/kernel/money.ts';
 import type { AmountByCurrency, DiscountRule } from '#app/modules/cart/domain/discount-rule.ts';
+import { dayAnywhere } from '#app/modules/markets/domain/time-zones.ts';
 import type { Sql } from '#server/store/types.ts';
 import { RULE_COLUMNS, type RuleRow, toRule } from './read-rules.ts';
 
@@ -54,11 +55,14 @@ function given({ effect, scope }: DiscountRule): string {
   }
 }
 
-function conditions({ validFrom, validUntil, minimum, countries, usageLimitPerCart }: DiscountRule): string {
+function conditions({ validFrom, validUntil, days, minimum, countries, usageLimitPerCart }: DiscountRule): string {
   const day = (time: number) => new Date(time).toISOString().slice(0, 16).replace('T00:00', '');
+  // The operator may have ended a rule before its last day.
+  const endOf = (last: string | null | undefined, end: number) =>
+    last && end >= dayAnywhere(last).until ? `until ${last}` : `before ${day(end)}`;
   const parts = [
-    validFrom === null ? '' : `from ${day(validFrom)}`,
-    validUntil === null ? '' : `before ${day(validUntil)}`,
+    validFrom === null ? '' : `from ${days?.from ?? day(validFrom)}`,
+    validUntil === null ? '' : endOf(days?.until, validUntil),
     minimum === null ? '' : `at least ${amounts(minimum)}`,
     countries === null ? '' : `in ${countries.join(',')}`,
     usageLimitPerCart === null ? '' : `${usageLimitPerCart} per bag`,

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { type RuleFields, ruleFromFields } from './rule-from-fields.ts';
 
 describe('`ruleFromFields`', () => {
-  test('converts days to UTC and amounts to minor units', () => {
+  test('keeps days for the clocks of each market and converts amounts to minor units', () => {
     expect(
       ruleFromFields({
         code: ' spring ',
@@ -25,8 +25,9 @@ describe('`ruleFromFields`', () => {
         name: { en: 'Spring', de: 'Frühling' },
         effect: { type: 'absolute', amounts: { EUR: 550, JPY: 700 } },
         scope: { kind: 'goods', products: [], categories: ['kids/socks', 'adults/socks'], sections: [], skus: [] },
-        validFrom: Date.UTC(2026, 2, 1),
-        validUntil: Date.UTC(2026, 3, 1),
+        validFrom: Date.parse('2026-02-28T10:00Z'),
+        validUntil: Date.parse('2026-04-01T12:00Z'),
+        days: { from: '2026-03-01', until: '2026-03-31' },
         minimum: { EUR: 3000, JPY: 5000 },
         usageLimit: 100,
         usageLimitPerCart: 1,
@@ -63,8 +64,9 @@ describe('`ruleFromFields`', () => {
     [{ code: 'A1', amount: 'XAU=5' }, /no amount/],
     [{ code: 'A1', percent: '10', until: '27.11.2026' }, /is no day/],
     [{ code: 'A1', percent: '10', from: '2026-02-02', until: '2026-02-01' }, /ends before it begins/],
+    [{ code: 'A1', percent: '10', until: '2026-02-30' }, /days\.until/],
     [{ code: 'A1', percent: '10', countries: 'XX' }, /countries/],
-    [{ code: 'no spaces', percent: '10' }, /2 to 40 letters/],
+    [{ code: 'ten%off', percent: '10' }, /2 to 40 letters/],
   ])('rejects %j with a message', (fields, reason) => {
     expect(ruleFromFields(fields)).toMatchObject({ ok: false, error: expect.stringMatching(reason) });
   });

@@ -1,8 +1,8 @@
-import { days } from '#app/kernel/clock.ts';
 import { CURRENCY_EXPONENTS, type CurrencyCode, isCurrencyCode } from '#app/kernel/money.ts';
 import { err, ok, type Result } from '#app/kernel/result.ts';
 import { eachLanguage, FALLBACK_LANGUAGE, LANGUAGES, type Language } from '#app/kernel/text.ts';
 import { canonicalCode, type DiscountRule } from '#app/modules/cart/domain/discount-rule.ts';
+import { dayAnywhere } from '#app/modules/markets/domain/time-zones.ts';
 import { discountRuleSchema } from './rule-record.ts';
 
 type NameField = 'name' | `name-${Language}`;
@@ -46,7 +46,7 @@ class InvalidField extends Error {
 
 /**
  * The discount rule that an operator's fields describe, or an error message. Amounts are major units (`EUR=5.00`); a
- * day is a UTC day.
+ * day is one of the market of each cart.
  */
 export function ruleFromFields(texts: RuleFields): Result<DiscountRule, string> {
   const fields = Object.fromEntries(
@@ -79,8 +79,7 @@ function ruleOf(fields: RuleFields): unknown {
     name: { ...eachLanguage((language) => fields[nameField(language)]), en: fields.name ?? code ?? fields.id },
     effect: effectOf(fields),
     scope: scopeOf(fields),
-    validFrom: given(fields.from, (text) => time(text, 'from')),
-    validUntil: given(fields.until, (text) => time(text, 'until')),
+    ...validityOf(fields),
     minimum: given(fields.minimum, amounts),
     usageLimit: given(fields.limit, (text) => whole(text, 'limit')),
     usageLimitPerCart: given(fields['per-cart'], (text) => whole(text, 'per-cart')),
@@ -153,12 +152,23 @@ function amounts(text: string): Partial<Record<CurrencyCode, number>> {
   return Object.fromEntries(entries);
 }
 
-/** The first moment of a day, for `until` the end of it; or the moment itself when a time is given. */
-function time(text: string, field: 'from' | 'until'): number {
-  const isDay = /^\d{4}-\d{2}-\d{2}$/.test(text);
+/** A day counts by the clocks of each market, a moment is the same in all. */
+function validityOf({ from, until }: RuleFields): Pick<DiscountRule, 'validFrom' | 'validUntil' | 'days'> {
+  const [first, last] = [given(from, isoDay), given(until, isoDay)];
+  return {
+    validFrom: first ? dayAnywhere(first).from : given(from, (text) => moment(text, 'from')),
+    validUntil: last ? dayAnywhere(last).until : given(until, (text) => moment(text, 'until')),
+    days: first || last ? { from: first, until: last } : null,
+  };
+}
+
+const isoDay = (text: string): string | null =>
+  /^\d{4}-\d{2}-\d{2}$/.test(text) && !Number.isNaN(Date.parse(text)) ? text : null;
+
+function moment(text: string, field: 'from' | 'until'): number {
   const isMoment = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2})?(Z|[+-]\d{2}:\d{2})$/.test(text);
-  const moment = isDay || isMoment ? Date.parse(text) : Number.NaN;
-  if (Number.isNaN(moment))
+  const time = isMoment ? Date.parse(text) : Number.NaN;
+  if (Number.isNaN(time))
     throw new InvalidField(`${field}: "${text}" is no day like 2026-11-27 and no moment like 2026-11-27T09:00Z`);
-  return isDay && field === 'until' ? moment + days(1) : moment;
+  return time;
 }

@@ -36,6 +36,7 @@ export const ruleDocumentShape = z.object({
   scope: scopeShape.default({ kind: 'cart' }),
   minimum: amounts.nullable().default(null),
   countries: z.array(z.enum(COUNTRY_CODES)).min(1).nullable().default(null),
+  days: z.object({ from: z.iso.date().nullable(), until: z.iso.date().nullable() }).nullish(),
 });
 export type RuleDocument = z.infer<typeof ruleDocumentShape>;
 
@@ -58,6 +59,8 @@ export const discountRuleSchema = ruleDocumentShape
     priority: z.number().int().default(100),
   })
   .refine(
-    ({ validFrom, validUntil }) => validFrom === null || validUntil === null || validFrom < validUntil,
+    ({ validFrom, validUntil, days }) =>
+      (validFrom === null || validUntil === null || validFrom < validUntil) &&
+      (!days?.from || !days.until || days.from <= days.until),
     'ends before it begins',
   ) satisfies z.ZodType<DiscountRule>;

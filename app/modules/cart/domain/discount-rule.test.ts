@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import type { CountryCode } from '#app/modules/markets/domain/types.ts';
 import { canonicalCode, type DiscountOccasion, type DiscountRule, ruleObstacle } from './discount-rule.ts';
 
 const open: DiscountRule = {
@@ -48,7 +49,22 @@ describe('a rule', () => {
   });
 });
 
+test('A rule with days applies in each country from its first day to the end of its last one', () => {
+  const days = { from: '2026-11-27', until: '2026-11-27' };
+  const at = (time: string, country: CountryCode) =>
+    ruleObstacle({ rule: { ...open, days }, used: 0, usedByCart: 0 }, { ...here, country, now: Date.parse(time) }, 5000)
+      ?.kind ?? 'open';
+  for (const [time, states] of [
+    ['2026-11-26T12:00Z', { NZ: 'open', DE: 'not-started', US: 'not-started' }],
+    ['2026-11-27T12:00Z', { NZ: 'ended', DE: 'open', US: 'open' }],
+    ['2026-11-28T04:00Z', { NZ: 'ended', DE: 'ended', US: 'open' }],
+  ] as const)
+    for (const country of ['NZ', 'DE', 'US'] as const)
+      expect(`${country} ${at(time, country)}`).toBe(`${country} ${states[country]}`);
+});
+
 test('`canonicalCode` trims a code, makes it upper case and cuts a long one to an unknown code', () => {
   expect(canonicalCode('  welcome10 ')).toBe('WELCOME10');
+  expect(canonicalCode('“ｗｅｌｃｏｍｅ１０.”')).toBe('WELCOME10');
   expect(canonicalCode('x'.repeat(5000))).toHaveLength(41);
 });

@@ -1,5 +1,7 @@
 import type { CurrencyCode } from '#app/kernel/money.ts';
+import { pastedCode } from '#app/kernel/pasted-code.ts';
 import type { LocalizedText } from '#app/kernel/text.ts';
+import { dayBegins, dayEnds } from '#app/modules/markets/domain/time-zones.ts';
 import type { CountryCode } from '#app/modules/markets/domain/types.ts';
 
 /** Minor units by currency. The rule does not apply in other currencies. */
@@ -47,6 +49,11 @@ export type DiscountRule = {
   /** Milliseconds; the rule applies from `validFrom` until just before `validUntil`. */
   readonly validFrom: number | null;
   readonly validUntil: number | null;
+  /**
+   * Its first and last ISO day, each by the clocks of the market of a cart; `validFrom` and `validUntil` are then the
+   * times between which it may apply anywhere.
+   */
+  readonly days?: { readonly from: string | null; readonly until: string | null } | null | undefined;
   /** The minimum price of the cart's products before discounts; null for none. */
   readonly minimum: AmountByCurrency | null;
   /** The maximum number of orders with the rule, in total and per cart. */
@@ -79,6 +86,19 @@ export type DiscountObstacle =
   | { readonly kind: 'not-started' }
   | { readonly kind: 'paused'; readonly missing: number };
 
+/** The times from which and until just before which a rule applies in a country; null where nothing limits it. */
+export function validityIn(
+  { validFrom, validUntil, days }: Pick<DiscountRule, 'validFrom' | 'validUntil' | 'days'>,
+  country: CountryCode,
+): { readonly from: number | null; readonly until: number | null } {
+  const from = days?.from ? dayBegins(days.from, country) : validFrom;
+  // A rule that the operator ended has ended everywhere.
+  const until = days?.until
+    ? Math.min(dayEnds(days.until, country), validUntil ?? Number.POSITIVE_INFINITY)
+    : validUntil;
+  return { from, until };
+}
+
 /**
  * Why a rule is not open to a cart whose products cost `spend` before discounts; null when it is. Its amount is
  * calculated elsewhere.
@@ -88,8 +108,9 @@ export function ruleObstacle(
   { now, country, currency }: DiscountOccasion,
   spend: number,
 ): DiscountObstacle | null {
-  if (rule.validUntil !== null && now >= rule.validUntil) return { kind: 'ended' };
-  if (rule.validFrom !== null && now < rule.validFrom) return { kind: 'not-started' };
+  const { from, until } = validityIn(rule, country);
+  if (until !== null && now >= until) return { kind: 'ended' };
+  if (from !== null && now < from) return { kind: 'not-started' };
   if (rule.countries !== null && !rule.countries.includes(country)) return { kind: 'not-here' };
   if (rule.effect.type === 'absolute' && rule.effect.amounts[currency] === undefined) return { kind: 'not-here' };
   if (rule.usageLimit !== null && used >= rule.usageLimit) return { kind: 'used-up' };
@@ -102,10 +123,9 @@ export function ruleObstacle(
 
 const LONGEST_CODE = 40;
 
-/** A code in canonical form: trimmed, upper case, cut to the maximum length. */
+/** A code in canonical form: without what is pasted with it, upper case, cut to the maximum length. */
 export function canonicalCode(typed: string): string {
-  return typed
-    .trim()
+  return pastedCode(typed)
     .slice(0, LONGEST_CODE + 1)
     .toUpperCase();
 }

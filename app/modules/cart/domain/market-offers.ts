@@ -1,6 +1,12 @@
 import { marketText } from '#app/modules/markets/domain/market-text.ts';
 import type { Market } from '#app/modules/markets/domain/types.ts';
-import { type DiscountEffect, type DiscountScope, type OfferedRule, ruleObstacle } from './discount-rule.ts';
+import {
+  type DiscountEffect,
+  type DiscountScope,
+  type OfferedRule,
+  ruleObstacle,
+  validityIn,
+} from './discount-rule.ts';
 import { isInScope } from './discounts.ts';
 
 /** An automatic rule as pages announce it; `minimum` in minor units of the market, null for none. */
@@ -26,7 +32,10 @@ export function marketOffers(automatic: readonly OfferedRule[], market: OfferMar
   const occasion = { now, country, currency: currency.code, cashRounding };
   const unlimited = automatic.filter(({ rule }) => rule.usageLimit === null);
   const isOpen = (offered: OfferedRule) => ruleObstacle(offered, occasion, Number.MAX_SAFE_INTEGER) === null;
-  const times = unlimited.flatMap(({ rule }) => [rule.validFrom, rule.validUntil]).filter((time) => time !== null);
+  const times = unlimited
+    .map(({ rule }) => validityIn(rule, country))
+    .flatMap(({ from, until }) => [from, until])
+    .filter((time) => time !== null);
   const ahead = times.filter((time) => time > now);
   return {
     offers: unlimited.filter(isOpen).map(({ rule: { id, name, effect, scope, minimum } }) => ({

@@ -1,5 +1,6 @@
 import type { Submission } from '@conform-to/react';
 import { z } from 'zod';
+import { pastedCode } from '#app/kernel/pasted-code.ts';
 import { isGiftMessageLength, plainGiftMessage } from '#app/modules/cart/domain/gift-options.ts';
 import { parseItemsQuery, type RequestedItem } from '#app/modules/cart/domain/wanted-items.ts';
 import { GIFT_MESSAGE, WRAPPING } from './field-names.ts';
@@ -82,7 +83,14 @@ export const cartFormSchema = z.discriminatedUnion(
       shippingMethod: id('shipping-method-not-found'),
       ...way,
     }),
-    z.object({ intent: z.literal('apply-discount-code'), discountCode: id('discountEmpty', 200), ...way }),
+    z.object({
+      intent: z.literal('apply-discount-code'),
+      discountCode: z
+        .string({ error: 'discountEmpty' satisfies CartFormError })
+        .transform(pastedCode)
+        .pipe(id('discountEmpty', 200)),
+      ...way,
+    }),
     z.object({ intent: z.literal('remove-discount-code'), ...way }),
     /** Replaces gift wrapping and gift message; an unticked box and an empty message remove both. */
     z.object({

@@ -164,14 +164,33 @@ export const DUTCH_WORDS: LanguageWords = {
     'de het een en of voor met zonder van op in aan uit bij is zijn te ter ik je jij mijn jouw zoek wil kopen paar paren maat maten kleur ' +
     'kleuren kleurig design designs product producten kleding shop winkel online graag als om naar die dat dag dagen liefhebber liefhebbers fan fans',
   compoundParts:
-    'sok kous winter zomer lente herfst katoen kinder kind baby dames heren mannen vrouwen meisjes jongens kerst paas verjaardag cadeau geschenk box ' +
+    'kado sok kous winter zomer lente herfst katoen kinder kind baby dames heren mannen vrouwen meisjes jongens kerst paas verjaardag cadeau geschenk box ' +
     'doos set pakket broek onder goed shirt boxer shorts short wol katoen bio rood blauw groen geel zwart wit grijs bruin roze paars bont ' +
     'licht donker marine hemel kleur patroon motief print dier hond kat bloem ster hart stip streep ruit blok sport sneaker enkel knie ' +
     'hardloop wandel ski tennis voetbal huis bed antislip slip anti kantoor pak feest fun regen sneeuw ijs fruit pizza banaan sushi bos ' +
     'meloen dag idee mini maxi lang kort hoog dik dun warm valentijn moeder vader papa mama oma opa week einde vakantie ' +
     'reis vriend vriendin natuur eco stof garen brei boom vlok regenboog aardbei watermeloen paddenstoel onderbroek moederdag verjaardag valentijnsdag regendag liefhebber liefhebbers',
+  near: {
+    kniekousen: 'panty panty’s maillot maillots legging leggings kousenbroek beenwarmers nylons',
+    enkelsokken:
+      'hardlopen joggen voetbal golf yoga pilates fitness fietsen wielrennen hockey basketbal sporten training marathon gym',
+    'warme sokken':
+      'pantoffels pantoffel sloffen slof muts mutsen sjaal sjaals handschoen handschoenen wanten pyjama badjas deken wandelen skiën ' +
+      'laarzen laars',
+    'T-shirt': 'trui truien hoodie sweater vest jas overhemd blouse polo jurk rok',
+    boxershort: 'bh beha string lingerie zwembroek bikini badpak',
+    cadeaubox:
+      'halloween chanoeka ramadan suikerfeest diwali jubileum afstuderen geslaagd diploma communie pensioen verloving trouwdag huwelijk doop',
+    '':
+      'wijd wijde breed smal smalle nauw zwangerschap diabetes compressie medisch schoen schoenen tas tassen riem stropdas sieraden leer ' +
+      'rugzak jeans paraplu mok',
+  },
+  counts: {
+    packs: { words: 'paren paar pack pak sets set stuks stuk pairs', near: 'cadeaubox' },
+    units: 'dagen dag weken week uren uur cm mm m kg g ml euro eur procent graden days day',
+  },
   irregular:
-    'steden=stad bladeren=blad kinderen=kind kinder=kind kinders=kind kids=kind eieren=ei xmas=kerst kerstmis=kerst sokjes=sok sokje=sok socks=sok sock=sok ' +
+    'kado=cadeau kados=cadeau kadootje=cadeau kadootjes=cadeau steden=stad bladeren=blad kinderen=kind kinder=kind kinders=kind kids=kind eieren=ei xmas=kerst kerstmis=kerst sokjes=sok sokje=sok socks=sok sock=sok ' +
     'socken=sok sterretjes=ster ijsjes=ijs ijsje=ijs vissen=vis grijze=grijs paarse=paars gestreept=streep gestreepte=streep geruit=ruit ' +
     'geruite=ruit gestipt=stip gestippeld=stip gestippelde=stip stippels=stip gebloemd=bloem gebloemde=bloem bloemetjes=bloem ' +
     'bloemetje=bloem wollen=wol katoenen=katoen poesje=poes hondje=hond katje=kat streepjes=streep stipjes=stip ruitjes=ruit ' +

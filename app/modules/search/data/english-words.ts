@@ -125,15 +125,15 @@ export const ENGLISH_WORDS: LanguageWords = {
     },
     occasion: {
       everyday: 'everyday daily basic',
-      birthday: 'birthday birthdays bday party',
+      birthday: 'birthday birthdays bday party gift gifts present presents',
       weekend: 'weekend leisure',
       office: 'office work business suit formal dress meeting',
       travel: 'travel holiday vacation trip journey',
-      'valentines-day': 'valentine valentines love romantic',
-      'thank-you': 'thank-you thanks thank',
-      'mothers-day': 'mothers mother mum mom day',
+      'valentines-day': 'valentine valentines love romantic gift gifts present presents',
+      'thank-you': 'thank-you thanks thank gift gifts present presents',
+      'mothers-day': 'mothers mother mum mom day gift gifts present presents',
       spring: 'spring easter',
-      christmas: 'christmas xmas festive noel santa advent holidays filler fillers',
+      christmas: 'christmas xmas festive noel santa advent holidays filler fillers gift gifts present presents',
       winter: 'winter winters warm cold snow',
     },
     feature: {
@@ -163,9 +163,31 @@ export const ENGLISH_WORDS: LanguageWords = {
     'a an and are as at by for from in is it of on or the to with my your our some any pair pairs size sizes i me want looking buy ' +
     'please style design designs product products clothes day days lover lovers fan fans clothing colour color coloured colored online shop',
   compoundParts:
-    'cat dog sea sun toe red new gift knee ankle summer winter kids baby box birthday sock shirt boxer ice cream pine apple water melon snow flake',
+    'cat dog dot pin sea sun toe red new gift knee ankle summer winter kids baby box birthday sock shirt boxer ice cream pine apple water melon snow flake',
+  near: {
+    'knee high socks': 'tights leggings leggins legwarmers pantyhose holdups nylons',
+    'ankle socks':
+      'running runner runners jogging cycling football soccer rugby golf gym yoga pilates training workout marathon triathlon basketball ' +
+      'hockey cricket athletic fitness',
+    'warm socks':
+      'slippers slipper hat hats beanie scarf scarves gloves glove mittens mitten snood balaclava pyjamas pajamas blanket robe hiking ' +
+      'walking trekking skiing ski boots boot wellies',
+    'T-shirt':
+      'hoodie hoodies sweatshirt sweatshirts sweater sweaters jumper jumpers pullover cardigan polo blouse vest dress skirt jacket coat',
+    boxers: 'bra bras bralette knickers thong thongs panties lingerie swimwear swimsuit bikini',
+    'gift box':
+      'halloween hanukkah chanukah diwali eid ramadan graduation anniversary retirement engagement christening communion housewarming',
+    '':
+      'wide wider narrow slim maternity pregnancy diabetic diabetes compression medical leather jewellery jewelry bag bags shoe shoes belt belts ' +
+      'tie ties wallet watch jeans trousers trouser umbrella mug poster',
+  },
+  counts: {
+    packs: { words: 'pairs pair packs pack multipack pcs pieces piece sets set', near: 'gift box' },
+    units:
+      'days day weeks week hours hour hrs cm mm m kg g ml inches inch euros euro eur pounds pound gbp dollars dollar usd percent degrees',
+  },
   irregular:
-    'men=man women=woman children=child feet=foot mice=mouse geese=goose leaves=leaf knives=knife wives=wife scarves=scarf ' +
+    'valentinesday=valentine mothersday=mother fathersday=father men=man women=woman children=child feet=foot mice=mouse geese=goose leaves=leaf knives=knife wives=wife scarves=scarf ' +
     'sox=sock socken=sock cacti=cactus gray=grey color=colour colors=colour colorful=colourful xmas=christmas crimbo=christmas ' +
     'kiddies=kid mens=man womens=woman childrens=child kiddy=kid stripy=stripe stripey=stripe starry=star icy=ice floral=flower ' +
     'wavy=wave spotty=spot dotty=dot cloudy=cloud rainy=rain snowy=snow wooly=woolly doughnut=donut doughnuts=donut ' +

@@ -130,9 +130,9 @@ export const GERMAN_WORDS: LanguageWords = {
       weekend: 'Wochenende Freizeit',
       office: 'Büro Business Arbeit Anzug Job',
       travel: 'Reise Reisen Urlaub',
-      'valentines-day': 'Valentinstag Valentin Liebe',
+      'valentines-day': 'Valentinstag Valentin Valentinsgeschenk Liebe',
       'thank-you': 'Danke Dank Dankeschön',
-      'mothers-day': 'Muttertag Mutter Mama',
+      'mothers-day': 'Muttertag Muttertagsgeschenk Mutter Mama',
       spring: 'Frühling Frühjahr Ostern Oster',
       christmas: 'Weihnachten Weihnacht weihnachtlich Advent Nikolaus Weihnachtsgeschenk Xmas',
       winter: 'Winter winterlich warm kalt Schnee',
@@ -171,6 +171,26 @@ export const GERMAN_WORDS: LanguageWords = {
     'lauf wander ski tennis fußball kuschel haus bett stopper büro anzug business party spaß fun regen schnee eis obst frucht essen pizza ' +
     'banane sushi wald melone gänse regenbogen erdbeere wassermelone gänseblümchen frühstück muttertag geburtstag valentinstag alltag wochenende regentag schatz tag idee paket pack mini maxi lang kurz hoch dick dünn warm valentin mutter ' +
     'vater papa mama oma opa wochen ende urlaub reise freund freundin lieblings stück natur öko print stoff garn fein grob strick liebhaber liebhaberin früchte',
+  near: {
+    Kniestrümpfe: 'Strumpfhose Strumpfhosen Leggings Leggins Stulpen Overknees Nylons Nylonstrümpfe Netzstrümpfe',
+    Knöchelsocken:
+      'Laufen Joggen Fußball Golf Yoga Pilates Fitness Radfahren Rad Fahrrad Handball Basketball Volleyball Marathon Training Gym',
+    'warme Socken':
+      'Hausschuhe Hausschuh Pantoffeln Mütze Mützen Schal Schals Handschuhe Handschuh Fäustlinge Stirnband Pyjama Schlafanzug Bademantel ' +
+      'Decke Wandern Skifahren Trekking Stiefel Gummistiefel',
+    'T-Shirt': 'Pullover Pulli Hoodie Sweatshirt Strickjacke Jacke Hemd Bluse Poloshirt Tanktop Kleid Rock Mantel',
+    Boxershorts: 'BH Tanga Tangas Dessous Badehose Bikini Badeanzug',
+    Geschenkbox:
+      'Halloween Chanukka Ramadan Diwali Zuckerfest Jubiläum Abschluss Abitur Abi Einschulung Kommunion Konfirmation Taufe Jahrestag ' +
+      'Hochzeitstag Ruhestand Rente Verlobung Einzug',
+    '':
+      'weit weite breit eng schmal Umstand Schwangerschaft Diabetiker Kompression medizinisch Schuhe Schuh Tasche Taschen Gürtel Krawatte ' +
+      'Schmuck Rucksack Jeans Leder Regenschirm Tasse',
+  },
+  counts: {
+    packs: { words: 'Paare Paar Packung Pack Sets Set Stück Stk pairs', near: 'Geschenkbox' },
+    units: 'Tage Tag Wochen Woche Stunden Std cm mm m kg g ml Euro EUR Franken CHF Prozent Grad days day',
+  },
   irregular:
     'mäuse=maus bäume=baum blätter=blatt vögel=vogel kakteen=kaktus kariert=karo karierte=karo karierten=karo karierter=karo geblümt=blume ' +
     'geblümte=blume gestreift=streifen getupft=tupfen xmas=weihnachten pizzen=pizza weihnachtlich=weihnachten weihnacht=weihnachten ' +

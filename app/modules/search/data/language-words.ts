@@ -31,6 +31,13 @@ export type LanguageWords = {
   readonly stopWords: string;
   /** Words that compounds are made of, besides those of the catalogue and of the attributes. */
   readonly compoundParts: string;
+  /**
+   * What shoppers look for in shops of this kind and this one may lack, apart by spaces, by a term that is near it;
+   * nothing is near those of the empty term. Such a word is no misspelling.
+   */
+  readonly near: Readonly<Record<string, string>>;
+  /** Units of numbers that are no sizes: of packs, with the term that is near one, and others. */
+  readonly counts: { readonly packs: { readonly words: string; readonly near: string }; readonly units: string };
   /** Forms that no rule of the language makes: `mice=mouse`. */
   readonly irregular: string;
 };

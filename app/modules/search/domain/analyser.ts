@@ -26,6 +26,11 @@ export interface Analyser {
   stems(text: string): readonly string[];
   /** The stem of a folded word that can be a part of compounds. */
   partStem(word: string): string | undefined;
+  /**
+   * What is near a word for something that shops of this kind have and the catalogue may lack, by its stem; empty where
+   * nothing is. Undefined for all other words.
+   */
+  near(stem: string): string | undefined;
   /** Adds words of the catalogue to the parts of compounds. */
   learn(text: string): void;
 }
@@ -38,7 +43,7 @@ const STEMMERS: Readonly<Partial<Record<Language, (word: string) => string>>> = 
 
 /** The analyser of a language; a language without rules has those of English. */
 export function createAnalyser(language: Language): Analyser {
-  const { stopWords, compoundParts: partsOfLanguage, irregular, attributes } = languageWords(language);
+  const { stopWords, compoundParts: partsOfLanguage, irregular, attributes, near } = languageWords(language);
   const stop = new Set(wordsOf(stopWords, language));
   const stem = createStemmer(language, irregular);
   const stopStems = new Set([...stop].map(stem));
@@ -48,14 +53,22 @@ export function createAnalyser(language: Language): Analyser {
   const parts = compoundParts([...kept, ...wordsOf(attributeWords.join(' '), language)], { kept, stem });
   const splits = splitsCompounds(language);
   const known = new Map<string, AnalysedWord>();
+  const nearWords = new Map(
+    Object.entries(near).flatMap(([term, all]) => wordsOf(all, language).map((word) => [stem(word), term] as const)),
+  );
 
+  /** A compound may have the ending of a first part: `Vatertags Geschenk`. */
+  const partsOfWord = (text: string) => {
+    const partsOf = splitCompound(text, parts, language);
+    return partsOf.length > 0 ? partsOf : splitCompound(stem(text), parts, language);
+  };
   const analysed = (written: string): AnalysedWord => {
     const before = known.get(written);
     if (before) return before;
     const text = fold(written, language);
     // A part that the language's list names stays whole: `Baumwolle` is neither a tree nor wool.
     const isWhole = !splits || kept.has(text) || keptStems.has(stem(text));
-    const partsOf = isWhole ? [] : splitCompound(text, parts, language);
+    const partsOf = isWhole ? [] : partsOfWord(text);
     // `Vatertag` is about fathers, as `Katzenliebhaber` is about cats.
     const word = { written, text, stem: stem(text), parts: partsOf.filter((part) => !stopStems.has(part)) };
     if (known.size >= MOST_KNOWN) known.clear();
@@ -80,6 +93,7 @@ export function createAnalyser(language: Language): Analyser {
     words,
     stems: (text) => words(text).flatMap((word) => [word.stem, ...word.parts]),
     partStem: (word) => parts.get(word),
+    near: (stemOfWord) => nearWords.get(stemOfWord),
     learn(text) {
       const before = parts.size;
       for (const [form, of] of compoundParts(wordsOf(text, language), { kept, stem }))

@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import type { Language } from '#app/kernel/text.ts';
 import { createAnalyser } from './analyser.ts';
 import { completedTerm, createCompletions, type TextKind } from './completions.ts';
+import type { ResolvedWord } from './resolve-word.ts';
 
 function completionsOf(language: Language, texts: readonly (readonly [string, TextKind])[]) {
   const completions = createCompletions(createAnalyser(language));
@@ -57,6 +58,12 @@ describe('completions', () => {
 
   test('complete the last word of a term', () => {
     const { natural } = completionsOf('de', [['grün Streifen', 'list']]);
-    expect(completedTerm('GRÜN  für stre', 'Streifen', natural)).toBe('grün für Streifen');
+    const term = (typed: string, last: string, resolved: readonly ResolvedWord[] = []) =>
+      completedTerm(typed, last, { words: createAnalyser('de').words(typed), resolved, natural });
+    expect(term('GRÜN  für stre', 'Streifen')).toBe('grün für Streifen');
+    expect(term('Woll-sock', 'Socken')).toBe('Woll-Socken');
+    const [word] = createAnalyser('de').words('grün');
+    const corrected = word && { kind: 'corrected' as const, word, written: 'grün' };
+    expect(term('grünn stre', 'Streifen', corrected && [corrected])).toBe('grün Streifen');
   });
 });

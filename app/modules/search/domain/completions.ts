@@ -1,7 +1,9 @@
 import type { Language } from '#app/kernel/text.ts';
 import { languageWords } from '#app/modules/search/data/vocabulary.ts';
-import type { Analyser } from './analyser.ts';
+import type { AnalysedWord, Analyser } from './analyser.ts';
 import { fold, tokensOf, wordsOf } from './fold.ts';
+import type { TermWords } from './resolve-term.ts';
+import type { ResolvedWord } from './resolve-word.ts';
 import { FACT_FIELDS, type SearchField } from './search-document.ts';
 
 /**
@@ -12,7 +14,9 @@ export type TextKind = 'list' | 'title' | 'sentence';
 
 /** The texts of a document whose words complete terms, or show how words are written. */
 export const COMPLETED_TEXTS: readonly (readonly [SearchField, TextKind])[] = [
-  ...FACT_FIELDS.filter((field) => !['sku', 'name', 'size'].includes(field)).map((field) => [field, 'list'] as const),
+  ...FACT_FIELDS.filter((field) => !['sku', 'name', 'size', 'brand'].includes(field)).map(
+    (field) => [field, 'list'] as const,
+  ),
   ['name', 'title'],
   ['short', 'sentence'],
 ];
@@ -117,8 +121,35 @@ function rawWords(text: string, language: Language): Omit<TextWord, 'stem'>[] {
   );
 }
 
-/** A term as the language writes it, with another last word. */
-export function completedTerm(term: string, last: string, natural: (word: string) => string): string {
-  const words = term.trim().split(/\s+/).slice(0, -1);
-  return [...words.map(natural), last].join(' ');
+/** The words that a last word begins, or else the one that corrects it. */
+export function completionsOrCorrection(completed: readonly Completion[], last: ResolvedWord): readonly Completion[] {
+  if (completed.length > 0 || last.kind !== 'corrected') return completed;
+  return [{ stem: last.word.stem, written: last.written }];
+}
+
+/**
+ * A term as the language writes it, with another last word and with the corrections of those before. `natural` writes
+ * a word as the language does.
+ */
+export function completedTerm(
+  term: string,
+  last: string,
+  { words, resolved, natural }: Pick<TermWords, 'words' | 'resolved'> & { readonly natural: (word: string) => string },
+): string {
+  const corrected = new Map(
+    resolved.flatMap((word, place) =>
+      word.kind === 'corrected' ? [[words[place]?.written ?? '', word.written] as const] : [],
+    ),
+  );
+  const written = (word: string) => natural(corrected.get(tokensOf(word).join(' ')) ?? word);
+  const before = beforeLast(term.trim().replace(/\s+/g, ' '), words.at(-1));
+  return before.replace(/[\p{L}\p{N}](?:[\p{L}\p{M}\p{N}’'-]*[\p{L}\p{M}\p{N}])?/gu, written) + natural(last);
+}
+
+/** What stands before the last word, which may be written with a hyphen or a space. */
+function beforeLast(term: string, last: AnalysedWord | undefined): string {
+  const wanted = last?.written.replace(/ /g, '');
+  const starts = [...term.matchAll(/(?<![\p{L}\p{M}\p{N}])[\p{L}\p{N}]/gu)].map(({ index }) => index).reverse();
+  const start = starts.find((from) => tokensOf(term.slice(from)).join('') === wanted);
+  return term.slice(0, start ?? starts[0] ?? 0);
 }

@@ -2,6 +2,7 @@ import { isFiltered, NO_FILTER } from '#app/modules/catalogue/domain/facets.ts';
 import type { AnalysedWord, Analyser } from './analyser.ts';
 import type { Lexicon, ResolvedWord } from './resolve-word.ts';
 import type { SearchAnswer, SearchQuery } from './search-query.ts';
+import { textOf } from './word-query.ts';
 
 /** A term that finds more products is meant as it is written. */
 const MOST_PRODUCTS = 3;
@@ -59,9 +60,6 @@ function otherWords({ text, stem }: AnalysedWord, { analyser, near, written }: N
     (one, place) => one.stem !== stem && others.findIndex((other) => other.stem === one.stem) === place,
   );
 }
-
-const textOf = (words: readonly ResolvedWord[]) =>
-  words.map((word) => ('written' in word ? word.written : '')).join(' ');
 
 /** The term with the most products, where it has clearly more than the `count` of the one that was typed. */
 export function didYouMean(

@@ -38,6 +38,15 @@ test.each<[Language, string, string, readonly [string, string]]>([
   ['de', 'Laub Socken', 'Laufsocken', ['ending', 'socken']],
   ['nl', 'okken kerst sokken', 'kertsokken', ['corrected', 'kerstsokken']],
   ['nl', 'kerst sokken', 'zwartjessokken', ['ending', 'sokken']],
+  // The shopper's own spelling is no correction.
+  ['en', 'gift box', 'giftbox', ['known', 'giftbox']],
+  ['en', 'gift box', 'gifttbox', ['corrected', 'gift box']],
+  ['en', 'slip red striped', 'stipred', ['corrected', 'striped']],
+  ['en', 'wife calf', 'wide', ['unknown', '']],
+  ['en', 'wife calf', 'wile', ['unknown', '']],
+  ['en', 'knee high socks', 'tights', ['near', 'knee high socks']],
+  ['en', 'tights', 'tights', ['known', 'tights']],
+  ['de', 'Strumpf Hose Kniestrümpfe', 'Strumpfhose', ['near', 'Kniestrümpfe']],
 ])('in %s a catalogue of "%s" finds "%s" as %j', (language, catalogue, term, [kind, written]) => {
   expect(lexiconOf(language, catalogue)(term)).toEqual([kind, written]);
 });

@@ -1,5 +1,5 @@
 import type { AnalysedWord, Analyser } from './analyser.ts';
-import { withoutLinks } from './compounds.ts';
+import { splitsCompounds, withoutLinks } from './compounds.ts';
 
 /** The words that the documents of an index have. */
 export interface Lexicon {
@@ -25,56 +25,84 @@ export type ResolvedWord =
   | { readonly kind: 'english'; readonly stem: string; readonly written: string }
   /** The end of a compound whose beginning no product has. */
   | { readonly kind: 'ending'; readonly word: AnalysedWord; readonly written: string }
+  /** A word for something that the catalogue lacks, and what it has instead; `text` may be several words. */
+  | { readonly kind: 'near'; readonly text: string; readonly written: string }
   | { readonly kind: 'unknown' };
 
 const SHORTEST_PREFIX = 3;
 const SHORTEST_ENDING = 4;
 
-/** Finds the meaning of a word: as it is, as the beginning of a word, in another spelling, or by its last part. */
+/**
+ * Finds the meaning of a word: as it is, as words written together, as the beginning of a word, in another spelling, or
+ * by its last part.
+ */
 export function resolveWord(word: AnalysedWord, analyser: Analyser, lexicon: Lexicon): ResolvedWord {
-  const { text, written } = word;
-  if (isKnown(word, lexicon)) return { kind: 'known', word, written };
+  const { text, written, stem } = word;
+  const known: ResolvedWord = { kind: 'known', word, written };
+  if (lexicon.hasStem(stem) || lexicon.synonyms(stem).length > 0) return known;
+  // What shoppers look for in other shops is no misspelling, and no compound of what this one sells.
+  const near = nearWord(stem, analyser);
+  if (near) return near;
+  if (word.parts.length > 0 && word.parts.every(lexicon.hasStem)) return known;
   const english = lexicon.englishStem(written);
   if (english !== null) return { kind: 'english', stem: english, written };
   if (text.length >= SHORTEST_PREFIX && lexicon.hasPrefix(text)) return { kind: 'prefix', text, written };
   // A compound of words that the language has is no misspelling, whatever the catalogue lacks: `Laufsocken`.
-  const corrected = word.parts.length > 0 ? null : correctedWord(text, analyser, lexicon);
-  if (corrected) return { kind: 'corrected', word: corrected, written: corrected.written };
+  if (word.parts.length === 0) {
+    const together = wordsTogether(word, analyser, lexicon);
+    if (together) return { kind: 'known', word: together, written };
+    const corrected = correctedWord(text, analyser, lexicon);
+    if (corrected) return { kind: 'corrected', word: corrected, written: corrected.written };
+  }
   return endingOf(text, analyser, lexicon);
 }
 
-function isKnown({ stem, parts }: AnalysedWord, lexicon: Lexicon): boolean {
-  return (
-    lexicon.hasStem(stem) ||
-    lexicon.synonyms(stem).length > 0 ||
-    (parts.length > 0 && parts.every((part) => lexicon.hasStem(part)))
-  );
+/** What the catalogue has instead of a word that shops of this kind know; null for other words. */
+export function nearWord(stem: string, analyser: Analyser): ResolvedWord | null {
+  const text = analyser.near(stem);
+  if (text === undefined) return null;
+  return text === '' ? { kind: 'unknown' } : { kind: 'near', text, written: text };
 }
 
 function correctedWord(text: string, analyser: Analyser, lexicon: Lexicon): AnalysedWord | null {
   const corrected = lexicon.correct(text);
   const whole = corrected && firstWord(lexicon.written(corrected.word), analyser);
-  const compound = corrected?.edits === 1 ? null : correctedCompound(text, analyser, lexicon);
-  return compound ?? whole;
+  if (whole && (corrected.edits === 1 || !splitsCompounds(analyser.language))) return whole;
+  return correctedCompound(text, analyser, lexicon) ?? whole;
 }
 
-/** Two words written as one, or a compound with an error in one part. */
-function correctedCompound(text: string, analyser: Analyser, lexicon: Lexicon): AnalysedWord | null {
+/** The ways to part a word, those with the longest first part first. */
+function partings(text: string): readonly { readonly head: string; readonly tail: string }[] {
   const ends = Array.from({ length: Math.max(0, text.length - 2 * SHORTEST_PREFIX + 1) }, (_, index) => index);
-  const splits = ends
+  return ends
     .map((less) => text.length - SHORTEST_PREFIX - less)
-    .map((end) => ({ head: text.slice(0, end), tail: text.slice(end) }))
+    .map((end) => ({ head: text.slice(0, end), tail: text.slice(end) }));
+}
+
+/** Two words of the catalogue that are written as one. */
+function wordsTogether(word: AnalysedWord, analyser: Analyser, lexicon: Lexicon): AnalysedWord | null {
+  for (const { head, tail } of partings(word.text)) {
+    const first = partOf(head, analyser, lexicon);
+    const last = first && partOf(tail, analyser, lexicon);
+    if (first && last) return { ...word, parts: [first.stem, last.stem] };
+  }
+  return null;
+}
+
+/** A compound with an error in one part. */
+function correctedCompound(text: string, analyser: Analyser, lexicon: Lexicon): AnalysedWord | null {
+  const halves = partings(text)
     .map((split) => ({
       ...split,
       first: partOf(split.head, analyser, lexicon),
       last: partOf(split.tail, analyser, lexicon),
-    }));
-  for (const { first, last } of splits) if (first && last) return joined(first, last);
-  const halves = splits.filter(({ first, last }) => first || last).toSorted((a, b) => knownLength(b) - knownLength(a));
+    }))
+    .filter(({ first, last }) => first || last)
+    .toSorted((a, b) => knownLength(b) - knownLength(a));
   for (const { head, tail, ...known } of halves) {
     const first = known.first ?? correctedHead(head, analyser, lexicon);
     const last = known.last ?? correctedPart(tail, analyser, lexicon);
-    if (first && last) return joined(first, last);
+    if (first && last) return compoundOf(first, last, analyser);
   }
   return null;
 }
@@ -83,8 +111,9 @@ function correctedCompound(text: string, analyser: Analyser, lexicon: Lexicon): 
 const knownLength = ({ first, last }: { readonly first: Part | null; readonly last: Part | null }) =>
   (first ?? last)?.text.length ?? 0;
 
-function joined(first: Part, last: Part): AnalysedWord {
-  const written = `${first.written}${last.written}`;
+/** A language that does not write compounds has the parts apart, each of them a word of the catalogue. */
+function compoundOf(first: Part, last: Part, { language }: Analyser): AnalysedWord {
+  const written = `${first.written}${splitsCompounds(language) ? '' : ' '}${last.written}`;
   return { written, text: `${first.text}${last.text}`, stem: written, parts: [first.stem, last.stem] };
 }
 

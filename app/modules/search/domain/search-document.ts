@@ -40,6 +40,7 @@ export const FACT_FIELDS: readonly SearchField[] = [
   'material',
   'feature',
   'size',
+  'brand',
 ];
 
 /** A product as a search reads it. `variants` are those of one selling region. */
@@ -100,7 +101,8 @@ function factWords(product: SearchableProduct, words: AttributeWords): FactField
     type: join([words.family[information.family], words.silhouette[information.silhouette]]),
     audience: join(audiences.map((audience) => words.audience[audience])),
     colour: words.colour[color.primary] ?? '',
-    accent: (color.secondary && words.colour[color.secondary]) ?? '',
+    // A plain sock is not black because its heel is.
+    accent: (patternGroup !== 'solid' && color.secondary && words.colour[color.secondary]) || '',
     pattern: join([words.pattern[patternGroup], ...motifsOf(product).map((motif) => words.motif[motif] ?? motif)]),
     category: join([
       ...collections.map((collection) => words.collection[collection] ?? collection),

@@ -24,13 +24,17 @@ export type SearchQuery = {
 
 /**
  * What the search did with a term: `exact` found every word; `corrected` has other spellings of words that the
- * catalogue lacks; `relaxed` left out words. `text` is what was searched. `didYouMean` is another spelling that finds
- * clearly more than the few products of the term. `unavailable` searched nothing.
+ * catalogue lacks. Where nothing fits, it finds what is near: `mentioned` has products whose descriptions have all
+ * words, some of which state nothing of them; `relaxed` left out words, or has others instead. `text` is what was
+ * searched. `didYouMean` is another spelling that finds clearly more than the few products of the term. `unavailable` searched nothing.
  */
 export type SearchedAs =
   | { readonly kind: 'exact'; readonly didYouMean?: string | undefined }
   | { readonly kind: 'unavailable' }
-  | { readonly kind: 'corrected' | 'relaxed'; readonly text: string };
+  | { readonly kind: 'corrected' | 'relaxed' | 'mentioned'; readonly text: string };
+
+/** Whether the products of a search are near what was looked for, and not what it is. */
+export const isNear = ({ kind }: SearchedAs): boolean => kind === 'relaxed' || kind === 'mentioned';
 
 export type SearchItem = { readonly id: string; readonly sku: string };
 

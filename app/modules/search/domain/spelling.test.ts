@@ -24,6 +24,22 @@ describe('`correct`', () => {
   });
 });
 
+test('`correct` takes the most frequent of equally near words, of which a transposition is one edit', () => {
+  const words = createSpelling();
+  for (const [word, times] of [
+    ['stripes', 3],
+    ['stripey', 40],
+    ['black', 9],
+    ['slack', 2],
+    ['blank', 4],
+  ] as const)
+    words.add(word, times);
+  expect(words.correct('stripex')).toEqual({ word: 'stripey', edits: 1 });
+  expect(words.correct('balck')).toEqual({ word: 'black', edits: 1 });
+  expect(words.correct('blaxk')).toEqual({ word: 'black', edits: 1 });
+  expect(words.correct('black')).not.toMatchObject({ word: 'black' });
+});
+
 test.each([
   ['sock', 'sock', 0],
   ['sock', 'scok', 1],

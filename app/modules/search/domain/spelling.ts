@@ -21,7 +21,7 @@ const MOST_NEAR = 8;
 export function createSpelling(): Spelling {
   const byLength = new Map<number, Known[]>();
   const known = new Map<string, Known>();
-  const bySound = new Map<string, Known>();
+  const bySound = new Map<string, Known[]>();
   return {
     add(word, times = 1) {
       const before = known.get(word);
@@ -32,7 +32,7 @@ export function createSpelling(): Spelling {
       if (!isCorrection(word)) return;
       const one = { word, letters: lettersOf(word), weight: times };
       known.set(word, one);
-      bySound.set(soundOf(word), one);
+      bySound.set(soundOf(word), [...(bySound.get(soundOf(word)) ?? []), one]);
       const same = byLength.get(word.length);
       if (same) same.push(one);
       else byLength.set(word.length, [one]);
@@ -40,12 +40,16 @@ export function createSpelling(): Spelling {
     correct(word, most = mostEdits(word.length)) {
       if (/\d/.test(word) || most === 0) return null;
       const lengths = Array.from({ length: 2 * most + 1 }, (_, index) => word.length - most + index);
-      let best: Correction | null = null;
-      for (const candidate of lengths.flatMap((length) => byLength.get(length) ?? []))
-        best = better(best, correctionTo(candidate, { word, letters: lettersOf(word), most }));
-      const sound = best ? undefined : bySound.get(soundOf(word));
-      const found = sound ? { word: sound.word, edits: 1 } : best;
-      return found && { word: found.word, edits: found.edits };
+      const typed = { word, letters: lettersOf(word), most };
+      const near = lengths
+        .flatMap((length) => byLength.get(length) ?? [])
+        .flatMap((candidate) => (candidate.word === word ? [] : (correctionTo(candidate, typed) ?? [])));
+      const alike = bySound.get(soundOf(word)) ?? [];
+      const sounding = alike.map((one) => ({ ...one, edits: 1, distance: 1, isSameEnd: true }));
+      const [found] = (near.length > 0 ? near : sounding).sort(byLikelihood);
+      return found && found.word !== word && !isOtherWord(word, found.word)
+        ? { word: found.word, edits: found.edits }
+        : null;
     },
     near(word) {
       if (/\d/.test(word)) return [];
@@ -53,7 +57,7 @@ export function createSpelling(): Spelling {
       return [-1, 0, 1]
         .flatMap((more) => byLength.get(word.length + more) ?? [])
         .flatMap((candidate) => (candidate.word === word ? [] : (correctionTo(candidate, typed) ?? [])))
-        .sort((a, b) => a.cost - b.cost)
+        .sort(byLikelihood)
         .slice(0, MOST_NEAR)
         .map((correction) => correction.word);
     },
@@ -75,17 +79,33 @@ export function soundOf(word: string): string {
     .replace(/(.)\1/g, '$1');
 }
 
-type Correction = { readonly word: string; readonly edits: number; readonly cost: number };
+/** `distance` is how far a word is from the typed one: its edits, and half of one for another first letter. */
+type Correction = {
+  readonly word: string;
+  readonly edits: number;
+  readonly distance: number;
+  readonly weight: number;
+  readonly isSameEnd: boolean;
+};
 type Typed = { readonly word: string; readonly letters: number; readonly most: number };
 
-const better = (a: Correction | null, b: Correction | null) => (!a || (b && b.cost < a.cost) ? b : a);
+/** The nearest first, of equally near ones the most frequent. */
+const byLikelihood = (a: Correction, b: Correction) =>
+  a.distance - b.distance || b.weight - a.weight || Number(b.isSameEnd) - Number(a.isSameEnd);
 
 /** The correction of a typed word to a known one; null when they are too far apart. */
 function correctionTo(candidate: Known, { word, letters, most }: Typed): Correction | null {
   if (differing(letters, candidate.letters) > 2 * most) return null;
   const edits = editsBetween(word, candidate.word, most);
   if (edits > most || !isLikely(word, candidate.word, edits)) return null;
-  return { word: candidate.word, edits, cost: costOf(word, candidate, edits) };
+  const distance = edits + (word[0] === candidate.word[0] ? 0 : 0.5);
+  return {
+    word: candidate.word,
+    edits,
+    distance,
+    weight: candidate.weight,
+    isSameEnd: word.at(-1) === candidate.word.at(-1),
+  };
 }
 
 /** In a short word, and in one with two edits, the first letter is right, or the letters are only in another order. */
@@ -94,6 +114,10 @@ function isLikely(word: string, candidate: string, edits: number): boolean {
   return word[0] === candidate[0] || (edits === 1 && word.length > 4) || isReordered(word, candidate);
 }
 
+/** A word of four letters with another letter is one of its own more often than an error: `wide` is not `wife`. */
+const isOtherWord = (word: string, candidate: string) =>
+  word.length <= 4 && word.length === candidate.length && !isReordered(word, candidate);
+
 function isReordered(a: string, b: string): boolean {
   return a.length === b.length && sortedLetters(a) === sortedLetters(b);
 }
@@ -101,13 +125,6 @@ function isReordered(a: string, b: string): boolean {
 /** The same for words with the same letters in another order. */
 export function sortedLetters(word: string): string {
   return [...word].sort().join('');
-}
-
-/** Fewer edits first, then the same first letter, the same letters, and the more frequent word. */
-function costOf(word: string, { word: candidate, weight }: Known, edits: number): number {
-  const start = word[0] === candidate[0] ? 0 : 0.5;
-  const end = word.at(-1) === candidate.at(-1) ? 0 : 0.2;
-  return edits + start + end - (isReordered(word, candidate) ? 0.3 : 0) - Math.min(0.25, Math.log10(1 + weight) / 10);
 }
 
 function lettersOf(word: string): number {

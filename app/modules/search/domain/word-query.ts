@@ -27,33 +27,39 @@ export type QueriedWords = {
   stemsOf(text: string): readonly string[];
 };
 
+/** Where words of a term are searched: among the facts of products, or in their descriptions, too. */
+export type SearchedTexts = 'facts' | 'texts';
+
 /**
  * Finds documents with a word: by its stem, by the parts of a compound, or by another word of the same meaning. A word
- * for an attribute is meant as one: `red` in a description says nothing about the colour of the product. A word that
- * remains when others are left out (not `isWhole`) has to be a fact.
+ * for an attribute is meant as one: `red` in a description says nothing about the colour of the product. Parts are
+ * facts: a description with a stocking and with trousers has no tights (`Strumpfhose`).
  */
 export function wordQuery(
   resolved: ResolvedWord,
-  { isAttribute, synonyms, stemsOf, isWhole }: QueriedWords & { readonly isWhole: boolean },
+  { isAttribute, synonyms, stemsOf, among: texts }: QueriedWords & { readonly among: SearchedTexts },
 ): WordQuery | null {
-  const texts = isWhole ? 'texts' : 'facts';
   if (resolved.kind === 'unknown') return null;
   if (resolved.kind === 'english')
     return { anyOf: [[{ stem: resolved.stem, isPrefix: false, among: 'english', isAttribute: false }]] };
   if (resolved.kind === 'prefix')
     return { anyOf: [[{ stem: resolved.text, isPrefix: true, among: texts, isAttribute: false }]] };
+  const factOf = (one: string): StemSearch => ({
+    stem: one,
+    isPrefix: false,
+    among: 'facts',
+    isAttribute: isAttribute(one),
+  });
+  if (resolved.kind === 'near') return { anyOf: [[...new Set(stemsOf(resolved.text))].map(factOf)] };
   const { stem, parts } = resolved.word;
-  const searchOf = (one: string): StemSearch => {
-    const named = isAttribute(one);
-    return { stem: one, isPrefix: false, among: named ? 'facts' : texts, isAttribute: named };
-  };
+  const searchOf = (one: string): StemSearch => ({ ...factOf(one), among: isAttribute(one) ? 'facts' : texts });
   const others = synonyms(stem).map((term) => [...new Set(stemsOf(term))].map(searchOf));
-  return { anyOf: [[searchOf(stem)], ...(parts.length > 0 ? [parts.map(searchOf)] : []), ...others] };
+  return { anyOf: [[searchOf(stem)], ...(parts.length > 0 ? [parts.map(factOf)] : []), ...others] };
 }
 
 /** Whether a word that is still typed is searched as a whole one, too: one with which others start is not corrected. */
-export function isWholeWord({ kind }: ResolvedWord, others: readonly unknown[]): boolean {
-  return others.length === 0 || kind === 'known' || kind === 'english';
+export function isWholeWord(word: ResolvedWord, others: readonly unknown[]): boolean {
+  return (others.length === 0 && !isPartial(word)) || word.kind === 'known' || word.kind === 'english';
 }
 
 /**
@@ -95,6 +101,10 @@ export function* relaxations(
 
 const correctedWords = (words: readonly ResolvedWord[]) => words.filter(({ kind }) => kind === 'corrected').length;
 
+/** Whether documents have a part of a word, something near it, or nothing. */
+export const isPartial = ({ kind }: ResolvedWord): boolean =>
+  kind === 'unknown' || kind === 'ending' || kind === 'near';
+
 /** The words of a term that documents can have, and whether that is the whole term. */
 export function searchableWords(resolved: readonly ResolvedWord[]): {
   readonly words: readonly ResolvedWord[];
@@ -102,13 +112,49 @@ export function searchableWords(resolved: readonly ResolvedWord[]): {
 } {
   return {
     words: resolved.filter(({ kind }) => kind !== 'unknown'),
-    isWhole: resolved.every(({ kind }) => kind !== 'unknown' && kind !== 'ending'),
+    isWhole: !resolved.some(isPartial),
   };
 }
 
+/** Words of a term that are searched together. */
+export type Attempt = { readonly words: readonly ResolvedWord[]; readonly among: SearchedTexts };
+
+/**
+ * What finds the products of a term: all its words among their facts; in their descriptions, too; with what is near
+ * some of them (`nearer`); or as many words as some product has, of compounds the parts (`apart`). Every step names attempts and receives how many products each
+ * has; it returns the one that finds some, or the last.
+ */
+export function* attempts({
+  resolved,
+  apart,
+  nearer,
+}: {
+  readonly resolved: readonly ResolvedWord[];
+  readonly apart: readonly ResolvedWord[];
+  readonly nearer: readonly ResolvedWord[] | null;
+}): Generator<readonly Attempt[], (Attempt & { readonly how: SearchedAs }) | null, readonly number[]> {
+  const { words, isWhole } = searchableWords(resolved);
+  if (words.length === 0) return null;
+  const [stated] = yield [{ words, among: 'facts' }];
+  if (stated) return { words, among: 'facts', how: searchedAs(words, isWhole) };
+  const [mentioned] = isWhole ? yield [{ words, among: 'texts' }] : [];
+  if (mentioned) return { words, among: 'texts', how: { kind: 'mentioned', text: textOf(words) } };
+  const others = searchableWords(nearer ?? []).words;
+  const [near] = others.length > 0 ? yield [{ words: others, among: 'facts' }] : [];
+  if (near) return { words: others, among: 'facts', how: searchedAs(others, false) };
+  const steps = relaxations(apart);
+  let step = steps.next();
+  while (!step.done) step = steps.next(yield step.value.map((fewer) => ({ words: fewer, among: 'facts' })));
+  return { words: step.value, among: 'facts', how: searchedAs(step.value, false) };
+}
+
+/** Words as the shopper is shown them. */
+export const textOf = (words: readonly ResolvedWord[]): string =>
+  [...new Set(words.flatMap((word) => ('written' in word ? word.written.split(' ') : [])))].join(' ');
+
 /** What a search did that found these words together. */
 export function searchedAs(words: readonly ResolvedWord[], isWhole: boolean): SearchedAs {
-  const text = words.map((word) => ('written' in word ? word.written : '')).join(' ');
+  const text = textOf(words);
   if (!isWhole) return { kind: 'relaxed', text };
   return words.some(({ kind }) => kind === 'corrected') ? { kind: 'corrected', text } : { kind: 'exact' };
 }

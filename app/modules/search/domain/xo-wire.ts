@@ -74,7 +74,7 @@ export const xoSearchAnswer = z.object({
     searchedAs: z
       .discriminatedUnion('kind', [
         z.object({ kind: z.literal('exact'), didYouMean: text.optional() }),
-        z.object({ kind: z.enum(['corrected', 'relaxed']), text }),
+        z.object({ kind: z.enum(['corrected', 'relaxed', 'mentioned']), text }),
       ])
       .optional(),
   }),

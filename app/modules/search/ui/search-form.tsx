@@ -8,6 +8,7 @@ export function SearchForm({
   term,
   message,
   found,
+  fits,
   didYouMean,
   links,
   suggestions,
@@ -15,8 +16,10 @@ export function SearchForm({
   readonly title: string;
   readonly term: string;
   readonly message: string;
-  /** How many products a search found, on its first page; null on others and without one. */
+  /** How many products a search found that fit, on its first page; null on others and without one. */
   readonly found: number | null;
+  /** The term that they fit. */
+  readonly fits: string | null;
   /** A term that may be meant. */
   readonly didYouMean: { readonly label: string; readonly href: string } | null;
   readonly links: readonly { readonly label: string; readonly href: string }[];
@@ -35,7 +38,7 @@ export function SearchForm({
         label={t('shell:search')}
         placeholder={t('shell:searchPlaceholder')}
       />
-      <p role="status" id="list-count" data-term={term || undefined} data-found={found ?? undefined}>
+      <p role="status" id="list-count" data-term={fits || undefined} data-found={found ?? undefined}>
         {message}
       </p>
       {didYouMean && (

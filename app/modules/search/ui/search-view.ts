@@ -9,7 +9,7 @@ import { storefrontPath } from '#app/modules/markets/domain/storefront-path.ts';
 import type { Market } from '#app/modules/markets/domain/types.ts';
 import type { SearchResult } from '#app/modules/search/domain/loaded-search.ts';
 import type { LinkEntry } from '#app/modules/search/domain/matching-links.ts';
-import { SEARCH_SORTS, type SearchSort } from '#app/modules/search/domain/search-query.ts';
+import { isNear, SEARCH_SORTS, type SearchSort } from '#app/modules/search/domain/search-query.ts';
 import { readTerm } from '#app/modules/search/domain/term.ts';
 import { withTypedCapitals } from '#app/modules/search/domain/typed-capitals.ts';
 import type { Translate } from '#app/web/i18n/translator.ts';
@@ -31,8 +31,10 @@ export type SearchView = {
   readonly list: SearchListView | null;
   /** The result as a sentence. */
   readonly message: string;
-  /** How many products the term finds, on the first page and without filter; null elsewhere. */
+  /** How many products fit the term, on the first page and without filter; null elsewhere and where none does. */
   readonly found: number | null;
+  /** The term that the products fit, a corrected one; null where they are only near it. */
+  readonly fits: string | null;
   /** A term that finds clearly more and may be meant; null for most. */
   readonly didYouMean: { readonly label: string; readonly href: string } | null;
   /** Where to go when nothing was found. */
@@ -80,6 +82,8 @@ export function searchView(result: SearchResult, deps: Deps): SearchView {
   const { term } = result;
   const { market, t, isLive } = deps;
   const list = listView(result, deps);
+  const { searchedAs } = result;
+  const near = isNear(searchedAs);
   const suggestion = ([slug, key]: (typeof SUGGESTIONS)[number]) => ({
     label: t(`search:${key}`),
     href: storefrontPath(market.storefrontCode, `/${slug}`),
@@ -88,7 +92,8 @@ export function searchView(result: SearchResult, deps: Deps): SearchView {
     term,
     list,
     message: messageOf(result, deps),
-    found: term && result.page === 1 && list?.filter.chips.length === 0 ? result.total : null,
+    found: term && !near && result.page === 1 && list?.filter.chips.length === 0 ? result.total : null,
+    fits: near ? null : searchedAs.kind === 'corrected' ? withTypedCapitals(searchedAs.text, term) : term,
     didYouMean: nearTermOf(result, deps),
     links: deps.links.map(({ title, path }) => ({
       label: title,
@@ -135,10 +140,10 @@ function messageOf(result: SearchResult, { t, links }: Pick<Deps, 't' | 'links'>
   const found = t('search:found', { count: total });
   if (!hasMatches(result)) return links.length > 0 ? t('search:pagesOnly', { term }) : t('search:nothing', { term });
   if (!('text' in searchedAs)) return found;
-  const { kind } = searchedAs;
   const text = withTypedCapitals(searchedAs.text, term);
-  const shown = kind === 'corrected' ? t('search:corrected', { term, text }) : t('search:relaxed', { term, text });
-  return `${shown} ${found}`;
+  return searchedAs.kind === 'corrected'
+    ? `${t('search:corrected', { term, text })} ${found}`
+    : t(`search:${searchedAs.kind}`, { term, text });
 }
 
 /** The link to the term that may be meant, in the order of this page. */
@@ -161,6 +166,7 @@ export function pausedSearchView(
     links: [],
     message: t('shell:limits.text', { count: inMinutes(wait) }),
     found: null,
+    fits: null,
     didYouMean: null,
     suggestions: [],
     previous: null,

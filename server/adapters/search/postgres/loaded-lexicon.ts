@@ -1,8 +1,8 @@
 import { LRUCache } from 'lru-cache';
 import { type NearTerm, type NearWords, nearTerms } from '#app/modules/search/domain/did-you-mean.ts';
-import { apart, type Lexicon, type ResolvedWord, resolveWord } from '#app/modules/search/domain/resolve-word.ts';
+import { resolveTerm as resolveLoaded, type TermWords } from '#app/modules/search/domain/resolve-term.ts';
+import type { Lexicon } from '#app/modules/search/domain/resolve-word.ts';
 import { createSpelling, mostEdits, sortedLetters, soundOf } from '#app/modules/search/domain/spelling.ts';
-import { MOST_WORDS } from '#app/modules/search/domain/word-query.ts';
 import type { Sql } from '#server/store/types.ts';
 import type { Scope } from './scopes.ts';
 
@@ -89,38 +89,17 @@ async function decide<T>(
   }
 }
 
-export type TermWords = { readonly resolved: readonly ResolvedWord[]; readonly apart: readonly ResolvedWord[] };
+type Loaded = { readonly read: Sql; readonly scope: Scope; readonly answers: KnownAnswers };
 
 /** The words of a term as an index finds them, and with their compounds apart. */
-export function resolveTerm(
-  term: string,
-  from: { readonly read: Sql; readonly scope: Scope; readonly answers: KnownAnswers },
-): Promise<TermWords> {
-  const { analyser } = from.scope;
-  const words = analyser.words(term).slice(0, MOST_WORDS);
-  return decide(from, (lexicon) => {
-    const resolved = words.map((word) => resolveWord(word, analyser, lexicon));
-    return {
-      resolved,
-      apart: resolved.filter(({ kind }) => kind !== 'unknown').flatMap((word) => apart(word, lexicon)),
-    };
-  });
-}
+export const resolveTerm = (term: string, from: Loaded): Promise<TermWords> =>
+  decide(from, (lexicon) => resolveLoaded(term, from.scope.analyser, lexicon));
 
 /** The terms that a term may be meant as. */
-export function nearTermsOf(
-  term: string,
-  from: { readonly read: Sql; readonly scope: Scope; readonly answers: KnownAnswers },
-): Promise<readonly NearTerm[]> {
-  const { analyser, isAttribute } = from.scope;
-  const words = analyser.words(term).slice(0, MOST_WORDS);
-  return decide(from, (lexicon) =>
-    nearTerms(
-      words.map((word) => resolveWord(word, analyser, lexicon)),
-      { ...lexicon, analyser, isAttribute },
-    ),
+export const nearTermsOf = (term: string, from: Loaded): Promise<readonly NearTerm[]> =>
+  decide(from, (lexicon) =>
+    nearTerms(resolveLoaded(term, from.scope.analyser, lexicon).resolved, { ...lexicon, ...from.scope }),
   );
-}
 
 type Missing = Readonly<Record<Kind, ReadonlySet<string>>>;
 type Loading = { readonly scope: Scope; readonly answers: KnownAnswers };

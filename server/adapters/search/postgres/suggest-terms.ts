@@ -1,7 +1,8 @@
 import { type Completion, completedTerm, MOST_COMPLETIONS } from '#app/modules/search/domain/completions.ts';
 import { fold } from '#app/modules/search/domain/fold.ts';
+import type { TermWords } from '#app/modules/search/domain/resolve-term.ts';
 import { MOST_SUGGESTED_TERMS } from '#app/modules/search/domain/suggestions.ts';
-import type { WordQuery } from '#app/modules/search/domain/word-query.ts';
+import { textOf, type WordQuery } from '#app/modules/search/domain/word-query.ts';
 import type { Sql } from '#server/store/types.ts';
 import { listQuery } from './list-query.ts';
 import type { Scope } from './scopes.ts';
@@ -28,12 +29,14 @@ export async function suggestedTerms(
   {
     scope,
     term,
+    words,
     before,
     completed,
     currency,
   }: {
     readonly scope: Scope;
     readonly term: string;
+    readonly words: TermWords;
     /** The words before the last one. */
     readonly before: readonly WordQuery[];
     readonly completed: readonly Completion[];
@@ -47,17 +50,16 @@ export async function suggestedTerms(
   if (completed.length === 0) return [];
   const [counts, natural] = await Promise.all([
     searcher.count(queries, { isUs: scope.isUs, currency }),
-    naturalWords(searcher.read, scope, term),
+    naturalWords(searcher.read, scope, [...term.trim().split(/[\s-]+/), ...textOf(words.resolved).split(' ')]),
   ]);
   const sold = completed.filter((_, index) => counts[index]).slice(0, MOST_SUGGESTED_TERMS);
-  return sold.map(({ written }) => completedTerm(term, written, natural));
+  return sold.map(({ written }) => completedTerm(term, written, { ...words, natural }));
 }
 
 /** How the language writes the words of a term. */
-async function naturalWords(read: Sql, scope: Scope, term: string): Promise<(word: string) => string> {
+async function naturalWords(read: Sql, scope: Scope, written: readonly string[]): Promise<(word: string) => string> {
   const folded = (word: string) => fold(word, scope.analyser.language);
-  const words = term.trim().split(/\s+/).slice(0, -1).map(folded);
-  if (words.length === 0) return (word) => word;
+  const words = written.map(folded);
   const rows = await read.all<{ word: string; written: string }>(
     `SELECT word, COALESCE(listed, sentence, title) AS written FROM search_words
      WHERE scope = ? AND word IN (SELECT json_array_elements_text(CAST(? AS json))) AND COALESCE(listed, sentence, title) IS NOT NULL`,

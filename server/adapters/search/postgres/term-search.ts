@@ -1,13 +1,13 @@
-import type { ResolvedWord } from '#app/modules/search/domain/resolve-word.ts';
+import { completionsOrCorrection } from '#app/modules/search/domain/completions.ts';
+import type { TermWords } from '#app/modules/search/domain/resolve-term.ts';
 import { joinedSku } from '#app/modules/search/domain/search-document.ts';
 import type { SearchedAs } from '#app/modules/search/domain/search-query.ts';
 import {
+  type Attempt,
+  attempts,
   beginningQuery,
+  isPartial,
   isWholeWord,
-  MOST_WORDS,
-  relaxations,
-  searchableWords,
-  searchedAs,
   type WordQuery,
   wordQuery,
 } from '#app/modules/search/domain/word-query.ts';
@@ -29,15 +29,10 @@ export async function searchedTerm(term: string, parts: Parts): Promise<Searched
   const { searcher, scope } = parts;
   const bySku = await existingSku(term, { ...parts, isPrefix: false });
   if (bySku) return { query: bySku, how: { kind: 'exact' }, isSku: true };
-  const { resolved, apart } = await resolveTerm(term, wordsOf(parts));
-  const { words, isWhole } = searchableWords(resolved);
-  if (words.length === 0) return null;
-  const whole = queryOf(scope, words, isWhole);
-  const [count] = await searcher.count([whole]);
-  if (count) return { query: whole, how: searchedAs(words, isWhole), isSku: false };
-  const left = await mostTogether(apart, parts);
-  if (left.length === 0) return null;
-  return { query: queryOf(scope, left, false), how: searchedAs(left, false), isSku: false };
+  const steps = attempts(await resolveTerm(term, wordsOf(parts)));
+  let step = steps.next();
+  while (!step.done) step = steps.next(await searcher.count(step.value.map((one) => queryOf(scope, one))));
+  return step.value && { query: queryOf(scope, step.value), how: step.value.how, isSku: false };
 }
 
 /** The queries of the terms that a term may be meant as. */
@@ -46,7 +41,7 @@ export async function nearQueries(
   parts: Parts,
 ): Promise<readonly { readonly text: string; readonly query: ListQuery }[]> {
   const near = await nearTermsOf(term, wordsOf(parts));
-  return near.map(({ text, words }) => ({ text, query: queryOf(parts.scope, words, true) }));
+  return near.map(({ text, words }) => ({ text, query: queryOf(parts.scope, { words, among: 'facts' }) }));
 }
 
 async function existingSku(
@@ -60,30 +55,17 @@ async function existingSku(
   return count ? query : null;
 }
 
-async function mostTogether(
-  words: readonly ResolvedWord[],
-  { searcher, scope }: Parts,
-): Promise<readonly ResolvedWord[]> {
-  const steps = relaxations(words);
-  let counts: readonly number[] = [];
-  for (;;) {
-    const step = steps.next(counts);
-    if (step.done) return step.value;
-    counts = await searcher.count(step.value.map((tried) => queryOf(scope, tried, false)));
-  }
-}
+const queryOf = (scope: Scope, attempt: Attempt): ListQuery => listQuery(scope.key, wordQueries(scope, attempt));
 
-const queryOf = (scope: Scope, words: readonly ResolvedWord[], isWhole: boolean): ListQuery =>
-  listQuery(scope.key, wordQueries(scope, words, isWhole));
-
-function wordQueries(scope: Scope, words: readonly ResolvedWord[], isWhole: boolean): readonly WordQuery[] {
+function wordQueries(scope: Scope, { words, among }: Attempt): readonly WordQuery[] {
   const { analyser, isAttribute, synonyms } = scope;
-  const known = { isAttribute, synonyms, stemsOf: (text: string) => analyser.stems(text), isWhole };
+  const known = { isAttribute, synonyms, stemsOf: (text: string) => analyser.stems(text), among };
   return words.flatMap((word) => wordQuery(word, known) ?? []);
 }
 
 export type Beginning = {
   readonly query: ListQuery;
+  readonly words: TermWords;
   /** The words before the last one, and what the last one may become; none for the beginning of a sku. */
   readonly before: readonly WordQuery[];
   readonly completed: Awaited<ReturnType<typeof completionsOf>>;
@@ -92,17 +74,20 @@ export type Beginning = {
 /** What a term begins whose last word may be incomplete. Null where nothing starts so. */
 export async function beginningOf(term: string, parts: Parts): Promise<Beginning | null> {
   const { searcher, scope } = parts;
-  const last = scope.analyser.words(term).slice(0, MOST_WORDS).at(-1);
-  const [bySku, { resolved }, completed] = await Promise.all([
+  const [bySku, found] = await Promise.all([
     existingSku(term, { ...parts, isPrefix: true }),
     resolveTerm(term, wordsOf(parts)),
-    last ? completionsOf(searcher.read, scope, last.text) : [],
   ]);
-  const before = wordQueries(scope, resolved.slice(0, -1), true);
-  const whole = resolved.at(-1);
-  if (bySku) return { query: bySku, before, completed };
-  if (!last || !whole || before.length < resolved.length - 1) return null;
-  const [wholeQuery = null] = isWholeWord(whole, completed) ? wordQueries(scope, [whole], true) : [];
-  const stems = completed.map(({ stem }) => stem);
-  return { query: listQuery(scope.key, [...before, beginningQuery(last.text, stems, wholeQuery)]), before, completed };
+  const last = found.words.at(-1);
+  const whole = found.resolved[found.words.length - 1];
+  const begun = last ? await completionsOf(searcher.read, scope, last.text) : [];
+  const others = found.resolved.filter((word) => word !== whole);
+  const before = wordQueries(scope, { words: others, among: 'facts' });
+  const completed = whole ? completionsOrCorrection(begun, whole) : [];
+  if (bySku) return { query: bySku, words: found, before, completed };
+  if (!last || !whole || others.some(isPartial)) return null;
+  const [wholeQuery = null] = isWholeWord(whole, begun) ? wordQueries(scope, { words: [whole], among: 'facts' }) : [];
+  const stems = begun.map(({ stem }) => stem);
+  const query = listQuery(scope.key, [...before, beginningQuery(last.text, stems, wholeQuery)]);
+  return { query, words: found, before, completed };
 }

@@ -7,7 +7,7 @@ import type { Scopes } from './scopes.ts';
 import { inTurns, nextTurn } from './turns.ts';
 
 /** Changes with the rules by which documents are made of products. */
-const RULES = 2;
+const RULES = 3;
 /** Words of names that an analyser learns in one turn: a few milliseconds. */
 const WORDS_OF_TURN = 1000;
 /** How long the names that other nodes have indexed may be unknown. */
