@@ -2,6 +2,7 @@ import { data } from 'react-router';
 import { cartEvent } from '#app/modules/analytics/domain/commerce-events.ts';
 import { takeCartEvents } from '#app/modules/analytics/http/cart-events.server.ts';
 import { eventFor } from '#app/modules/analytics/http/event-for.server.ts';
+import { draftErrors } from '#app/modules/checkout/domain/territory-error.ts';
 import { type ParsedAddressForm, parseAddressForm } from '#app/modules/checkout/forms/address-form.ts';
 import { isLookup, type LookupRequest, readLookupForm } from '#app/modules/checkout/forms/address-lookup-form.ts';
 import { ACCEPT_SUGGESTION, EMPTY_STEP, SHOW_COUNTRY_FIELDS } from '#app/modules/checkout/forms/field-names.ts';
@@ -76,7 +77,7 @@ export async function loader({ context: provider, request }: Route.LoaderArgs) {
     event: eventFor(context, () => cartEvent('begin_checkout', cart)),
     refund: followed && (await claimRefundEvent(context, followed.order, request)),
     step: await stepPage(context, cart, 'address', context.t('checkout:address.title')),
-    form: stepOf(context, { values: prefilled ?? info, errors: [] }),
+    form: stepOf(context, { values: prefilled ?? info, errors: draftErrors(context.market, prefilled ?? info) }),
     lookup: openLookup(context),
     newsletter: (await context.services.content.shell(context.market)).checkoutNewsletter,
   };

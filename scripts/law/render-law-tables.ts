@@ -5,6 +5,13 @@ import {
   MARKET_LAWS,
   type MarketLaw,
 } from '#app/modules/markets/domain/market-law.ts';
+import {
+  canOpen,
+  TERRITORY_REASONS,
+  TERRITORY_SOURCES,
+  territoryRows,
+  territorySource,
+} from '#app/modules/markets/domain/territory-table.ts';
 import { COUNTRY_CODES } from '#app/modules/markets/domain/types.ts';
 
 const REGIMES: Readonly<Record<LegalRegime, string>> = {
@@ -23,7 +30,7 @@ const NOTES: Readonly<Record<MarketLaw['priceNote'], string>> = {
 };
 
 /** The tables of docs/law.md, from the tables of the code. */
-export function renderLawTables(): Readonly<Record<'rules' | 'countries' | 'counsel', string>> {
+export function renderLawTables(): Readonly<Record<'rules' | 'countries' | 'territories' | 'counsel', string>> {
   return {
     rules: table(
       ['rule', 'what the shop does', 'from', 'shown by'],
@@ -52,6 +59,22 @@ export function renderLawTables(): Readonly<Record<'rules' | 'countries' | 'coun
         ];
       }),
     ),
+    territories: `${table(
+      ['country', 'place', 'key', 'known by', 'why', 'delivered to', 'source'],
+      COUNTRY_CODES.flatMap((country) =>
+        territoryRows(country).map(({ key, name, postcodes, regions, cities, reason }) => [
+          country,
+          name.en,
+          canOpen({ reason }) ? `\`${key}\`` : '–',
+          [...postcodes, ...regions.map((region) => `region ${region}`), ...cities].join(' ') || '–',
+          TERRITORY_REASONS[reason],
+          reason === 'served' ? 'yes' : canOpen({ reason }) ? 'when opened' : 'no',
+          territorySource(country) ?? '–',
+        ]),
+      ),
+    )}\n\n${Object.entries(TERRITORY_SOURCES)
+      .map(([source, text]) => `- ${source}: ${text}`)
+      .join('\n')}`,
     counsel: table(
       ['where', 'what'],
       COUNSEL_POINTS.map((point) => [

@@ -51,6 +51,8 @@ const marketQuery = z.object({
   countryCode: z.enum(COUNTRY_CODES),
   // Where it is not the market's own.
   language: z.enum(LANGUAGES).optional(),
+  // Where the delivery goes to an open territory of the country (docs/law.md).
+  territory: z.string().optional(),
 });
 const keyHeader = z.object({ [KEY_HEADER]: z.string().min(8).max(100) });
 

@@ -13,12 +13,12 @@ type Deps = Pick<StoryblokClientDeps, 'fetch' | 'clock' | 'wait'> & { readonly c
 
 /** What is wrong with the configured space; null without a space. */
 export async function checkContent(
-  { content, stage, ...config }: Pick<Config, 'content' | 'stage' | 'redirectHosts' | 'regionalShops'>,
+  { content, ...config }: Pick<Config, 'content' | 'stage' | 'openTerritories' | 'redirectHosts' | 'regionalShops'>,
   { contentFolder, ...deps }: Deps,
 ): Promise<readonly SpaceFault[] | null> {
   if (content.adapter !== 'storyblok') return null;
   const { url, token, tokenKind, previewToken, defaultLanguage: own } = content;
-  const { bundle, registry } = await openMarkets(stage, { contentFolder });
+  const { bundle, registry } = await openMarkets(config, { contentFolder });
   const shops = parseRegionalShops(config.regionalShops, registry);
   const published = { kind: tokenKind, value: token.reveal() };
   const turn = createSpaceThrottle(published, deps);

@@ -29,7 +29,7 @@ export type PlatformComposition = {
 /** Makes the hosted platform: the embedded one behind its HTTP contract. */
 export async function composePlatform(config: PlatformConfig, process: ProcessContext): Promise<PlatformComposition> {
   const { files, logger, clock, metrics } = process;
-  const { registry } = await openMarkets(config.stage, files);
+  const { registry } = await openMarkets(config, files);
   const { store: opened, ready } = await openStore(config, process);
   const store = meteredStore(opened, metrics);
   const ids = createIdSource({ randomBytes, clock });

@@ -216,9 +216,9 @@ function openMissedTerms({ clock, logger }: ProcessContext, store: ShopStore) {
 }
 
 /** Bundled content and markets, and the shops of other companies among them. Throws for an invalid file or setting. */
-async function openShops({ stage, regionalShops: shops }: Config, files: ProcessContext['files']) {
-  const opened = await openMarkets(stage, files);
-  const regionalShops = parseRegionalShops(shops, opened.registry);
+async function openShops(config: Config, files: ProcessContext['files']) {
+  const opened = await openMarkets(config, files);
+  const regionalShops = parseRegionalShops(config.regionalShops, opened.registry);
   if (typeof regionalShops === 'string') throw new Error(`REGIONAL_SHOPS: ${regionalShops}`);
   return { ...opened, regionalShops };
 }

@@ -60,7 +60,7 @@ export type DefinedExperiments = {
 
 /** The experiments that pages follow at present, for an operator. */
 export async function readExperiments(
-  config: Pick<Config, 'content' | 'stage'>,
+  config: Pick<Config, 'content' | 'stage' | 'openTerritories'>,
   { read, ...deps }: PublishedDeps & Pick<ShopStore, 'read'>,
 ): Promise<DefinedExperiments> {
   const { content, bundle, registry, isUnavailable } = await openPublishedContent(config, deps);

@@ -41,7 +41,7 @@ export type OpenMarketContent = {
  * space cannot be read, it is the bundle. Throws for a fault of a bundled file.
  */
 export async function openMarketContent(
-  config: Pick<Config, 'content' | 'stage'>,
+  config: Pick<Config, 'content' | 'stage' | 'openTerritories'>,
   deps: PublishedDeps,
 ): Promise<OpenMarketContent> {
   const { content, texts, registry } = await openPublishedContent(config, deps);
@@ -74,7 +74,7 @@ export async function openMarketContent(
 
 /** The same content as pages read it, with the texts that it replaces. */
 export async function openPublishedContent(
-  { content: config, stage }: Pick<Config, 'content' | 'stage'>,
+  { content: config, ...markets }: Pick<Config, 'content' | 'stage' | 'openTerritories'>,
   deps: PublishedDeps,
 ): Promise<
   Pick<PublishedContent, 'content'> &
@@ -82,7 +82,7 @@ export async function openPublishedContent(
     // Whether a space is configured and cannot be read.
     Pick<OpenMarkets, 'registry' | 'bundle'> & { readonly isUnavailable: boolean }
 > {
-  const { bundle, registry, takeThresholds } = await openMarkets(stage, deps);
+  const { bundle, registry, takeThresholds } = await openMarkets(markets, deps);
   const published = await readPublished(config, { ...deps, bundle, registry });
   const isUnavailable = published === null && config.adapter === 'storyblok';
   if (!published) return { content: createBundledContent(bundle), bundle, registry, isUnavailable };

@@ -4,8 +4,9 @@ import regions from '#app/modules/markets/data/regions.json' with { type: 'json'
 import { createFormatter, type Formatter } from '#app/modules/markets/domain/format.ts';
 import { textLocale } from '#app/modules/markets/domain/market-text.ts';
 import { createMarketRegistry } from '#app/modules/markets/domain/registry.ts';
-import type { Market, MarketRegistry, ShopStage } from '#app/modules/markets/domain/types.ts';
+import type { Market, MarketRegistry } from '#app/modules/markets/domain/types.ts';
 import { type Bundle, readBundle } from '#server/adapters/content/bundle.ts';
+import type { Config } from '#server/config/types.ts';
 import type { ProgramFiles } from './process-context.ts';
 
 type Thresholds = ContentFacts['freeShippingThresholds'];
@@ -20,7 +21,7 @@ export type OpenMarkets = {
 
 /** The markets of a stage, with the thresholds and gift wrapping prices of the bundled content. */
 export async function openMarkets(
-  stage: ShopStage,
+  { stage, openTerritories }: Pick<Config, 'stage' | 'openTerritories'>,
   { contentFolder }: Pick<ProgramFiles, 'contentFolder'>,
 ): Promise<OpenMarkets> {
   const bundle = await readBundle(contentFolder);
@@ -29,7 +30,10 @@ export async function openMarkets(
   return {
     bundle,
     ...followThresholds(bundled, (freeShippingThresholds) =>
-      createMarketRegistry({ stage, freeShippingThresholds, giftWrappingPrices, countryNames, regions }),
+      createMarketRegistry({
+        ...{ stage, freeShippingThresholds, giftWrappingPrices, countryNames, regions },
+        openTerritories,
+      }),
     ),
   };
 }

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { redacted } from '#server/kernel/redacted.ts';
 import { type ConfigProblem, problem } from './problems.ts';
 import { isVaried, secretFault } from './secret-faults.ts';
+import { openTerritories } from './territories.ts';
 import { type Config, LOG_LEVELS, type StoreConfig } from './types.ts';
 import {
   bytes,
@@ -47,6 +48,7 @@ export const generalSchema = z.object({
     .regex(/^[A-Za-z0-9-]+$/, 'must be the name of a header')
     .transform((value) => value.toLowerCase())
     .optional(),
+  OPEN_TERRITORIES: openTerritories.default({}),
   REGIONAL_SHOPS: regionalShops.default(''),
   REDIRECT_HOSTS: hosts.default([]),
   COOKIE_SECURE: yesOrNo.default(true),
@@ -198,6 +200,7 @@ type GeneralConfig = Pick<
   | 'cookie'
   | 'trustedProxies'
   | 'countryHeader'
+  | 'openTerritories'
   | 'regionalShops'
   | 'redirectHosts'
   | 'logLevel'
@@ -232,6 +235,7 @@ export function generalConfig(g: General, { secureCookies: secure }: Origins): G
     cookie: { sessionName: secure ? '__Host-session' : 'session', secure },
     trustedProxies: g.TRUSTED_PROXIES,
     countryHeader: g.COUNTRY_HEADER ?? null,
+    openTerritories: g.OPEN_TERRITORIES,
     regionalShops: g.REGIONAL_SHOPS,
     redirectHosts: g.REDIRECT_HOSTS,
     logLevel: g.LOG_LEVEL,

@@ -33,6 +33,7 @@ export function loadPlatformConfig(environment: Environment): Result<PlatformCon
   const { stage, host, dataDir, store, sessionSecrets, logLevel, tax, reservationAlertPercent, metricsKey } = config;
   return ok({
     stage,
+    openTerritories: config.openTerritories,
     host,
     port,
     dataDir,

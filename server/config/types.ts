@@ -1,5 +1,6 @@
 import type { Language } from '#app/kernel/text.ts';
 import type { ThirdParties } from '#app/kernel/third-parties.ts';
+import type { OpenTerritories } from '#app/modules/markets/domain/registry.ts';
 import type { Redacted } from '#server/kernel/redacted.ts';
 import type { WebhookSwitches } from '#server/sandbox/webhook-switches.ts';
 
@@ -122,6 +123,8 @@ export type Config = {
   readonly trustedProxies: readonly string[];
   /** Lower case. */
   readonly countryHeader: string | null;
+  /** The territories that the shop delivers to, by their key. */
+  readonly openTerritories: OpenTerritories;
   /** `AU=https://…` entries; the markets module reads them. */
   readonly regionalShops: string;
   /** Hosts besides those of regional shops that redirects of the content may lead to. */
@@ -178,6 +181,7 @@ export type Config = {
 export type PlatformConfig = Pick<
   Config,
   | 'stage'
+  | 'openTerritories'
   | 'host'
   | 'port'
   | 'dataDir'

@@ -75,6 +75,13 @@ export const VARIABLES = [
     example: 'cf-ipcountry',
   },
   {
+    name: 'OPEN_TERRITORIES',
+    fallback: 'none',
+    about:
+      'Territories with other tax or carriers that the shop delivers to, separated by semicolons: key, tax in percent, price of delivery, working days, and free= for the sum from which delivery is free. docs/law.md lists their keys. A hosted platform needs the same.',
+    example: 'ES-CN tax=0 price=14.95 days=7-12 free=150; PT-20 tax=16 price=9.95 days=5-8',
+  },
+  {
     name: 'REGIONAL_SHOPS',
     fallback: 'none',
     about: 'Countries with a shop of their own; visitors from there see an offer to go to it.',

@@ -12,6 +12,7 @@ import { readMarket } from '#app/modules/markets/domain/read-market.ts';
 import { htmlLang } from '#app/modules/markets/domain/registry.ts';
 import { resolveMarket } from '#app/modules/markets/domain/resolve-market.ts';
 import { stripStorefront } from '#app/modules/markets/domain/storefront-path.ts';
+import { marketAt } from '#app/modules/markets/domain/territory.ts';
 import type { Market, MarketRegistry } from '#app/modules/markets/domain/types.ts';
 import { readProfileId } from '#app/modules/recommendations/domain/profile-cookie.ts';
 import { EVERYONE } from '#app/modules/shell/domain/audience.ts';
@@ -178,10 +179,12 @@ async function createContext(
     storefront: code && all.registry.storefront(code),
     market: audience.effects.reading ? readMarket(resolved, audience.effects.reading) : resolved,
   };
-  const { content, storefront, market, preview } =
+  const { content, storefront, preview, ...shown } =
     asked && found.contentPreview
       ? await previewedContent(found.contentPreview, { published, preview: asked.preview, edited })
       : { ...published, preview: null };
+  const delivery = session.data.checkout?.address.shipping;
+  const market = delivery ? marketAt(shown.market, delivery) : shown.market;
   // The path of a storefront defines its language: most pages ignore the header.
   const wording = storefront ? wordingOf(market) : wordingIn(await requestLanguage(request), market);
   const services = preview ? { ...found, content } : found;

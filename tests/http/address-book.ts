@@ -25,7 +25,6 @@ export const ADDRESS_BOOK: Readonly<Record<CountryCode, Entry>> = {
     forgiven: {
       gir0aa: 'GIR 0AA',
       ' m1  1ae ': 'M1 1AE',
-      'BFPO 801': 'BFPO 801',
       'EC1A-1BB': 'EC1A 1BB',
       'W1A OAX': 'W1A 0AX',
     },

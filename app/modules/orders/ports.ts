@@ -39,6 +39,8 @@ export type StartOrderError =
   /** Lines, delivery or address differ from the last tax quote, and the tax service has no new one. */
   | TaxError
   | { readonly kind: 'cart-empty' }
+  /** The address lies in a territory that the shop does not deliver to, or that the cart is not priced for. */
+  | { readonly kind: 'address-not-served' }
   /** MISSING_SHIPPING_OPTION_ERROR */
   | { readonly kind: 'MISSING_SHIPPING_OPTION_ERROR' }
   | { readonly kind: 'total-changed'; readonly seen: Money; readonly now: Money }

@@ -178,6 +178,8 @@ export function payErrorReply(context: RequestContext, error: PayWithWalletError
     case 'amount-mismatch':
       if (error.orderNumber !== null) alertMismatch(context, error.orderNumber);
       return rejected(t('checkout:payment.amountMismatch'), 409);
+    case 'address-not-served':
+      return rejected(t('checkout:notice.notServedTitle'), 422);
     case 'payment-not-accepted':
     case 'incomplete':
     case 'confirmation-failed':

@@ -67,6 +67,7 @@ function addressOf(
           storeId: market.storefrontCode,
           countryCode: market.countryCode,
           ...(market.language !== MARKET_TABLE[market.countryCode].language && { language: market.language }),
+          ...(market.territory && { territory: market.territory.key }),
         }
       : {},
   );

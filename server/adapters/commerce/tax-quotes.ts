@@ -2,8 +2,8 @@ import type { TaxAddress } from '#app/kernel/address.ts';
 import type { Clock } from '#app/kernel/clock.ts';
 import { err, ok, type Result } from '#app/kernel/result.ts';
 import type { Cart, CartError } from '#app/modules/cart/domain/cart.ts';
-import { taxRequest, withSalesTax } from '#app/modules/cart/domain/cart-tax.ts';
-import { addsSalesTax, type TaxError } from '#app/modules/cart/domain/sales-tax.ts';
+import { flatTax, taxRequest, withSalesTax } from '#app/modules/cart/domain/cart-tax.ts';
+import { addsSalesTax, type TaxError, type TaxRequest } from '#app/modules/cart/domain/sales-tax.ts';
 import type { TaxService } from '#app/modules/cart/ports.ts';
 import type { Market } from '#app/modules/markets/domain/types.ts';
 import { cartClosed } from '#server/platform/cart/closed-cart.ts';
@@ -29,6 +29,9 @@ export function createTaxQuotes({
   readonly clock: Clock;
   readonly tax: TaxService;
 }): TaxQuotes {
+  /** The operator says the tax of an open territory. */
+  const ask = async ({ territory }: Market, request: TaxRequest) =>
+    territory ? ok(flatTax(request, territory.tax)) : tax.quote(request);
   return {
     async quote(market, cartId, address) {
       const stored = await readCart(store.read, cartId);
@@ -43,7 +46,7 @@ export function createTaxQuotes({
       const known = await storedTaxQuote(store.read, { cart, address, now });
       if (known) return ok(withSalesTax(cart, known));
       const request = taxRequest(cart, address);
-      const quoted = await tax.quote(request);
+      const quoted = await ask(market, request);
       if (!quoted.ok) return quoted;
       await store.command('keepTaxQuote', { cartId, basis: taxBasis(request), tax: quoted.value, now });
       return ok(withSalesTax(cart, quoted.value));

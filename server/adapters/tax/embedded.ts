@@ -1,6 +1,6 @@
 import { divideRounded } from '#app/kernel/money.ts';
 import { err, ok } from '#app/kernel/result.ts';
-import { allocate } from '#app/modules/cart/domain/allocation.ts';
+import { sharedTax } from '#app/modules/cart/domain/cart-tax.ts';
 import type { SalesTax, TaxRequest } from '#app/modules/cart/domain/sales-tax.ts';
 import type { TaxService } from '#app/modules/cart/ports.ts';
 import { type ClothingRule, type StateTax, US_STATES } from './us-states.ts';
@@ -44,17 +44,11 @@ export function stateTax(
       ? shipping
       : divideRounded(shipping * taxedLines, linesTotal)
     : 0;
-  const parts = [...taxable, taxedShipping];
-  // Rates have at most three decimals.
-  const amount = divideRounded(sum(parts) * Math.round(rate * 1000), 100_000);
-  const shares = allocate(amount, parts);
-  const share = (index: number) => ({ rate: (parts[index] ?? 0) > 0 ? rate : 0, amount: shares[index] ?? 0 });
-  return {
+  return sharedTax(
     rate,
-    amount,
-    lines: lines.map(({ itemId }, index) => ({ itemId, ...share(index) })),
-    shipping: share(lines.length),
-  };
+    lines.map(({ itemId }, index) => ({ itemId, taxed: taxable[index] ?? 0 })),
+    taxedShipping,
+  );
 }
 
 /** The taxable amount of a line. Limits apply per article, after discounts. */

@@ -12,6 +12,7 @@ import { experimentFindings } from './experiment-findings.ts';
 import { byText, type Finding, note } from './finding.ts';
 import { marketFindings } from './market-findings.ts';
 import type { ProductFacts } from './read-product-facts.ts';
+import { territoryFindings } from './territory-findings.ts';
 
 type Examined = {
   readonly config: Config;
@@ -50,7 +51,7 @@ export async function examineMarkets(
     ),
   );
   return [
-    ...byText(found.flat(), markets.length),
+    ...byText([...found.flat(), ...markets.flatMap(territoryFindings)], markets.length),
     ...(isPlatform ? [] : experimentFindings(content.experiments)),
     ...(missing === null ? [note('Texts were not compared: the sources of the shop are not here.')] : []),
     ...(isHosted

@@ -13,6 +13,7 @@ export type SellingMarket = Pick<
   | 'warehouse'
   | 'shipping'
   | 'giftWrapping'
+  | 'territory'
 >;
 
 /** The same object for the same market. */
@@ -27,6 +28,7 @@ export const sellingMarket = memoised(
     warehouse,
     shipping,
     giftWrapping,
+    territory,
   }: Market): SellingMarket => ({
     countryCode,
     storefrontCode,
@@ -37,5 +39,6 @@ export const sellingMarket = memoised(
     warehouse,
     shipping,
     giftWrapping,
+    territory,
   }),
 );

@@ -2,6 +2,7 @@ import { createHash, randomUUID, timingSafeEqual } from 'node:crypto';
 import { type Context, Hono } from 'hono';
 import type { Logger } from 'pino';
 import { marketIn } from '#app/modules/markets/domain/read-market.ts';
+import { marketOfTerritory } from '#app/modules/markets/domain/territory.ts';
 import type { MarketRegistry } from '#app/modules/markets/domain/types.ts';
 import { readUpTo } from '#server/kernel/read-body.ts';
 import { IdempotencyKeyReused, type KeyedRequest } from '#server/store/idempotency/keyed-store.ts';
@@ -152,16 +153,24 @@ function read(
       message: `A write needs an ${KEY_HEADER} of 8 to 100 visible characters`,
     };
   }
-  const own = operation.market ? registry.market(query.countryCode ?? '') : null;
-  if (operation.market && (!own || own.storefrontCode !== query.storeId)) {
-    return { fault: 'market-unknown', message: 'Invalid country code passed' };
-  }
-  const market = own && marketIn(own, query.language);
+  const market = operation.market ? namedMarket(query, registry) : null;
+  if (operation.market && !market) return { fault: 'market-unknown', message: 'Invalid country code passed' };
   const parsedQuery = operation.query.safeParse(query);
   if (!parsedQuery.success) return { fault: 'malformed', message: `query: ${where(parsedQuery.error)}` };
   const parsedBody = operation.body.safeParse(parseJson(text));
   if (!parsedBody.success) return { fault: 'malformed', message: `body: ${where(parsedBody.error)}` };
   return { market, query: parsedQuery.data, body: parsedBody.data, key: needsKey(operation) ? (key ?? null) : null };
+}
+
+/** The market of a query, in its language and for its territory where that is open; null for an unknown one. */
+function namedMarket(
+  { countryCode, storeId, language, territory }: Readonly<Record<string, string>>,
+  registry: MarketRegistry,
+): ReturnType<MarketRegistry['market']> {
+  const own = registry.market(countryCode ?? '');
+  if (own?.storefrontCode !== storeId) return null;
+  const market = own && marketIn(own, language);
+  return market && (marketOfTerritory(market, territory ?? '') ?? market);
 }
 
 /** The paths and kinds of the problems; never the values, which may be personal data. */

@@ -4,6 +4,8 @@ import { findShortage } from '#app/modules/cart/domain/availability.ts';
 import type { Cart } from '#app/modules/cart/domain/cart.ts';
 import { withSalesTax } from '#app/modules/cart/domain/cart-tax.ts';
 import { addsSalesTax } from '#app/modules/cart/domain/sales-tax.ts';
+import { territoriesAt } from '#app/modules/markets/domain/territory.ts';
+import { separateTerritories } from '#app/modules/markets/domain/territory-table.ts';
 import type { PlatformOrder, StartedPlatformOrder } from '#app/modules/orders/domain/raw-order.ts';
 import type { StartOrder, StartOrderError } from '#app/modules/orders/ports.ts';
 import { isPaid } from '#app/modules/payments/domain/payment-state.ts';
@@ -59,6 +61,7 @@ export async function beginOrder(
   if (paid) return err({ kind: 'already-paid', order: await toPlatformOrder(sql, paid) });
   if (stored.state === 'CLOSED') return err(await cartClosed(sql, cartId));
   if (stored.warehouseRegion !== market.warehouse.region) return err({ kind: 'warehouse_error' });
+  if (!deliversTo(market, args.input.shippingAddress)) return err({ kind: 'address-not-served' });
   const due = await lockExpired(sql, { now, limit: SWEPT_ON_THE_WAY });
   // Carts, orders, rules, stock: the lock order of all commands.
   await lockLimitedRules(sql, stored);
@@ -115,6 +118,12 @@ async function beginLocked(
   if (!order) throw new Error('The order just written is missing');
   // Part of the stored answer: a call that is repeated with its key gets the same.
   return ok({ ...(await toPlatformOrder(sql, order)), isNew: orderId === args.orderId });
+}
+
+/** Whether the cart is priced for the territory of the address, or for its country where the address is in none. */
+function deliversTo({ countryCode, territory }: SellingMarket, address: StartOrder['shippingAddress']): boolean {
+  const named = territoriesAt(separateTerritories(countryCode), address).map((match) => match.territory.key);
+  return named.every((key) => key === territory?.key) && (territory === null || named.length > 0);
 }
 
 /** The cart at current prices, with its sales tax where the market adds it. */

@@ -5,9 +5,12 @@ import { priceOfShipping, type ShippingTariff } from '#app/modules/cart/domain/t
 import { shopText } from '#app/modules/markets/domain/market-text.ts';
 import type { Market } from '#app/modules/markets/domain/types.ts';
 import { type DepotTime, deliveryWindow, depotTime } from './delivery-window.ts';
-import { METHOD_FACTS, SHIPPING_METHODS } from './methods.ts';
+import { METHOD_FACTS, type MethodRow, SHIPPING_METHODS } from './methods.ts';
 
-type ShippingMarket = Pick<Market, 'countryCode' | 'currency' | 'cashRounding' | 'language' | 'warehouse'>;
+type ShippingMarket = Pick<
+  Market,
+  'countryCode' | 'currency' | 'cashRounding' | 'language' | 'warehouse' | 'territory'
+>;
 
 /** A method of a market without its price for a cart. */
 export type MethodOffer = {
@@ -63,8 +66,20 @@ export function offeredUntil(market: ShippingMarket, now: number): number {
   return until;
 }
 
+/** The methods of a country; for one of its territories the first of them alone, on the terms of the territory. */
+function methodRows({ countryCode, currency, territory }: ShippingMarket): readonly MethodRow[] {
+  const rows = SHIPPING_METHODS[countryCode];
+  if (!territory) return rows;
+  return rows.slice(0, 1).map((row) => ({
+    ...row,
+    prices: { [currency.code]: territory.price },
+    days: territory.days,
+  }));
+}
+
 function makeOffers(market: ShippingMarket, now: number): MethodOffer[] {
-  return SHIPPING_METHODS[market.countryCode].flatMap(({ id, carrier, prices, days }) => {
+  const { territory } = market;
+  return methodRows(market).flatMap(({ id, carrier, prices, days }) => {
     const price = prices[market.currency.code];
     if (price === undefined) return [];
     const fullPrice = roundToStep(price, market.cashRounding);
@@ -72,7 +87,7 @@ function makeOffers(market: ShippingMarket, now: number): MethodOffer[] {
     return [
       {
         id,
-        title: shopText(title, market),
+        title: territory ? `${shopText(title, market)} (${shopText(territory.name, market)})` : shopText(title, market),
         carrier,
         tariff: { fullPrice, freeFromThreshold },
         deliveryDetails: deliveryWindow(now, {

@@ -1,4 +1,5 @@
 import { type TaxAddress, taxAddress } from '#app/kernel/address.ts';
+import { divideRounded } from '#app/kernel/money.ts';
 import { allocate } from './allocation.ts';
 import type { Cart } from './cart.ts';
 import { WRAPPING_LINE } from './gift-options.ts';
@@ -28,6 +29,34 @@ export function taxRequest(cart: Cart, address: TaxAddress): TaxRequest {
 function wrappingLine({ priceWrapping: { amount } }: Cart): TaxRequest['lines'] {
   if (amount === 0) return [];
   return [{ itemId: WRAPPING_LINE, taxProductCode: null, quantity: 1, unitPrice: amount, discount: 0, total: amount }];
+}
+
+/** The tax of a quote at one rate on everything, delivery included, shared by largest remainder. */
+export function flatTax({ lines, shipping }: TaxRequest, rate: number): SalesTax {
+  return sharedTax(
+    rate,
+    lines.map(({ itemId, total }) => ({ itemId, taxed: total })),
+    shipping,
+  );
+}
+
+/** The tax at a rate of at most three decimals on the taxed parts: rounded once, on the sum, and allocated. */
+export function sharedTax(
+  rate: number,
+  lines: readonly { readonly itemId: string; readonly taxed: number }[],
+  shipping: number,
+): SalesTax {
+  const parts = [...lines.map(({ taxed }) => taxed), shipping];
+  const sum = parts.reduce((total, part) => total + part, 0);
+  const amount = divideRounded(sum * Math.round(rate * 1000), 100_000);
+  const shares = allocate(amount, parts);
+  const share = (index: number) => ({ rate: (parts[index] ?? 0) > 0 ? rate : 0, amount: shares[index] ?? 0 });
+  return {
+    rate,
+    amount,
+    lines: lines.map(({ itemId }, index) => ({ itemId, ...share(index) })),
+    shipping: share(lines.length),
+  };
 }
 
 /** The cart with the tax added to its total, for markets whose prices include no tax. */

@@ -44,6 +44,7 @@ export const ERROR_KEYS = [
   'errorRegionNotInList',
   'errorCountryNotServed',
   'errorCountryNotMarket',
+  'errorTerritory',
 ] as const;
 export type ErrorKey = (typeof ERROR_KEYS)[number];
 

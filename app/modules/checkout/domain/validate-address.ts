@@ -1,10 +1,11 @@
 import type { Address } from '#app/kernel/address.ts';
-import { COUNTRY_CODES, type CountryCode, type Region } from '#app/modules/markets/domain/types.ts';
+import { COUNTRY_CODES, type CountryCode, type Market, type Region } from '#app/modules/markets/domain/types.ts';
 import { type AddressRules, addressRules } from './address-rules.ts';
 import { type AddressFieldName, type ErrorKey, FIELD_LIMITS, type FieldError } from './field-errors.ts';
 import { codePointLength, isLatin, tidy } from './plain-text.ts';
 import { type PostcodeProblem, parsePostcode } from './postcode.ts';
 import { findRegion } from './region-choice.ts';
+import { territoryError } from './territory-error.ts';
 import { transliterate } from './transliterate.ts';
 
 export type AddressError = FieldError<AddressFieldName>;
@@ -12,6 +13,8 @@ export type AddressError = FieldError<AddressFieldName>;
 export type AddressExpectation = {
   /** The only country allowed (a shipping address), or null for any the shop serves (a billing address). */
   readonly onlyCountry: { readonly code: CountryCode; readonly name: string } | null;
+  /** The market that delivers to the address; null for an address that nothing is delivered to. */
+  readonly deliveredBy: Market | null;
   /** The country whose rules apply to an address with an unknown country. */
   readonly fallbackCountry: CountryCode;
   /** The regions of a country; null when the list is not available: the name is then validated as text. */
@@ -27,7 +30,7 @@ export function parseCountry(typed: string): CountryCode | null {
 /** The country whose rules apply to an address. */
 export function rulingCountry(
   typed: Pick<Address, 'country'>,
-  { onlyCountry, fallbackCountry }: Omit<AddressExpectation, 'regionsOf'>,
+  { onlyCountry, fallbackCountry }: Pick<AddressExpectation, 'onlyCountry' | 'fallbackCountry'>,
 ): CountryCode {
   return onlyCountry?.code ?? parseCountry(typed.country) ?? fallbackCountry;
 }
@@ -70,21 +73,20 @@ export function validateAddress(
   const region = validateRegion(typed.region, country, rules, expected);
   note(region.error);
   const postcode = parsePostcode(country, typed.postCode);
-  if (!postcode.ok) note(postcodeError(postcode.error, country, rules));
-
-  return {
-    value: {
-      firstName,
-      lastName,
-      street0,
-      street1,
-      city,
-      region: region.value,
-      postCode: postcode.ok ? postcode.value : tidy(typed.postCode),
-      country: parseCountry(typed.country) ?? tidy(typed.country),
-    },
-    errors,
+  const value = {
+    firstName,
+    lastName,
+    street0,
+    street1,
+    city,
+    region: region.value,
+    postCode: postcode.ok ? postcode.value : tidy(typed.postCode),
+    country: parseCountry(typed.country) ?? tidy(typed.country),
   };
+  const closed = expected.deliveredBy && territoryError(expected.deliveredBy, value);
+  if (!postcode.ok && closed?.field !== 'postCode') note(postcodeError(postcode.error, country, rules));
+  note(closed);
+  return { value, errors };
 }
 
 function textError(field: AddressFieldName, text: string, limit: number): AddressError | null {

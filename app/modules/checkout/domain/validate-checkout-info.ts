@@ -22,6 +22,7 @@ export function addressExpectation(kind: AddressKind, { market, registry }: Chec
   const name = market.language === 'en' ? market.name.english : market.name.local;
   return {
     onlyCountry: kind === 'shipping' ? { code: market.countryCode, name } : null,
+    deliveredBy: kind === 'shipping' ? market : null,
     fallbackCountry: market.countryCode,
     regionsOf: (country) =>
       country === market.countryCode ? market.regions : (registry?.market(country)?.regions ?? null),

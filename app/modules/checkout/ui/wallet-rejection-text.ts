@@ -32,6 +32,8 @@ const SHEET_FIELD: Readonly<Record<AddressFieldName, NonNullable<SheetError['con
   country: 'country',
 };
 
+const INVALID = 'shippingContactInvalid' as const;
+
 /** The text of a rejection. `country` is the market's name. */
 export function walletRejectionText(
   rejection: WalletRejection,
@@ -77,10 +79,15 @@ function listed(
   const words = (error: Pick<FieldError, 'key' | 'params'>) => t(errorTextKey(error), error.params);
   const heading = { shipping: t('wallet:shippingAddress'), billing: t('wallet:billingAddress') };
   const delivery = [
-    ...shipping.map((error) => ({ field: SHEET_FIELD[error.field], words: words(error) })),
+    ...shipping.map((error) => ({
+      field: SHEET_FIELD[error.field],
+      words: words(error),
+      code: error.key === 'errorTerritory' ? ('addressUnserviceable' as const) : INVALID,
+    })),
     ...contact.map((error) => ({
       field: error.field === 'email' ? ('emailAddress' as const) : ('phoneNumber' as const),
       words: words(error),
+      code: INVALID,
     })),
   ];
   const bill = billing.map((error) => ({ field: SHEET_FIELD[error.field], words: words(error) }));
@@ -93,7 +100,7 @@ function listed(
     text: sides.map((side) => side.join('\n')).join('\n'),
     errors: [
       ...delivery.map((fault) => ({
-        code: 'shippingContactInvalid' as const,
+        code: fault.code,
         contactField: fault.field,
         message: `${heading.shipping} ${fault.words}`,
       })),

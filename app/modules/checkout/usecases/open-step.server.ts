@@ -11,6 +11,7 @@ import {
 import { draftOf } from '#app/modules/checkout/domain/draft.ts';
 import { type GuardedStep, missingStep } from '#app/modules/checkout/domain/guards.ts';
 import type { StepRedirect } from '#app/modules/checkout/domain/step-redirect.ts';
+import { territoryError } from '#app/modules/checkout/domain/territory-error.ts';
 import type { FollowedOrder } from '#app/modules/checkout/domain/tracked-order.ts';
 import type { Outcomes } from '#app/modules/checkout/ports.ts';
 import { type CartDeps, cartOf } from './checkout-cart.server.ts';
@@ -35,7 +36,7 @@ export async function openStep(deps: CartDeps, step: GuardedStep): Promise<Resul
     cartEmpty: cart.itemsCount === 0,
     hasUnavailableLines: unavailableLines(cart.items).size > 0,
     shippingMethod: cart.shippingMethod !== null,
-    addressComplete: areAddressesComplete(info),
+    addressComplete: areAddressesComplete(info) && territoryError(deps.market, info.address.shipping) === null,
     contactComplete: isContactComplete(info.contact),
   });
   if (missing === null) return ok({ cart, info, followed });

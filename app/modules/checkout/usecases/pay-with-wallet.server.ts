@@ -3,6 +3,7 @@ import type { CartError } from '#app/modules/cart/domain/cart.ts';
 import { attemptStarted } from '#app/modules/checkout/domain/tracked-order.ts';
 import { validateWallet, type WalletContacts } from '#app/modules/checkout/domain/wallet-validation.ts';
 import type { VisitorCart } from '#app/modules/checkout/ports.ts';
+import { marketAt } from '#app/modules/markets/domain/territory.ts';
 import type { MarketRegistry } from '#app/modules/markets/domain/types.ts';
 import type { Order } from '#app/modules/orders/domain/order.ts';
 import { isFailed, isPaidOrPending } from '#app/modules/orders/domain/order-status.ts';
@@ -64,6 +65,7 @@ export async function payWithWallet(
   let orderNumber: string | null = null;
   const requested = await requestWalletPayment(deps, {
     ...input,
+    market: marketAt(input.market, info.address.shipping),
     info,
     token,
     onStarted(order) {

@@ -3,10 +3,12 @@ import { err, ok, type Result } from '#app/kernel/result.ts';
 import type { ShippingMethod } from '#app/modules/cart/domain/cart.ts';
 import type { CartService } from '#app/modules/cart/ports.ts';
 import type { CheckoutInfo } from '#app/modules/checkout/domain/checkout-info.ts';
+import { territoryError } from '#app/modules/checkout/domain/territory-error.ts';
 import { type WalletContact, walletAddress } from '#app/modules/checkout/domain/wallet-contact.ts';
 import { totalsAddress } from '#app/modules/checkout/domain/wallet-placeholder.ts';
 import { countryRejection, mayReplace, type WalletRejection } from '#app/modules/checkout/domain/wallet-validation.ts';
 import type { CheckoutStore, VisitorCart } from '#app/modules/checkout/ports.ts';
+import { marketAt } from '#app/modules/markets/domain/territory.ts';
 import type { Market } from '#app/modules/markets/domain/types.ts';
 import type { PlaceholderOrder } from '#app/modules/orders/domain/placeholder-order.ts';
 import type { OrderService, PlaceholderError } from '#app/modules/orders/ports.ts';
@@ -47,11 +49,14 @@ export async function showWalletTotals(
   const place = walletAddress(contact, market);
   const elsewhere = countryRejection(place.country, market);
   if (elsewhere) return rejected(elsewhere);
+  const closed = territoryError(market, place);
+  if (closed) return rejected({ kind: 'invalid-address', shipping: [closed], billing: [], contact: [] });
   const { shipping } = draft.address;
   if (mayReplace(shipping, place)) {
     saveWalletDraft(deps.session, { ...draft, address: { ...draft.address, shipping: withKnown(place, shipping) } });
   }
-  return walletTotals(deps, { market, address: totalsAddress(place, shipping), method });
+  const address = totalsAddress(place, shipping);
+  return walletTotals(deps, { market: marketAt(market, address), address, method });
 }
 
 function rejected(rejection: WalletRejection): Result<never, WalletRejected> {

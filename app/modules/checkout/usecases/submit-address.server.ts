@@ -5,6 +5,7 @@ import { addressChanged, completeView, isAddressChanged } from '#app/modules/che
 import { clampForDraft, draftOf } from '#app/modules/checkout/domain/draft.ts';
 import type { StepRedirect } from '#app/modules/checkout/domain/step-redirect.ts';
 import type { ParsedAddressForm } from '#app/modules/checkout/forms/address-form.ts';
+import { marketAt } from '#app/modules/markets/domain/territory.ts';
 import { type CartDeps, cartOf } from './checkout-cart.server.ts';
 import { openStep } from './open-step.server.ts';
 
@@ -59,7 +60,8 @@ export async function submitAddress(
   else session.update({ checkout: clampForDraft(normalised) });
   const { shippingMethod } = opened.value.cart;
   if (addsSalesTax(market) && shippingMethod) {
-    const quoted = await cartOf(deps).withTax(normalised.address.shipping);
+    const { shipping } = normalised.address;
+    const quoted = await cartOf({ ...deps, market: marketAt(market, shipping) }).withTax(shipping);
     if (!quoted.ok && isTaxError(quoted.error)) {
       storeDraft(deps, normalised);
       return { kind: 'tax-unknown', error: quoted.error };

@@ -10,6 +10,8 @@ import type { FactName, RichTextNode } from '#app/modules/content/domain/story.t
 import type { DeliveryTableView } from '#app/modules/content/ui/delivery-table.tsx';
 import { LEGAL_FACTS } from '#app/modules/content/ui/legal-facts.ts';
 import { countryForms } from '#app/modules/markets/domain/country-name.ts';
+import { marketOfTerritory } from '#app/modules/markets/domain/territory.ts';
+import { undeliveredPlaces } from '#app/modules/markets/domain/territory-table.ts';
 import type { Market } from '#app/modules/markets/domain/types.ts';
 import type { RequestContext } from '#app/request-context.ts';
 
@@ -135,17 +137,28 @@ export async function deliveryTable(context: Context): Promise<DeliveryTableView
   const { t, format, market } = context;
   const methods = await methodsOf(context, market);
   if (!methods) return null;
+  const places = undeliveredPlaces(market);
   return {
     title: t('content:facts.delivery', countryForms(market)),
-    methods: methods.map((method) => ({
-      name: method.title,
-      carrier: method.carrier,
-      price: format.money(method.fullPrice),
-      freeFrom: freeText(context, method, market),
-      days: format.days(method.deliveryDetails.earliest, method.deliveryDetails.latest),
-    })),
+    methods: [{ of: market, methods }, ...(await territoryMethods(context))].flatMap(({ of, methods }) =>
+      methods.map((method) => ({
+        name: method.title,
+        carrier: method.carrier,
+        price: format.money(method.fullPrice),
+        freeFrom: freeText(context, method, of),
+        days: format.days(method.deliveryDetails.earliest, method.deliveryDetails.latest),
+      })),
+    ),
+    undelivered: places === '' ? null : t('shell:market.undelivered', { places }),
     countries: await countriesTable(context),
   };
+}
+
+/** The methods of the open territories of the page's country; those that are unavailable are missing. */
+async function territoryMethods(context: Context) {
+  const open = context.market.territories.flatMap(({ key }) => marketOfTerritory(context.market, key) ?? []);
+  const offers = await Promise.all(open.map(async (of) => ({ of, methods: await methodsOf(context, of) })));
+  return offers.flatMap(({ of, methods }) => (methods ? [{ of, methods }] : []));
 }
 
 function freeText({ services, t }: Context, method: Method, market: Market): string {

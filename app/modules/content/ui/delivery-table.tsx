@@ -13,6 +13,8 @@ export type DeliveryTableView = {
     readonly freeFrom: string;
     readonly days: string;
   }[];
+  /** Places that the shop does not deliver to, in a sentence; null without any. */
+  readonly undelivered: string | null;
   /** The titles of the methods, and the price of each per country; empty in a storefront of one country. */
   readonly countries: {
     readonly head: readonly string[];
@@ -32,7 +34,11 @@ function Price({ price, freeFrom }: { readonly price: string; readonly freeFrom:
   );
 }
 
-export function DeliveryTable({ view: { title, methods, countries } }: { readonly view: DeliveryTableView }) {
+export function DeliveryTable({
+  view: { title, methods, undelivered, countries },
+}: {
+  readonly view: DeliveryTableView;
+}) {
   const t = useT();
   return (
     <section className={`wrap ${styles.section}`}>
@@ -59,6 +65,7 @@ export function DeliveryTable({ view: { title, methods, countries } }: { readonl
             ))}
           </tbody>
         </table>
+        {undelivered && <p>{undelivered}</p>}
         {countries.rows.length > 0 && <Countries countries={countries} />}
       </div>
     </section>

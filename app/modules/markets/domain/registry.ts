@@ -1,5 +1,7 @@
 import { CURRENCY_EXPONENTS, roundToStep } from '#app/kernel/money.ts';
 import { CURRENCY_SYMBOLS, MARKET_TABLE, type MarketRow, STOREFRONT_TABLE, TAX_NAMES } from './market-table.ts';
+import type { MarketTerritory, TerritoryTerm } from './territory.ts';
+import { separateTerritories } from './territory-table.ts';
 import {
   COUNTRY_CODES,
   type CountryCode,
@@ -19,6 +21,16 @@ export const WAREHOUSES: Readonly<Record<WarehouseRegion, Warehouse>> = {
   US: { region: 'US', codes: ['us-rsv', 'us'] },
 };
 
+/** The terms of an opened territory; an absent one keeps it closed. Amounts are in major units of the currency. */
+export type TerritoryFacts = {
+  readonly tax?: number;
+  readonly price?: number;
+  readonly days?: { readonly min: number; readonly max: number };
+  /** The sum from which delivery is free; absent means it never is. */
+  readonly free?: number;
+};
+export type OpenTerritories = Readonly<Record<string, TerritoryFacts>>;
+
 export type RegistryInput = {
   readonly stage: ShopStage;
   /**
@@ -30,6 +42,8 @@ export type RegistryInput = {
   readonly giftWrappingPrices?: Readonly<Partial<Record<CountryCode, unknown>>>;
   readonly countryNames: Readonly<Record<string, { readonly local: string; readonly english: string }>>;
   readonly regions: Readonly<Record<string, readonly Region[]>>;
+  /** What the operator says of the territories that the shop delivers to, by their key. */
+  readonly openTerritories?: OpenTerritories;
   /** `MARKET_TABLE` when absent. */
   readonly rows?: Readonly<Record<CountryCode, MarketRow>>;
 };
@@ -41,6 +55,7 @@ export function createMarketRegistry({
   giftWrappingPrices = {},
   countryNames,
   regions,
+  openTerritories = {},
   rows = MARKET_TABLE,
 }: RegistryInput): MarketRegistry {
   const markets = COUNTRY_CODES.map((countryCode): Market => {
@@ -72,6 +87,11 @@ export function createMarketRegistry({
         minorUnits(giftWrappingPrices[countryCode], CURRENCY_EXPONENTS[row.currency]),
         row.cashRounding,
       ),
+      territories: separateTerritories(countryCode).map(({ key, name, postcodes, regions, cities }) => ({
+        ...{ key, name, postcodes, regions, cities },
+        ...termsOf(openTerritories[key], row),
+      })),
+      territory: null,
     };
   });
   const byCountry = new Map<string, Market>(markets.map((market) => [market.countryCode, market]));
@@ -92,6 +112,22 @@ export function createMarketRegistry({
     market: (countryCode) => byCountry.get(countryCode.toUpperCase()) ?? null,
     defaultMarketOf: (code: StorefrontCode) => byCountry.get(STOREFRONT_TABLE[code].defaultCountry) as Market,
   };
+}
+
+const TERMS: readonly TerritoryTerm[] = ['tax', 'price', 'days'];
+
+/** The terms of an opened territory, once they are complete. */
+function termsOf(
+  facts: TerritoryFacts | undefined,
+  { currency, cashRounding }: MarketRow,
+): Pick<MarketTerritory, 'terms' | 'missing'> {
+  if (!facts) return { terms: null, missing: [] };
+  const { tax, price, days, free } = facts;
+  if (tax === undefined || price === undefined || days === undefined)
+    return { terms: null, missing: TERMS.filter((term) => facts[term] === undefined) };
+  const minor = (amount: number | undefined) =>
+    roundToStep(minorUnits(amount, CURRENCY_EXPONENTS[currency]), cashRounding);
+  return { terms: { tax, price: minor(price), days, freeFrom: minor(free) }, missing: [] };
 }
 
 /**

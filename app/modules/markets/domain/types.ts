@@ -1,5 +1,6 @@
 import type { CurrencyCode } from '#app/kernel/money.ts';
 import type { Language } from '#app/kernel/text.ts';
+import type { DeliveryTerritory, MarketTerritory } from './territory.ts';
 
 export const STOREFRONT_CODES = ['uk', 'de', 'at', 'be', 'ch', 'nl', 'fr', 'us', 'eu', 'gl'] as const;
 export type StorefrontCode = (typeof STOREFRONT_CODES)[number];
@@ -85,6 +86,10 @@ export type Market = ContentScope & {
   readonly shipping: { readonly freeShippingThreshold: number };
   /** The price of gift wrapping in minor units of the market's currency; 0 means it is not offered. */
   readonly giftWrapping: number;
+  /** The places of the country that the shop does not deliver to like the country. */
+  readonly territories: readonly MarketTerritory[];
+  /** The one of them that this delivery goes to (`marketAt`); null for the country itself. */
+  readonly territory: DeliveryTerritory | null;
 };
 
 export type Storefront = ContentScope & {

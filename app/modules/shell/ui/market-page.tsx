@@ -51,6 +51,7 @@ export function MarketPage({
     readonly continents: readonly ContinentChoices[];
     readonly current: string;
     readonly currentText: string;
+    readonly undelivered: string | null;
     readonly regional: readonly { readonly name: string; readonly href: string }[];
     readonly from: string;
   };
@@ -66,6 +67,7 @@ export function MarketPage({
         <h1>{t('shell:market.title')}</h1>
         <p>{t('shell:market.text')}</p>
         <p>{page.currentText}</p>
+        {page.undelivered && <p>{page.undelivered}</p>}
         {problem && (
           <Notice tone="bad" live>
             <p>{problem}</p>
