@@ -59,10 +59,10 @@ export type WalletContacts = {
  * billing address without a name gets the name of the delivery address, because cards often have none.
  */
 export function validateWallet({ shippingContact, billingContact }: WalletContacts, scope: Scope): WalletValidation {
-  const { market } = scope;
+  const { market, registry } = scope;
   const buyer = walletBuyer(shippingContact ?? {});
-  const shipping = walletAddress(shippingContact ?? {}, market);
-  const billing = named(walletAddress(billingContact ?? {}, market), shipping);
+  const shipping = walletAddress(shippingContact ?? {}, market, registry);
+  const billing = named(walletAddress(billingContact ?? {}, market, registry), shipping);
   const validated = {
     shipping: validateAddress(shipping, addressExpectation('shipping', scope)),
     billing: validateAddress(billing, addressExpectation('billing', scope)),
