@@ -218,7 +218,7 @@ const ROWS: Readonly<Record<string, readonly Row[]>> = {
 };
 
 describe.each(Object.entries(ROWS))('`splitStreet` in %s', (country, rows) => {
-  test.each(rows)('splits "%s" into "%s" and the number "%s"', (line, street, number, secondLine = '') => {
+  test.each(rows)('splits "%s" into "%s" and the number "%s"', (line = '', street, number, secondLine = '') => {
     expect(splitStreet(line, secondLine, country)).toEqual({ street, number });
   });
 });
