@@ -1,17 +1,18 @@
 /**
  * Writes the market data that comes from outside: country names and regions.
  *
- *   npx tsx scripts/generate-market-data.ts LOCALES SUBDIVISIONS ISO_3166_2
+ *   npx tsx scripts/generate-market-data.ts LOCALES SUBDIVISIONS ISO_3166_2 WORLDWIDE
  *
- * LOCALES is the folder of the npm package cldr-localenames-full, SUBDIVISIONS that of cldr-subdivisions-full,
- * ISO_3166_2 the file iso_3166-2.json of Debian's package iso-codes. Facts only are taken over; the files are
- * committed.
+ * LOCALES is the folder of the npm package cldr-localenames-full, SUBDIVISIONS that of cldr-subdivisions-full (both
+ * 48.2.0), ISO_3166_2 the file iso3166-2.json of the Python package pycountry (26.2.16), WORLDWIDE the folder
+ * data/regions of the repository Shopify/worldwide (August 2026). Facts only are taken over; the files are committed.
  */
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { COUNTRY_CODES, type CountryCode } from '#app/modules/markets/domain/types.ts';
+import { COUNTRY_CODES, type CountryCode, type Region } from '#app/modules/markets/domain/types.ts';
+import { isoNames, withOtherNames } from './region-names.ts';
 
-const [localesFolder = '', subdivisionsFolder = '', isoFile = ''] = process.argv.slice(2);
+const [localesFolder = '', subdivisionsFolder = '', isoFile = '', worldwideFolder = ''] = process.argv.slice(2);
 const target = new URL('../app/modules/markets/data/', import.meta.url);
 const read = (path: string) => JSON.parse(readFileSync(path, 'utf8'));
 
@@ -121,7 +122,25 @@ const KINDS: Readonly<Partial<Record<CountryCode, readonly string[]>>> = {
 /** Regions addresses need that the standard lists on another level or not at all. */
 const EXTRA: Readonly<Partial<Record<CountryCode, Readonly<Record<string, string>>>>> = {
   US: { AA: 'Armed Forces Americas', AE: 'Armed Forces Europe', AP: 'Armed Forces Pacific' },
-  IT: { AO: 'Aosta' },
+  FR: { 75: 'Paris' },
+  // The provinces of Sardinia since June 2025, with the signs they had until 2016.
+  IT: {
+    AO: 'Aosta',
+    CI: 'Sulcis Iglesiente',
+    OG: 'Ogliastra',
+    OT: 'Gallura Nord-Est Sardegna',
+    VS: 'Medio Campidano',
+  },
+  // The counties since 2024.
+  NO: {
+    31: 'Østfold',
+    32: 'Akershus',
+    33: 'Buskerud',
+    39: 'Vestfold',
+    40: 'Telemark',
+    55: 'Troms',
+    56: 'Finnmark',
+  },
   ES: {
     CE: 'Ceuta',
     ML: 'Melilla',
@@ -135,15 +154,19 @@ const EXTRA: Readonly<Partial<Record<CountryCode, Readonly<Record<string, string
   },
   BE: { BRU: 'Brussels' },
 };
-/** Regions without parcel delivery. */
-const NO_ADDRESSES: readonly string[] = ['US-UM'];
+/** A region without parcel delivery, and regions that were dissolved. */
+const NO_ADDRESSES: readonly string[] = ['US-UM', 'IT-SU', 'LV-102', 'NO-30', 'NO-38', 'NO-54'];
 /** Names the sources cut short, mix from two languages or write unlike everybody's addresses. */
 const NAMES: Readonly<Record<string, string>> = {
   'CZ-10': 'Prague',
+  'FI-01': 'Åland',
   'IT-BZ': 'Bolzano (South Tyrol)',
   'IT-TN': 'Trento',
   'KR-29': 'Gwangju',
-  'NO-54': 'Troms and Finnmark',
+  'KR-45': 'Jeonbuk',
+  'LV-111': 'Augšdaugava',
+  'LV-112': 'South Kurzeme',
+  'LV-113': 'Valmiera',
   'NZ-MBH': 'Marlborough',
   'US-DC': 'District of Columbia',
   'US-VI': 'U.S. Virgin Islands',
@@ -164,7 +187,7 @@ function withoutMacrons(text: string): string {
   return text.normalize('NFD').replaceAll('\u0304', '').normalize('NFC');
 }
 
-const regions: Record<string, { name: string; code: string }[]> = {};
+const regions: Record<string, readonly Region[]> = {};
 for (const country of COUNTRY_CODES) {
   const kinds = KINDS[country];
   const found = new Map<string, string>(Object.entries(EXTRA[country] ?? {}));
@@ -172,16 +195,12 @@ for (const country of COUNTRY_CODES) {
     const code = entry.code.slice(3);
     const wanted = kinds ? kinds.includes(entry.type) : entry.parent === undefined;
     if (!wanted || found.has(code) || NO_ADDRESSES.includes(entry.code)) continue;
-    const own = entry.name
-      .replace(/\s*\[.*?\]\s*/g, '')
-      .replace(/\*$/, '')
-      .trim();
+    const own = isoNames(entry.name)[0] ?? entry.name;
     const name = NAMES[entry.code] ?? translated[`${country.toLowerCase()}${code.toLowerCase()}`] ?? own;
     found.set(code, latin(name) ? (country === 'JP' ? withoutMacrons(name) : name) : own);
   }
-  regions[country] = [...found]
-    .map(([code, name]) => ({ name, code }))
-    .sort((a, b) => collator.compare(a.name, b.name));
+  const list = [...found].map(([code, name]) => ({ name, code })).sort((a, b) => collator.compare(a.name, b.name));
+  regions[country] = withOtherNames(country, list, { standard, worldwideFolder });
 }
 
 const lines = (record: Record<string, unknown>) =>

@@ -212,7 +212,7 @@ describe('region lists', () => {
 
   test.each<[CountryCode, number, string]>([
     ['US', 59, 'CA'],
-    ['IT', 107, 'MI'],
+    ['IT', 110, 'MI'],
     ['ES', 52, 'M'],
     ['AU', 8, 'NSW'],
     ['JP', 47, '13'],

@@ -44,6 +44,10 @@ export const sessionSchema = z.object({
     .object({
       address: z.object({ billing: addressSchema, shipping: addressSchema }),
       useShippingForBilling: z.boolean(),
+      noHouseNumber: z
+        .array(z.enum(['shipping', 'billing']))
+        .readonly()
+        .optional(),
       contact: z.object({ email: text, telephone: text, agreements: z.boolean(), newsletterSubscription: z.boolean() }),
     })
     .optional(),

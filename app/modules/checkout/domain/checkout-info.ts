@@ -1,4 +1,5 @@
 import { type Address, EMPTY_ADDRESS } from '#app/kernel/address.ts';
+import type { AddressKind } from './field-errors.ts';
 
 export type Contact = {
   readonly email: string;
@@ -12,6 +13,8 @@ export type CheckoutInfo = {
   readonly address: { readonly billing: Address; readonly shipping: Address };
   readonly useShippingForBilling: boolean;
   readonly contact: Contact;
+  /** The addresses whose house has no number, as the shopper says: `address.shipping.noHouseNumber`. */
+  readonly noHouseNumber?: readonly AddressKind[] | undefined;
 };
 
 export const CHECKOUT_VIEWS = ['cart', 'address', 'payment', 'success'] as const;

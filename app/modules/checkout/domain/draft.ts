@@ -3,6 +3,7 @@ import { isEmail } from '#app/kernel/email.ts';
 import type { Market } from '#app/modules/markets/domain/types.ts';
 import { type CheckoutInfo, EMPTY_CHECKOUT_INFO } from './checkout-info.ts';
 import { FIELD_LIMITS } from './field-errors.ts';
+import { noHouseNumberOf } from './house-number.ts';
 import { codePointLength, isLatin, tidy } from './plain-text.ts';
 import { parseCountry } from './validate-address.ts';
 import { tidyEmail, tidyTelephone } from './validate-contact.ts';
@@ -36,11 +37,13 @@ function clampAddress(address: Address): Address {
 export function clampForDraft(info: CheckoutInfo): CheckoutInfo {
   const email = tidyEmail(info.contact.email);
   const telephone = tidyTelephone(info.contact.telephone);
+  const address = {
+    shipping: clampAddress(info.address.shipping),
+    billing: info.useShippingForBilling ? EMPTY_ADDRESS : clampAddress(info.address.billing),
+  };
   return {
-    address: {
-      shipping: clampAddress(info.address.shipping),
-      billing: info.useShippingForBilling ? EMPTY_ADDRESS : clampAddress(info.address.billing),
-    },
+    address,
+    ...noHouseNumberOf(address, info.noHouseNumber ?? []),
     useShippingForBilling: info.useShippingForBilling,
     contact: {
       email: isEmail(email) ? within(email, FIELD_LIMITS.email) : '',
@@ -62,7 +65,9 @@ export function draftOf({
   readonly market: Pick<Market, 'countryCode'>;
 }): CheckoutInfo {
   const draft = session.data.checkout ?? EMPTY_CHECKOUT_INFO;
-  const sameCountry = draft.address.shipping.country === '' || draft.address.shipping.country === market.countryCode;
-  const shipping = sameCountry ? draft.address.shipping : EMPTY_CHECKOUT_INFO.address.shipping;
-  return { ...draft, address: { ...draft.address, shipping } };
+  const isHere = draft.address.shipping.country === '' || draft.address.shipping.country === market.countryCode;
+  if (isHere) return draft;
+  const { noHouseNumber = [], ...rest } = draft;
+  const address = { ...draft.address, shipping: EMPTY_CHECKOUT_INFO.address.shipping };
+  return { ...rest, address, ...noHouseNumberOf(address, noHouseNumber) };
 }

@@ -13,7 +13,8 @@ export const FIELD_LIMITS = {
   email: 250,
 } as const;
 
-export type AddressKind = 'shipping' | 'billing';
+export const ADDRESS_KINDS = ['shipping', 'billing'] as const;
+export type AddressKind = (typeof ADDRESS_KINDS)[number];
 export type AddressFieldName = AddressField;
 export type AddressPath = `address.${AddressKind}.${AddressFieldName}`;
 export type ContactPath = `contact.${keyof Contact}`;

@@ -2,6 +2,7 @@ import type { Address } from '#app/kernel/address.ts';
 import { COUNTRY_CODES, type CountryCode, type Market, type Region } from '#app/modules/markets/domain/types.ts';
 import { type AddressRules, addressRules } from './address-rules.ts';
 import { type AddressFieldName, type ErrorKey, FIELD_LIMITS, type FieldError } from './field-errors.ts';
+import { lacksNumber, saysNoNumber } from './house-number.ts';
 import { codePointLength, isLatin, tidy } from './plain-text.ts';
 import { type PostcodeProblem, parsePostcode } from './postcode.ts';
 import { findRegion } from './region-choice.ts';
@@ -19,6 +20,8 @@ export type AddressExpectation = {
   readonly fallbackCountry: CountryCode;
   /** The regions of a country; null when the list is not available: the name is then validated as text. */
   readonly regionsOf: (country: CountryCode) => readonly Region[] | null;
+  /** The shopper says that the house has no number. */
+  readonly noHouseNumber?: boolean;
 };
 
 /** A country the shop serves, from its code in any case (`UK` is understood); null otherwise. */
@@ -67,7 +70,7 @@ export function validateAddress(
       params: { n: FIELD_LIMITS.combinedNames, length: combined },
     });
   }
-  note(streetError(street0, rules));
+  note(streetError(street0, rules.streetNeedsNumber && !expected.noHouseNumber));
   if (street1 !== '') note(textError('street1', street1, FIELD_LIMITS.street));
   note(city === '' ? { field: 'city', key: 'errorCityTownEmpty' } : textError('city', city, FIELD_LIMITS.city));
   const region = validateRegion(typed.region, country, rules, expected);
@@ -106,11 +109,12 @@ function nameError(field: 'firstName' | 'lastName', name: string): AddressError 
   return textError(field, name, FIELD_LIMITS.name);
 }
 
-function streetError(street: string, { streetNeedsNumber }: AddressRules): AddressError | null {
+function streetError(street: string, needsNumber: boolean): AddressError | null {
   if (street === '') return { field: 'street0', key: 'errorAddress1Empty' };
   const error = textError('street0', street, FIELD_LIMITS.street);
   if (error) return error;
-  return streetNeedsNumber && !/[0-9]/.test(street) ? { field: 'street0', key: 'errorLatinAndContainsNumber' } : null;
+  const isWithout = needsNumber && lacksNumber({ street0: street }) && !saysNoNumber(street);
+  return isWithout ? { field: 'street0', key: 'errorLatinAndContainsNumber' } : null;
 }
 
 function countryError(typed: string, { onlyCountry }: AddressExpectation): AddressError | null {

@@ -2,6 +2,7 @@ import { EMPTY_ADDRESS } from '#app/kernel/address.ts';
 import type { Market, MarketRegistry } from '#app/modules/markets/domain/types.ts';
 import type { CheckoutInfo } from './checkout-info.ts';
 import type { AddressKind, FieldError } from './field-errors.ts';
+import { noHouseNumberOf } from './house-number.ts';
 import { type AddressExpectation, validateAddress } from './validate-address.ts';
 import { validateContact } from './validate-contact.ts';
 
@@ -38,15 +39,20 @@ export function validateCheckoutInfo(
   scope: CheckoutInfoScope,
 ): { readonly normalised: CheckoutInfo; readonly errors: readonly FieldError[] } {
   const contact = validateContact(typed.contact);
-  const shipping = validateAddress(typed.address.shipping, addressExpectation('shipping', scope));
+  const expectation = (kind: AddressKind) => ({
+    ...addressExpectation(kind, scope),
+    noHouseNumber: typed.noHouseNumber?.includes(kind) ?? false,
+  });
+  const shipping = validateAddress(typed.address.shipping, expectation('shipping'));
   const billing = typed.useShippingForBilling
     ? { value: EMPTY_ADDRESS, errors: [] }
-    : validateAddress(typed.address.billing, addressExpectation('billing', scope));
+    : validateAddress(typed.address.billing, expectation('billing'));
   return {
     normalised: {
       address: { shipping: shipping.value, billing: billing.value },
       useShippingForBilling: typed.useShippingForBilling,
       contact: contact.value,
+      ...noHouseNumberOf({ shipping: shipping.value, billing: billing.value }, typed.noHouseNumber ?? []),
     },
     errors: [
       ...contact.errors

@@ -55,6 +55,22 @@ test.each<[string, WalletContact, CountryCode, string]>([
     'ES',
     'M',
   ],
+  ['a province by its local name', { administrativeArea: 'Sevilla', countryCode: 'ES' }, 'ES', 'SE'],
+  ['a prefecture in its own script', { administrativeArea: '東京都', countryCode: 'JP' }, 'JP', '13'],
+  ['an emirate in its own script', { administrativeArea: 'دبي', countryCode: 'AE' }, 'AE', 'DU'],
+  [
+    'the province of the postcode for a community of several',
+    { administrativeArea: 'Andalucía', postalCode: '29001', countryCode: 'ES' },
+    'ES',
+    'MA',
+  ],
+  ['the province of the postcode alone', { postalCode: '20121', countryCode: 'IT' }, 'IT', 'MI'],
+  [
+    'the province of the subordinate area rather than of the region',
+    { administrativeArea: 'Lombardia', subAdministrativeArea: 'Città metropolitana di Milano', countryCode: 'IT' },
+    'IT',
+    'MI',
+  ],
   ['no region where a country has none', { administrativeArea: 'England', countryCode: 'GB' }, 'GB', ''],
   ['what no list knows, where one is needed', { administrativeArea: 'Atlantis', countryCode: 'US' }, 'US', 'Atlantis'],
   [

@@ -1,10 +1,10 @@
 import { type Address, EMPTY_ADDRESS } from '#app/kernel/address.ts';
-import type { Market } from '#app/modules/markets/domain/types.ts';
+import type { Market, MarketRegistry } from '#app/modules/markets/domain/types.ts';
 import { addressRules } from './address-rules.ts';
 import type { Contact } from './checkout-info.ts';
 import { FIELD_LIMITS } from './field-errors.ts';
 import { codePointLength, tidy } from './plain-text.ts';
-import { findRegion } from './region-choice.ts';
+import { findRegion, regionOfPostcode } from './region-choice.ts';
 import { parseCountry } from './validate-address.ts';
 import { tidyEmail, tidyTelephone } from './validate-contact.ts';
 
@@ -25,9 +25,13 @@ export type WalletContact = {
 
 /**
  * The address of a wallet's contact, with plain texts, not validated. An unknown country stays as written, for the
- * error message.
+ * error message. `registry` has the regions of countries other than the market's.
  */
-export function walletAddress(contact: WalletContact, market: Pick<Market, 'countryCode' | 'regions'>): Address {
+export function walletAddress(
+  contact: WalletContact,
+  market: Pick<Market, 'countryCode' | 'regions'>,
+  registry?: Pick<MarketRegistry, 'market'>,
+): Address {
   const country = parseCountry(contact.countryCode ?? '') ?? tidy(contact.countryCode ?? '').toUpperCase();
   const rules = addressRules(parseCountry(country) ?? market.countryCode);
   const [street0, street1] = streetLines(contact.addressLines ?? []);
@@ -42,7 +46,7 @@ export function walletAddress(contact: WalletContact, market: Pick<Market, 'coun
       rules.region === 'hidden'
         ? ''
         : regionOf(contact, {
-            regions: country === market.countryCode ? market.regions : [],
+            regions: country === market.countryCode ? market.regions : (registry?.market(country)?.regions ?? []),
             required: rules.region === 'required',
           }),
     postCode: tidy(contact.postalCode ?? ''),
@@ -61,14 +65,17 @@ export function walletBuyer({ emailAddress, phoneNumber }: WalletContact): Conta
 }
 
 /**
- * Wallets differ in the field of the province; a name outside the list is stored only where the country requires a
- * region.
+ * Wallets differ in the field of the province, and may send a larger area or none: the postcode decides then. A name
+ * outside the list is stored only where the country requires a region.
  */
 function regionOf(
-  { administrativeArea = '', subAdministrativeArea = '' }: WalletContact,
+  { administrativeArea = '', subAdministrativeArea = '', postalCode = '' }: WalletContact,
   { regions, required }: { readonly regions: Market['regions']; readonly required: boolean },
 ): string {
-  const known = findRegion(regions, administrativeArea) ?? findRegion(regions, subAdministrativeArea);
+  const known =
+    findRegion(regions, administrativeArea) ??
+    findRegion(regions, subAdministrativeArea) ??
+    regionOfPostcode(regions, postalCode);
   if (known) return known.code;
   const typed = tidy(administrativeArea) || tidy(subAdministrativeArea);
   return required || regions.length === 0 ? typed : '';

@@ -6,7 +6,7 @@ import { createMarketRegistry } from '#app/modules/markets/domain/registry.ts';
 import { COUNTRY_CODES, type CountryCode } from '#app/modules/markets/domain/types.ts';
 import type { WalletContact } from './wallet-contact.ts';
 import { WALLET_PLACEHOLDER } from './wallet-placeholder.ts';
-import { countryRejection, mayReplace, validateWallet } from './wallet-validation.ts';
+import { countryRejection, lacksNumbersOnly, mayReplace, validateWallet } from './wallet-validation.ts';
 
 const registry = createMarketRegistry({ stage: 'production', freeShippingThresholds: {}, countryNames, regions });
 const market = (country: CountryCode) => {
@@ -135,6 +135,29 @@ test('every fault of both addresses and of the contact is reported at once', () 
       { field: 'telephone', key: 'errorPhonePatternNotValid' },
     ],
   });
+});
+
+test('an address without a house number is accepted when it is approved again', () => {
+  const farm = {
+    ...LONDON,
+    addressLines: ['Ballyduff'],
+    locality: 'Dingle',
+    administrativeArea: 'Kerry',
+    postalCode: 'V92 X285',
+    countryCode: 'IE',
+  };
+  const scope = { market: market('IE'), registry };
+  const contacts = { shippingContact: farm, billingContact: farm };
+  const first = validateWallet(contacts, scope);
+  expect(first.rejection).toMatchObject({ kind: 'invalid-address', contact: [] });
+  expect(first.rejection && lacksNumbersOnly(first.rejection)).toBe(true);
+  const second = validateWallet(contacts, { ...scope, draft: first.info });
+  expect(second.rejection).toBeNull();
+  expect(second.info.noHouseNumber).toEqual(['shipping', 'billing']);
+  const elsewhere = { shippingContact: { ...farm, addressLines: ['Knockanure'] }, billingContact: farm };
+  expect(validateWallet(elsewhere, { ...scope, draft: first.info }).rejection).not.toBeNull();
+  const other = validateWallet({ ...contacts, shippingContact: { ...farm, phoneNumber: '' } }, scope).rejection;
+  expect(other && lacksNumbersOnly(other)).toBe(false);
 });
 
 test('an address typed in full is not lost to a look at the wallet', () => {

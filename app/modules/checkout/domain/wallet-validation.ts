@@ -2,6 +2,8 @@ import type { Address } from '#app/kernel/address.ts';
 import type { Market, MarketRegistry } from '#app/modules/markets/domain/types.ts';
 import type { CheckoutInfo } from './checkout-info.ts';
 import { isAddressComplete } from './completeness.ts';
+import { ADDRESS_KINDS, type AddressKind } from './field-errors.ts';
+import { noHouseNumberOf } from './house-number.ts';
 import { type AddressError, parseCountry, validateAddress } from './validate-address.ts';
 import { addressExpectation } from './validate-checkout-info.ts';
 import { type ContactError, validateContact } from './validate-contact.ts';
@@ -26,7 +28,12 @@ export type WalletRejection =
   /** The wallet has not sent an address that every step needs. */
   | { readonly kind: 'apple_pay_fatal_error'; readonly missing: 'no_shipping_address' | 'no_billing_address' };
 
-type Scope = { readonly market: Market; readonly registry: MarketRegistry };
+type Scope = {
+  readonly market: Market;
+  readonly registry: MarketRegistry;
+  /** The draft so far: a sheet has no check box, so approving an address of it again says that it has no number. */
+  readonly draft?: CheckoutInfo | undefined;
+};
 
 /** Rejects a delivery country other than the market's, because products, prices and tax are those of the market. */
 export function countryRejection(countryCode: string, market: Pick<Market, 'countryCode'>): WalletRejection | null {
@@ -59,18 +66,28 @@ export type WalletContacts = {
  * billing address without a name gets the name of the delivery address, because cards often have none.
  */
 export function validateWallet({ shippingContact, billingContact }: WalletContacts, scope: Scope): WalletValidation {
-  const { market } = scope;
+  const { market, registry, draft } = scope;
   const buyer = walletBuyer(shippingContact ?? {});
-  const shipping = walletAddress(shippingContact ?? {}, market);
-  const billing = named(walletAddress(billingContact ?? {}, market), shipping);
+  const shipping = walletAddress(shippingContact ?? {}, market, registry);
+  const billing = named(walletAddress(billingContact ?? {}, market, registry), shipping);
+  const noHouseNumber = [
+    ...(isIn(draft, shipping) ? (['shipping'] as const) : []),
+    ...(isIn(draft, billing) ? (['billing'] as const) : []),
+  ];
+  const expectation = (kind: AddressKind) => ({
+    ...addressExpectation(kind, scope),
+    noHouseNumber: noHouseNumber.includes(kind),
+  });
   const validated = {
-    shipping: validateAddress(shipping, addressExpectation('shipping', scope)),
-    billing: validateAddress(billing, addressExpectation('billing', scope)),
+    shipping: validateAddress(shipping, expectation('shipping')),
+    billing: validateAddress(billing, expectation('billing')),
     contact: validateContact(buyer),
   };
+  const address = { shipping: validated.shipping.value, billing: validated.billing.value };
   const info: CheckoutInfo = {
-    address: { shipping: validated.shipping.value, billing: validated.billing.value },
+    address,
     useShippingForBilling: false,
+    ...noHouseNumberOf(address, noHouseNumber),
     contact: validated.contact.value,
   };
   const errors = {
@@ -86,6 +103,20 @@ export function validateWallet({ shippingContact, billingContact }: WalletContac
       ? ({ kind: 'invalid-address', ...errors } as const)
       : null);
   return { info, rejection };
+}
+
+/** Whether the house of an address without a number is one of a draft. */
+function isIn(draft: CheckoutInfo | undefined, { street0, city }: Address): boolean {
+  return ADDRESS_KINDS.some(
+    (kind) => draft?.address[kind].street0 === street0 && draft.address[kind].city === city && street0 !== '',
+  );
+}
+
+/** Whether nothing but house numbers is missing: approving the same addresses again says that they have none. */
+export function lacksNumbersOnly(rejection: WalletRejection): boolean {
+  if (rejection.kind !== 'invalid-address') return false;
+  const { shipping, billing, contact } = rejection;
+  return contact.length === 0 && [...shipping, ...billing].every(({ key }) => key === 'errorLatinAndContainsNumber');
 }
 
 function missingRejection({ shippingContact, billingContact }: WalletContacts): WalletRejection | null {

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { clampForDraft } from '#app/modules/checkout/domain/draft.ts';
 import { COUNTRY_CODES, type CountryCode } from '#app/modules/markets/domain/types.ts';
-import { form, market, parse, registry } from '#tests/support/address-forms.ts';
-import { parseAddressForm } from './address-form.ts';
+import { form, good, market, parse, registry } from '#tests/support/address-forms.ts';
+import { parseAddressForm, submitAddressForm } from './address-form.ts';
 
 const shippingErrors = (code: CountryCode, changes: Readonly<Record<string, string>>) =>
   parse(
@@ -75,6 +75,60 @@ describe('address fields', () => {
       expect(shippingErrors(code, { street0: 'The Old Mill' })).toEqual([['street0', 'errorLatinAndContainsNumber']]);
     }
     expect(shippingErrors('DE', { street0: 'Ulitsa Ленина 1' })).toEqual([['street0', 'errorNonLatin']]);
+  });
+
+  test('a street without a number is accepted when the shopper or the street says so', () => {
+    const stated = (code: CountryCode, changes: Readonly<Record<string, string>>) =>
+      parse(code, { 'address.shipping.street0': 'Ballyduff', ...changes });
+    for (const value of ['on', 'true']) {
+      const { errors, normalised, values } = stated('IE', { 'address.shipping.noHouseNumber': value });
+      expect(errors).toEqual([]);
+      expect(values.noHouseNumber).toEqual(['shipping']);
+      expect(normalised.noHouseNumber).toEqual(['shipping']);
+      expect(clampForDraft(normalised)).toEqual(normalised);
+    }
+    expect(stated('IE', { 'address.shipping.noHouseNumber': 'false' }).errors).toHaveLength(1);
+    expect(stated('IE', { 'address.billing.noHouseNumber': 'on' }).errors).toHaveLength(1);
+    expect(stated('IE', { 'address.shipping.street0': '', 'address.shipping.noHouseNumber': 'on' }).errors).toEqual([
+      { field: 'address.shipping.street0', key: 'errorAddress1Empty' },
+    ]);
+    expect(
+      stated('IE', { 'address.shipping.street0': 'Ulica Ленина', 'address.shipping.noHouseNumber': 'on' }).errors,
+    ).toMatchObject([{ key: 'errorNonLatin' }]);
+    expect(shippingErrors('ES', { street0: 'Camino Viejo s/n' })).toEqual([]);
+    expect(parse('GB', { 'address.shipping.noHouseNumber': 'on' }).normalised.noHouseNumber).toBeUndefined();
+  });
+
+  test('a billing address has its own choice', () => {
+    const billing = {
+      useShippingForBilling: 'false',
+      'address.billing.firstName': 'Ada',
+      'address.billing.lastName': 'King',
+      'address.billing.street0': 'Hof am See',
+      'address.billing.city': 'Bern',
+      'address.billing.postCode': '3000',
+      'address.billing.country': 'CH',
+    };
+    expect(parse('IE', billing).errors).toEqual([
+      { field: 'address.billing.street0', key: 'errorLatinAndContainsNumber' },
+    ]);
+    const { errors, normalised } = parse('IE', { ...billing, 'address.billing.noHouseNumber': 'on' });
+    expect(errors).toEqual([]);
+    expect(normalised.noHouseNumber).toEqual(['billing']);
+  });
+
+  test('an error of the server for a missing number ends with the tick', () => {
+    const fields = { ...good('IE'), 'address.shipping.street0': 'Ballyduff' };
+    const rejected = [
+      {
+        error: { field: 'address.shipping.street0', key: 'errorLatinAndContainsNumber' } as const,
+        typed: 'Ballyduff',
+      },
+    ];
+    const submit = (more: Readonly<Record<string, string>>) =>
+      submitAddressForm(form({ ...fields, ...more }), { market: market('IE'), registry }, { rejected }).status;
+    expect(submit({})).toBe('error');
+    expect(submit({ 'address.shipping.noHouseNumber': 'true' })).toBe('success');
   });
 
   test('a region comes from the list of the country, by code or name', () => {

@@ -3,7 +3,12 @@ import * as z from 'zod/mini';
 import type { $ZodIssue } from 'zod/v4/core';
 import { ADDRESS_FIELDS, type Address, type AddressField } from '#app/kernel/address.ts';
 import type { CheckoutInfo } from '#app/modules/checkout/domain/checkout-info.ts';
-import type { FieldError, FieldPath } from '#app/modules/checkout/domain/field-errors.ts';
+import {
+  ADDRESS_KINDS,
+  type AddressKind,
+  type FieldError,
+  type FieldPath,
+} from '#app/modules/checkout/domain/field-errors.ts';
 import { MAX_TYPED_LENGTH } from '#app/modules/checkout/domain/plain-text.ts';
 import { transliterate } from '#app/modules/checkout/domain/transliterate.ts';
 import { type CheckoutInfoScope, validateCheckoutInfo } from '#app/modules/checkout/domain/validate-checkout-info.ts';
@@ -18,7 +23,7 @@ const addressTexts = Object.fromEntries(ADDRESS_FIELDS.map((field) => [field, te
   AddressField,
   typeof text
 >;
-const address = z.prefault(z.object(addressTexts), {});
+const address = z.prefault(z.object({ ...addressTexts, noHouseNumber: box }), {});
 /**
  * The fields of the address step, as text, with the small build of zod, which the browser loads too.
  * `addressFormSchema` validates them, because the rules depend on the market.
@@ -45,7 +50,9 @@ function addressFormSchema(scope: CheckoutInfoScope, found: (posted: PostedAddre
     z.transform((posted: PostedAddress, { issues }): CheckoutInfo => {
       const { normalised, errors } = validateCheckoutInfo(typedInfo(posted), scope);
       const own = new Set<string>(errors.map(({ field }) => field));
-      for (const error of [...errors, ...found(posted).filter(({ field }) => !own.has(field))])
+      // The check box answers the error of a missing house number while its text is unchanged.
+      const others = found(posted).filter(({ field, key }) => !own.has(field) && key !== 'errorLatinAndContainsNumber');
+      for (const error of [...errors, ...others])
         issues.push({
           code: 'custom',
           input: posted,
@@ -129,12 +136,13 @@ export function readAddressReply({ initialValue, error }: AddressReply): Pick<Pa
 
 /** The answer for a page without a posted form. */
 export function addressReply({ values, errors }: Pick<ParsedAddressForm, 'values' | 'errors'>): AddressReply {
-  const { address, contact, useShippingForBilling } = values;
+  const { address, contact, useShippingForBilling, noHouseNumber = [] } = values;
+  const withTick = (kind: AddressKind) => ({ ...address[kind], noHouseNumber: String(noHouseNumber.includes(kind)) });
   const error: Record<string, FieldError[]> = {};
   for (const one of errors) error[one.field] = [...(error[one.field] ?? []), one];
   return {
     initialValue: {
-      address,
+      address: { shipping: withTick('shipping'), billing: withTick('billing') },
       contact: {
         ...contact,
         agreements: String(contact.agreements),
@@ -146,9 +154,13 @@ export function addressReply({ values, errors }: Pick<ParsedAddressForm, 'values
   };
 }
 
-function typedInfo({ address: { shipping, billing }, contact, useShippingForBilling }: PostedAddress): CheckoutInfo {
+function typedInfo({ address, contact, useShippingForBilling }: PostedAddress): CheckoutInfo {
+  const { noHouseNumber: _shipping, ...shipping } = address.shipping;
+  const { noHouseNumber: _billing, ...billing } = address.billing;
+  const noHouseNumber = ADDRESS_KINDS.filter((kind) => TICKED.includes(address[kind].noHouseNumber));
   return {
     address: { shipping, billing },
+    ...(noHouseNumber.length > 0 && { noHouseNumber }),
     useShippingForBilling:
       useShippingForBilling === undefined ? !wasTyped(billing) : TICKED.includes(useShippingForBilling),
     contact: {

@@ -3,6 +3,9 @@
  */
 export const UNTICKED = 'false';
 
+/** The check box that says that the house of an address has no number. */
+export const noHouseNumberName = (kind: 'shipping' | 'billing') => `address.${kind}.noHouseNumber`;
+
 /** Buttons of this name post the field whose suggestion is accepted, or `all`. */
 export const ACCEPT_SUGGESTION = 'acceptSuggestion';
 

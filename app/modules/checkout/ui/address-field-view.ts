@@ -3,6 +3,7 @@ import { addressRules, autocomplete, isOptional, labelKey } from '#app/modules/c
 import type { CheckoutInfo } from '#app/modules/checkout/domain/checkout-info.ts';
 import { type AddressKind, errorTextKey, type FieldError } from '#app/modules/checkout/domain/field-errors.ts';
 import { findRegion } from '#app/modules/checkout/domain/region-choice.ts';
+import { noHouseNumberName } from '#app/modules/checkout/forms/field-names.ts';
 import type { CountryCode } from '#app/modules/markets/domain/types.ts';
 import type { Translate } from '#app/web/i18n/translator.ts';
 import { type AddressPlaces, regionsAt } from './address-places.ts';
@@ -34,9 +35,19 @@ export type FieldView = {
   readonly country: CountryCode | null;
   /** Choices of a select; null for a text input. */
   readonly options: Options | null;
+  /** The check box for a house without a number, where the street lacks one; null elsewhere. */
+  readonly noHouseNumber: { readonly name: string; readonly ticked: boolean } | null;
 };
 
-const PLAIN = { numeric: false, optional: false, hint: null, suggestion: null, country: null, options: null } as const;
+const PLAIN = {
+  numeric: false,
+  optional: false,
+  hint: null,
+  suggestion: null,
+  country: null,
+  options: null,
+  noHouseNumber: null,
+} as const;
 
 type PrintedStep = AddressStep & { readonly t: Translate };
 
@@ -69,7 +80,17 @@ function addressField(step: PrintedStep, kind: AddressKind, country: CountryCode
     suggestion: errorOf(step, name)?.suggestion ?? null,
     // Without its list a region is typed: the server knows every list.
     options: regions && optionsOf(regions),
+    noHouseNumber: field === 'street0' && rules.streetNeedsNumber ? noHouseNumber(step, kind) : null,
   };
+}
+
+/** The check box that the error of a missing house number offers. It stays once it is ticked. */
+function noHouseNumber({ values, errors }: AddressStep, kind: AddressKind): FieldView['noHouseNumber'] {
+  const ticked = values.noHouseNumber?.includes(kind) ?? false;
+  const isMissed = errors.some(
+    ({ field, key }) => field === `address.${kind}.street0` && key === 'errorLatinAndContainsNumber',
+  );
+  return ticked || isMissed ? { name: noHouseNumberName(kind), ticked } : null;
 }
 
 /** The fields of an address in the order the country's post writes them. */

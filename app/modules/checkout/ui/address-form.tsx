@@ -70,6 +70,13 @@ function Field({ field, type }: { readonly field: FieldView; readonly type?: 'em
           spellCheck={false}
         />
       )}
+      {field.noHouseNumber && (
+        <CheckField
+          name={field.noHouseNumber.name}
+          label={t('checkout:address.noHouseNumber')}
+          defaultChecked={field.noHouseNumber.ticked}
+        />
+      )}
       {field.suggestion && (
         <Button small name={ACCEPT_SUGGESTION} value={field.name}>
           {t('checkout:address.useSuggestion', { suggestion: field.suggestion })}

@@ -36,7 +36,9 @@ export function addressPlaces({
 }): AddressPlaces {
   const billing = parseCountry(values.address.billing.country);
   const regionsOf = (country: CountryCode) =>
-    addressRules(country).region === 'hidden' ? [] : (registry.market(country)?.regions ?? []);
+    addressRules(country).region === 'hidden'
+      ? []
+      : (registry.market(country)?.regions ?? []).map(({ code, name }) => ({ code, name }));
   return {
     market: { ...market, regions: regionsOf(market.countryCode) },
     destination: countryForms(market),

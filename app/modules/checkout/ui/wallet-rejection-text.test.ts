@@ -20,7 +20,7 @@ test('faults are listed under the address they belong to', () => {
     'Please enter a valid post code',
     'Enter your telephone number',
     'Billing address:',
-    'Please add the house number',
+    'Please add the house number. If your address has none, approve the payment again.',
   ]);
 });
 
@@ -39,7 +39,7 @@ test('in the sheet each fault stands beside its field', () => {
     {
       code: 'billingContactInvalid',
       contactField: 'addressLines',
-      message: 'Billing address: Please add the house number',
+      message: 'Billing address: Please add the house number. If your address has none, approve the payment again.',
     },
   ]);
 });

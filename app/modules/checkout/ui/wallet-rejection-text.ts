@@ -76,7 +76,8 @@ function listed(
   { shipping, billing, contact }: Extract<WalletRejection, { kind: 'invalid-address' }>,
   t: Translate,
 ): RejectionText {
-  const words = (error: Pick<FieldError, 'key' | 'params'>) => t(errorTextKey(error), error.params);
+  const words = (error: Pick<FieldError, 'key' | 'params'>) =>
+    error.key === 'errorLatinAndContainsNumber' ? t('wallet:noHouseNumber') : t(errorTextKey(error), error.params);
   const heading = { shipping: t('wallet:shippingAddress'), billing: t('wallet:billingAddress') };
   const delivery = [
     ...shipping.map((error) => ({

@@ -1,7 +1,11 @@
 import { err, ok, type Result } from '#app/kernel/result.ts';
 import type { CartError } from '#app/modules/cart/domain/cart.ts';
 import { attemptStarted } from '#app/modules/checkout/domain/tracked-order.ts';
-import { validateWallet, type WalletContacts } from '#app/modules/checkout/domain/wallet-validation.ts';
+import {
+  lacksNumbersOnly,
+  validateWallet,
+  type WalletContacts,
+} from '#app/modules/checkout/domain/wallet-validation.ts';
 import type { VisitorCart } from '#app/modules/checkout/ports.ts';
 import { marketAt } from '#app/modules/markets/domain/territory.ts';
 import type { MarketRegistry } from '#app/modules/markets/domain/types.ts';
@@ -45,7 +49,7 @@ export type PayWithWalletError =
 
 /**
  * Pays with the payment that the shopper has approved in the wallet's sheet: checks its contacts, the cart and the
- * limit of refused payments, stores the draft, and requests the payment. The session stores the attempt immediately
+ * limit of refused payments (an address without a house number is accepted when it is approved again), stores the draft, and requests the payment. The session stores the attempt immediately
  * before the request; afterwards the checkout ends, or the attempt is dropped and the refusal counted.
  */
 export async function payWithWallet(
@@ -53,8 +57,12 @@ export async function payWithWallet(
   { contacts, ...input }: Omit<WalletRequest, 'info' | 'token'> & { readonly contacts: WalletContacts },
 ): Promise<Result<WalletPayment, PayWithWalletError>> {
   const { session, visitorCart, refusedPayments, clientAddress } = deps;
-  const { info, rejection } = validateWallet(contacts, { market: input.market, registry: deps.registry });
-  if (rejection) return err({ kind: 'wallet-rejected', rejection });
+  const scope = { market: input.market, registry: deps.registry, draft: session.data.checkout };
+  const { info, rejection } = validateWallet(contacts, scope);
+  if (rejection) {
+    if (lacksNumbersOnly(rejection)) saveWalletDraft(session, info);
+    return err({ kind: 'wallet-rejected', rejection });
+  }
   const read = await visitorCart.read();
   if (!read.ok) return read;
   const token = visitorCart.token();

@@ -53,7 +53,14 @@ export const WAREHOUSE_CODES = ['nl-rsv', 'nl', 'us-rsv', 'us'] as const;
 export type WarehouseCode = (typeof WAREHOUSE_CODES)[number];
 export type Warehouse = { readonly region: WarehouseRegion; readonly codes: readonly WarehouseCode[] };
 export type Continent = 'EU' | 'NA' | 'AS' | 'OC';
-export type Region = { readonly name: string; readonly code: string };
+export type Region = {
+  readonly name: string;
+  readonly code: string;
+  /** Names in other languages and former names, which wallets and shoppers write. */
+  readonly otherNames?: readonly string[];
+  /** How its postcodes begin, where a wallet may name a larger area only. */
+  readonly postcodes?: readonly string[];
+};
 /** The name of the sales tax in a market: value added tax, goods and services tax, consumption tax or sales tax. */
 export type TaxName = 'vat' | 'gst' | 'consumptionTax' | 'salesTax';
 export type ShopStage = 'production' | 'staging' | 'development';

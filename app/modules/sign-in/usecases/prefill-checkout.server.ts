@@ -2,6 +2,7 @@ import { ADDRESS_FIELDS, type Address } from '#app/kernel/address.ts';
 import { unlessUnavailable } from '#app/kernel/upstream.ts';
 import { type CheckoutInfo, EMPTY_CHECKOUT_INFO } from '#app/modules/checkout/domain/checkout-info.ts';
 import { clampForDraft } from '#app/modules/checkout/domain/draft.ts';
+import { noHouseNumberOf } from '#app/modules/checkout/domain/house-number.ts';
 import type { Market } from '#app/modules/markets/domain/types.ts';
 import type { Order } from '#app/modules/orders/domain/order.ts';
 import type { AddressOrders } from '#app/modules/orders/ports.ts';
@@ -44,6 +45,7 @@ function infoOf({ address, contact: { email, telephone } }: Order): CheckoutInfo
   return clampForDraft({
     address: { billing, shipping },
     useShippingForBilling: isSame(billing, shipping),
+    ...noHouseNumberOf(address),
     contact: { ...EMPTY_CHECKOUT_INFO.contact, email, telephone },
   });
 }

@@ -38,6 +38,14 @@ test('prefillCheckout has the billing address of an order that was billed elsewh
   expect([info?.useShippingForBilling, info?.address.billing]).toEqual([false, SAMPLE_ADDRESS]);
 });
 
+test('prefillCheckout keeps that the address of an order has no house number', async () => {
+  const farm = { ...SAMPLE_ADDRESS, street0: 'Hof am See' };
+  expect(await prefill([sampleOrder({ address: { billing: farm, shipping: farm } })])).toMatchObject({
+    address: { shipping: farm },
+    noHouseNumber: ['shipping'],
+  });
+});
+
 test.each([
   ['an order to another country', [french], {}],
   ['a typed address', [sampleOrder()], { draft: true }],
