@@ -135,8 +135,7 @@ function pageOf(router: StaticHandlerContext, routeHandles: readonly unknown[], 
   const facts = responseFactsOf(router);
   const failed = Boolean(router.errors);
   const scripts = context.mode === 'full';
-  const wallet = scripts && facts.wallet === true;
-  const pays = !failed && (wallet || handles.some((handle) => handle?.payment === true));
+  const pays = !failed && ((scripts && facts.wallet === true) || handles.some((handle) => handle?.payment === true));
   const services = scripts ? servicesOf(context, { pays, hidesAddress: facts.hidesAddress === true }) : NO_SERVICES;
   return {
     handles,
@@ -148,7 +147,6 @@ function pageOf(router: StaticHandlerContext, routeHandles: readonly unknown[], 
       inlineScripts: scripts ? INLINE_SCRIPTS : [],
       hydrates: scripts && !failed && handles.some((handle) => handle?.hydrate === true),
       pays,
-      wallet,
       thirdParties: sourcesOf(services.parties),
     },
   };

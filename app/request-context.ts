@@ -27,6 +27,7 @@ import type {
   Refunds,
   Withdrawals,
 } from './modules/orders/ports.ts';
+import type { ProviderEnvironment, WidgetAddresses } from './modules/payments/domain/provider-origins.ts';
 import type { OrderReference, ReturnReference } from './modules/payments/domain/return-reference.ts';
 import type { PaymentGateway } from './modules/payments/ports.ts';
 import type { Widgets } from './modules/recommendations/domain/widgets.ts';
@@ -122,13 +123,12 @@ export type SiteFacts = {
   /** Whether letters about the newsletter reach the shopper, whichever platform has the orders. */
   readonly sendsNewsletter: boolean;
   /**
-   * Configuration of the provider's widget. `baseUrl` is the address of the sandbox; null with the provider's own
-   * service.
+   * Configuration of the provider's widget. `addresses` are those of the sandbox; null with the provider's own service.
    */
   readonly paymentClient: {
-    readonly environment: 'test' | 'live';
+    readonly environment: ProviderEnvironment;
     readonly clientKey: string;
-    readonly baseUrl: string | null;
+    readonly addresses: WidgetAddresses | null;
   };
   /** The express wallet of the cart page; null where it is not offered. `merchantId` is registered with Apple. */
   readonly wallet: { readonly merchantId: string } | null;

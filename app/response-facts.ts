@@ -3,7 +3,7 @@ import { z } from 'zod';
 const responseFactsSchema = z.object({
   /** Stock status of the cart's lines by variant, which the browser mirrors. */
   stock: z.record(z.string(), z.string()).readonly().optional(),
-  /** The page has the express wallet, whose script comes from another host. */
+  /** The page has the express wallet, which pays in the page. */
   wallet: z.boolean().optional(),
   /** The address of the page has an address of mail, a number or a long text: no other company may know it. */
   hidesAddress: z.boolean().optional(),

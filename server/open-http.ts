@@ -8,6 +8,7 @@ import { routePatterns } from '#app/web/unsent-data.server.ts';
 import { composeMemory } from './compose-memory.ts';
 import type { Composition } from './composition/compose.ts';
 import { metricsEndpoints } from './composition/metrics.ts';
+import { widgetOriginsOf } from './composition/payments.ts';
 import type { Config } from './config/types.ts';
 import { createDiagnosticsLog } from './http/diagnostics-log.ts';
 import { makeWithoutVisitor } from './http/documents/answer-shared.ts';
@@ -138,9 +139,11 @@ function openArrivals(
 
 /** The places of the payment provider that pages may use. */
 function paymentPolicy({ payments }: Config): Pick<HttpAppDeps, 'formTargets' | 'payment'> {
-  return payments.adapter === 'adyen'
-    ? { formTargets: ['https://*.adyen.com'], payment: paymentSources(payments.environment) }
-    : { formTargets: [], payment: paymentSources('sandbox') };
+  const widget = widgetOriginsOf(payments);
+  if (payments.adapter === 'adyen')
+    return { formTargets: ['https://*.adyen.com'], payment: paymentSources(widget, ['https:']) };
+  const banks = widget ? [widget.api] : [];
+  return { formTargets: banks, payment: paymentSources(widget, banks) };
 }
 
 /** What receives reports of browsers about pages. */

@@ -40,7 +40,7 @@ function sessionAnswer(
   context: RequestContext,
   { order, session: { sessionId, sessionData, expiresAt }, remainder }: StartedSession,
 ): Extract<CardAnswer, { readonly kind: 'session' }> {
-  const { services, market, site, session, seals, clock } = context;
+  const { services, market, site, session, seals, clock, consent } = context;
   const { email, telephone } = draftOf(context).contact;
   return {
     kind: 'session',
@@ -55,6 +55,7 @@ function sessionAnswer(
       expiresAt,
     },
     client: site.paymentClient,
+    analytics: consent.given.statistics,
     providerOrder: remainder && {
       pspReference: remainder.providerOrder.pspReference,
       orderData: remainder.providerOrder.orderData,

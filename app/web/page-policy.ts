@@ -10,8 +10,6 @@ export type PagePolicy = {
   readonly hydrates: boolean;
   /** The page takes a payment. */
   readonly pays: boolean;
-  /** The page has the express wallet. */
-  readonly wallet: boolean;
   /** The origins of services of other companies. */
   readonly thirdParties: ThirdPartySources;
 };

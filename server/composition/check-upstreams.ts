@@ -202,7 +202,7 @@ function paymentsProbe({ payments }: Config, deps: Deps): readonly Probe[] {
   return [
     {
       name: 'The payment provider',
-      address: payments.environment === 'live' ? 'PAYMENTS_LIVE_PREFIX' : 'PAYMENTS_ENVIRONMENT',
+      address: payments.environment !== 'test' ? 'PAYMENTS_LIVE_PREFIX' : 'PAYMENTS_ENVIRONMENT',
       token: 'PAYMENTS_API_KEY or PAYMENTS_MERCHANT_ACCOUNT',
       check: answerOf(deps, (fetch) =>
         createAdyenGateway({ ...clientDeps(deps, fetch), config: payments, sandbox: null }).paymentMethods({

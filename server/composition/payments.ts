@@ -1,4 +1,5 @@
 import type { IdSource } from '#app/kernel/ids.ts';
+import { type WidgetAddresses, widgetOrigins } from '#app/modules/payments/domain/provider-origins.ts';
 import type { SiteFacts } from '#app/request-context.ts';
 import { createRefusedPayments } from '#server/adapters/commerce/refused-payments.ts';
 import { createAdyenGateway, SANDBOX_ACCOUNT } from '#server/adapters/payments/adyen.ts';
@@ -55,7 +56,7 @@ export function openPayments(config: Config, parts: PaymentParts & { readonly or
 
 function openSandbox(
   { publicOrigins, sandboxWebhooks, stage }: Config,
-  { allowInProduction }: Extract<Config['payments'], { readonly adapter: 'sandbox' }>,
+  { allowInProduction, origins }: Extract<Config['payments'], { readonly adapter: 'sandbox' }>,
   { store, ids, secrets, toShop, logger, clock }: PaymentParts,
 ) {
   const sandbox = createPaymentSandbox({
@@ -63,6 +64,7 @@ function openSandbox(
     clock,
     ids,
     publicOrigins,
+    ownOrigin: origins?.api ?? null,
     keys: createKeyRing(secrets, 'payment sandbox'),
     webhooks: {
       address: `${publicOrigins[0]}/webhooks/adyen`,
@@ -107,19 +109,27 @@ function webhookProof(
     };
   const { hmacKeys, credentials } = webhook;
   return {
-    account: { merchantAccount: payments.merchantAccount, live: payments.environment === 'live' },
+    account: { merchantAccount: payments.merchantAccount, live: payments.environment !== 'test' },
     keys: hmacKeys.map((key) => key.reveal()),
     credentials: credentials && { user: credentials.user, password: credentials.password.reveal() },
   };
 }
 
+/** The origins of the provider's widget; null where the sandbox answers it from the shop's own. */
+export function widgetOriginsOf(payments: Config['payments']): WidgetAddresses | null {
+  return payments.adapter === 'adyen' ? widgetOrigins(payments.environment) : payments.origins;
+}
+
 /**
- * The address of the provider for the browser's widget. On plain http the sandbox's 3-D Secure needs the marker in the
- * address, which the sandbox removes again.
+ * The configuration of the browser's widget. On plain http the sandbox's 3-D Secure needs the marker in the address,
+ * which the sandbox removes again.
  */
 export function paymentClient(payments: Config['payments'], publicOrigin: string): SiteFacts['paymentClient'] {
   if (payments.adapter === 'adyen')
-    return { environment: payments.environment, clientKey: payments.clientKey, baseUrl: null };
-  const marker = publicOrigin.startsWith('https:') ? '' : 'http://localhost:8080/';
-  return { environment: 'test', clientKey: 'sandbox_PAIRWISE', baseUrl: `${publicOrigin}/checkoutshopper/${marker}` };
+    return { environment: payments.environment, clientKey: payments.clientKey, addresses: null };
+  const { api, cdn, analytics } = payments.origins ?? { api: publicOrigin, cdn: publicOrigin, analytics: publicOrigin };
+  const at = (origin: string) =>
+    `${origin}/checkoutshopper/${origin.startsWith('https:') ? '' : 'http://localhost:8080/'}`;
+  const addresses = { api: at(api), cdn: at(cdn), analytics: at(analytics) };
+  return { environment: 'test', clientKey: 'sandbox_PAIRWISE', addresses };
 }

@@ -39,7 +39,7 @@ export function loadConfig(environment: Environment): Result<Config, readonly Co
     ...unknown,
     ...secretProblems(general),
     ...originProblems(general, origins),
-    ...paymentProblems(payments, stage, env.PAYMENTS_SANDBOX_WEBHOOKS !== undefined),
+    ...paymentProblems(payments, stage, Object.keys(env)),
     ...lettersProblems(letters, stage),
     ...searchProblems(search, general.DATABASE_URL ? 'postgres' : 'sqlite'),
     ...thirdPartyProblems(parties),

@@ -1,5 +1,6 @@
 import { inspect } from 'node:util';
 import { describe, expect, test } from 'vitest';
+import { LIVE_ENVIRONMENTS } from '#app/modules/payments/domain/provider-origins.ts';
 import { accepted, HMAC_KEY, OTHER, PRODUCTION, rejected, SECRET } from '#tests/support/config-environments.ts';
 
 describe('`loadConfig` for payments', () => {
@@ -79,8 +80,36 @@ describe('`loadConfig` for payments', () => {
       PAYMENTS_ADAPTER: 'sandbox',
       PAYMENTS_ALLOW_SANDBOX_IN_PRODUCTION: 'true',
     });
-    expect(config.payments).toEqual({ adapter: 'sandbox', allowInProduction: true });
+    expect(config.payments).toEqual({ adapter: 'sandbox', allowInProduction: true, origins: null });
     expect(config.notes.join()).toContain('no money moves');
+  });
+
+  test('accepts every live environment of the provider with a live key and a prefix, and no other', () => {
+    const live = {
+      ...PRODUCTION,
+      PAYMENTS_API_KEY: 'AQEyhmfxLI3MaBFLw0m/n3Q5',
+      PAYMENTS_CLIENT_KEY: 'live_7KQ2M5N8P4R6T9V3',
+      PAYMENTS_LIVE_PREFIX: '1797a841fbb37ca7-Shop',
+    };
+    for (const environment of LIVE_ENVIRONMENTS) {
+      const wanted = { ...live, PAYMENTS_ENVIRONMENT: environment };
+      expect(accepted(wanted).payments).toMatchObject({ environment, livePrefix: '1797a841fbb37ca7-Shop' });
+      expect(rejected({ ...wanted, PAYMENTS_CLIENT_KEY: 'test_7KQ2M5N8P4R6T9V3' })).toContain('mismatch');
+      expect(rejected({ ...wanted, PAYMENTS_LIVE_PREFIX: '' })).toContain('PAYMENTS_LIVE_PREFIX is needed');
+    }
+    expect(rejected({ ...live, PAYMENTS_ENVIRONMENT: 'live-eu' })).toContain('live-us');
+  });
+
+  test('accepts three origins of the sandbox, in development only', () => {
+    const origins = 'https://api.test, https://files.test, https://counts.test';
+    expect(accepted({ PAYMENTS_SANDBOX_ORIGINS: origins }).payments).toMatchObject({
+      origins: { api: 'https://api.test', cdn: 'https://files.test', analytics: 'https://counts.test' },
+    });
+    for (const wrong of ['https://api.test', `${origins}, https://fourth.test`, `${origins}/path`])
+      expect(rejected({ PAYMENTS_SANDBOX_ORIGINS: wrong })).toContain('PAYMENTS_SANDBOX_ORIGINS');
+    expect(rejected({ SHOP_STAGE: 'staging', SESSION_SECRETS: SECRET, PAYMENTS_SANDBOX_ORIGINS: origins })).toContain(
+      'PAYMENTS_SANDBOX_ORIGINS is for development only',
+    );
   });
 
   test("accepts faults of the sandbox's webhooks in development only", () => {

@@ -1,10 +1,11 @@
 import { z } from 'zod';
+import { LIVE_ENVIRONMENTS } from '#app/modules/payments/domain/provider-origins.ts';
 import { redacted } from '#server/kernel/redacted.ts';
 import { parseWebhookSwitches } from '#server/sandbox/webhook-switches.ts';
 import { type ConfigProblem, problem } from './problems.ts';
 import { hmacKeyFault } from './secret-faults.ts';
 import type { PaymentsConfig, Stage, WebhookConfig } from './types.ts';
-import { list, yesOrNo } from './values.ts';
+import { list, origin, yesOrNo } from './values.ts';
 
 const SHORTEST_WEBHOOK_PASSWORD = 16;
 
@@ -28,6 +29,13 @@ export const paymentsSchema = z.discriminatedUnion(
     z.object({
       PAYMENTS_ADAPTER: z.literal('sandbox'),
       PAYMENTS_ALLOW_SANDBOX_IN_PRODUCTION: yesOrNo.default(false),
+      PAYMENTS_SANDBOX_ORIGINS: list
+        .pipe(
+          z.tuple([origin, origin, origin], { error: 'must be three origins: of calls, of files and of analytics' }),
+        )
+        .transform(([api, cdn, analytics]) => ({ api, cdn, analytics }))
+        .nullable()
+        .default(null),
       PAYMENTS_SANDBOX_WEBHOOKS: z
         .string()
         .default('')
@@ -47,14 +55,14 @@ export const paymentsSchema = z.discriminatedUnion(
         z.object({ ...adyen, PAYMENTS_ENVIRONMENT: z.literal('test'), PAYMENTS_CLIENT_KEY: clientKey('test_') }),
         z.object({
           ...adyen,
-          PAYMENTS_ENVIRONMENT: z.literal('live'),
+          PAYMENTS_ENVIRONMENT: z.literal(LIVE_ENVIRONMENTS),
           PAYMENTS_CLIENT_KEY: clientKey('live_'),
           PAYMENTS_LIVE_PREFIX: z
             .string({ error: 'is needed when PAYMENTS_ENVIRONMENT is live' })
             .regex(/^[A-Za-z0-9-]+$/, 'must be the prefix alone, letters, digits and hyphens'),
         }),
       ],
-      { error: 'must be test or live' },
+      { error: `must be test, or one of ${LIVE_ENVIRONMENTS.join(', ')}` },
     ),
   ],
   { error: 'is not a payment adapter of this shop: use sandbox or adyen' },
@@ -64,7 +72,11 @@ export type Payments = z.infer<typeof paymentsSchema>;
 
 export function paymentsConfig(parsed: Payments): PaymentsConfig {
   if (parsed.PAYMENTS_ADAPTER === 'sandbox')
-    return { adapter: 'sandbox', allowInProduction: parsed.PAYMENTS_ALLOW_SANDBOX_IN_PRODUCTION };
+    return {
+      adapter: 'sandbox',
+      allowInProduction: parsed.PAYMENTS_ALLOW_SANDBOX_IN_PRODUCTION,
+      origins: parsed.PAYMENTS_SANDBOX_ORIGINS,
+    };
   const account = {
     adapter: 'adyen',
     apiKey: redacted(parsed.PAYMENTS_API_KEY),
@@ -72,7 +84,7 @@ export function paymentsConfig(parsed: Payments): PaymentsConfig {
     clientKey: parsed.PAYMENTS_CLIENT_KEY,
   } as const;
   if (parsed.PAYMENTS_ENVIRONMENT === 'test') return { ...account, environment: 'test', livePrefix: null };
-  return { ...account, environment: 'live', livePrefix: parsed.PAYMENTS_LIVE_PREFIX };
+  return { ...account, environment: parsed.PAYMENTS_ENVIRONMENT, livePrefix: parsed.PAYMENTS_LIVE_PREFIX };
 }
 
 export function webhookConfig(parsed: Payments): WebhookConfig | null {
@@ -84,8 +96,10 @@ export function webhookConfig(parsed: Payments): WebhookConfig | null {
   };
 }
 
-/** The problems of the payment settings of a stage. */
-export function paymentProblems(parsed: Payments, stage: Stage, sandboxWebhooksSet: boolean): ConfigProblem[] {
+const FOR_DEVELOPMENT = ['PAYMENTS_SANDBOX_ORIGINS', 'PAYMENTS_SANDBOX_WEBHOOKS'];
+
+/** The problems of the payment settings of a stage. `names` are the variables that are set. */
+export function paymentProblems(parsed: Payments, stage: Stage, names: readonly string[]): ConfigProblem[] {
   if (parsed.PAYMENTS_ADAPTER === 'adyen') return [...webhookProblems(parsed, stage)];
   const problems: ConfigProblem[] = [];
   if (stage === 'production' && !parsed.PAYMENTS_ALLOW_SANDBOX_IN_PRODUCTION)
@@ -95,8 +109,9 @@ export function paymentProblems(parsed: Payments, stage: Stage, sandboxWebhooksS
         'is sandbox, where no money moves; in production use adyen, or set PAYMENTS_ALLOW_SANDBOX_IN_PRODUCTION=true',
       ),
     );
-  if (sandboxWebhooksSet && stage !== 'development')
-    problems.push(problem('PAYMENTS_SANDBOX_WEBHOOKS', `is for development only, and SHOP_STAGE is ${stage}`));
+  for (const name of FOR_DEVELOPMENT)
+    if (stage !== 'development' && names.includes(name))
+      problems.push(problem(name, `is for development only, and SHOP_STAGE is ${stage}`));
   return problems;
 }
 
@@ -122,7 +137,7 @@ function webhookProblems(parsed: AdyenVariables, stage: Stage): readonly ConfigP
     PAYMENTS_WEBHOOK_PASSWORD: password,
   } = parsed;
   const problems: ConfigProblem[] = [];
-  if (keys.length === 0 && (stage === 'production' || environment === 'live')) {
+  if (keys.length === 0 && (stage === 'production' || environment !== 'test')) {
     const when = stage === 'production' ? 'in production' : 'when PAYMENTS_ENVIRONMENT is live';
     problems.push(problem('PAYMENTS_HMAC_KEYS', `is needed ${when}: webhooks are checked with it`));
   }

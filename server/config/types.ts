@@ -1,6 +1,7 @@
 import type { Language } from '#app/kernel/text.ts';
 import type { ThirdParties } from '#app/kernel/third-parties.ts';
 import type { OpenTerritories } from '#app/modules/markets/domain/registry.ts';
+import type { ProviderEnvironment, WidgetAddresses } from '#app/modules/payments/domain/provider-origins.ts';
 import type { Redacted } from '#server/kernel/redacted.ts';
 import type { WebhookSwitches } from '#server/sandbox/webhook-switches.ts';
 
@@ -9,9 +10,15 @@ export const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', '
 export type Stage = 'production' | 'staging' | 'development';
 
 export type PaymentsConfig =
-  | { readonly adapter: 'sandbox'; readonly allowInProduction: boolean }
+  | {
+      readonly adapter: 'sandbox';
+      readonly allowInProduction: boolean;
+      /** Where the browser reaches the sandbox; null for the shop's own origin. */
+      readonly origins: WidgetAddresses | null;
+    }
   | ({ readonly adapter: 'adyen'; readonly environment: 'test'; readonly livePrefix: null } & Account)
-  | ({ readonly adapter: 'adyen'; readonly environment: 'live'; readonly livePrefix: string } & Account);
+  | ({ readonly adapter: 'adyen'; readonly environment: LiveEnvironment; readonly livePrefix: string } & Account);
+type LiveEnvironment = Exclude<ProviderEnvironment, 'test'>;
 /** `clientKey` is public: the browser's widget sends it to the provider. */
 type Account = { readonly apiKey: Redacted; readonly merchantAccount: string; readonly clientKey: string };
 

@@ -32,8 +32,6 @@ export type PageAnswer = {
   readonly hydrates: boolean;
   /** Whether it is a payment page. */
   readonly pays: boolean;
-  /** Whether it has the express wallet. */
-  readonly wallet?: boolean | undefined;
   /** The origins of services of other companies; none when absent. */
   readonly thirdParties?: ThirdPartySources | undefined;
   /** The origin that may show the page in a frame; none when absent. */

@@ -15,7 +15,6 @@ export async function renderPage(deps: HttpAppDeps, asked: Omit<PageRequest, 'no
       hydrates: page.hydrates,
       formTargets: deps.formTargets,
       payment: page.pays ? deps.payment : null,
-      wallet: page.wallet,
       thirdParties: page.thirdParties,
       framedBy: page.framedBy,
     });

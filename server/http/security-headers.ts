@@ -1,5 +1,6 @@
 import type { ThirdPartySources } from '#app/kernel/third-parties.ts';
 import { NO_SOURCES } from '#app/modules/analytics/domain/third-parties.ts';
+import type { WidgetAddresses } from '#app/modules/payments/domain/provider-origins.ts';
 import { POLICY_REPORTS } from './policy-reports.ts';
 
 /** The header that forbids frames in browsers without content security policies. */
@@ -35,18 +36,11 @@ export type PaymentSources = {
 };
 
 /**
- * The hosts of the provider's widget. The sandbox answers it from the shop's own origin; a list of every bank's host is
- * impossible.
+ * The sources of payment pages for the origins of the provider's widget; null where it is answered from the shop's own
+ * origin. A list of every bank's host is impossible.
  */
-export function paymentSources(environment: 'sandbox' | 'test' | 'live'): PaymentSources {
-  if (environment === 'sandbox') return { provider: [], banks: [] };
-  return {
-    provider: [
-      `https://checkoutshopper-${environment}.adyen.com`,
-      `https://checkoutanalytics-${environment}.adyen.com`,
-    ],
-    banks: ['https:'],
-  };
+export function paymentSources(widget: WidgetAddresses | null, banks: readonly string[]): PaymentSources {
+  return { provider: Object.values(widget ?? {}), banks };
 }
 
 /** Whether another origin may show an answer with this policy in a frame: `X-Frame-Options` cannot name it. */
@@ -56,15 +50,11 @@ const REPORT_GROUP = 'policy';
 /** Defines the report groups that `contentSecurityPolicy` names. */
 export const REPORTING_ENDPOINTS = `${REPORT_GROUP}="${POLICY_REPORTS}"`;
 
-/** Apple's own script: without it the payment sheet does not open. */
-const WALLET_SCRIPTS = 'https://applepay.cdn-apple.com';
-
 /**
  * The content security policy of a page. The framework's inline scripts have the nonce, others the hash of their text.
  * `formTargets` are the origins a form may lead to: browsers check the redirect after a POST, too. Only payment pages
- * have `payment`, and frames; only a page with the express wallet loads a script of another origin, the wallet's.
- * Violations are reported to the shop. `thirdParties` are the services of other companies that the visitor has agreed
- * to: payment pages have none.
+ * have `payment`, and frames. Violations are reported to the shop. `thirdParties` are the services of other companies
+ * that the visitor has agreed to: payment pages have none.
  */
 export function contentSecurityPolicy({
   nonce,
@@ -73,7 +63,6 @@ export function contentSecurityPolicy({
   hydrates,
   formTargets,
   payment = null,
-  wallet = false,
   thirdParties = NO_SOURCES,
   framedBy,
 }: {
@@ -85,7 +74,6 @@ export function contentSecurityPolicy({
   readonly hydrates: boolean;
   readonly formTargets: readonly string[];
   readonly payment?: PaymentSources | null;
-  readonly wallet?: boolean | undefined;
   readonly thirdParties?: ThirdPartySources | undefined;
   /** The only origin that may show the page in a frame. */
   readonly framedBy?: string | undefined;
@@ -96,9 +84,7 @@ export function contentSecurityPolicy({
   const { scripts: sources, hosts } = payment ? NO_SOURCES : thirdParties;
   return [
     "default-src 'none'",
-    ['script-src', ...(scripts ? scriptSources({ nonce, inlineScripts, hydrates, wallet, sources }) : ["'none'"])].join(
-      ' ',
-    ),
+    ['script-src', ...(scripts ? scriptSources({ nonce, inlineScripts, hydrates, sources }) : ["'none'"])].join(' '),
     ["style-src 'self'", ...sources].join(' '),
     ["img-src 'self' data:", ...provider, ...hosts].join(' '),
     ["font-src 'self'", ...sources].join(' '),
@@ -120,22 +106,14 @@ function scriptSources({
   nonce,
   inlineScripts,
   hydrates,
-  wallet,
   sources,
 }: {
   readonly nonce: string;
   readonly inlineScripts: readonly string[];
   readonly hydrates: boolean;
-  readonly wallet: boolean;
   readonly sources: readonly string[];
 }): readonly string[] {
-  return [
-    "'self'",
-    ...inlineScripts,
-    ...(hydrates ? [`'nonce-${nonce}'`] : []),
-    ...(wallet ? [WALLET_SCRIPTS] : []),
-    ...sources,
-  ];
+  return ["'self'", ...inlineScripts, ...(hydrates ? [`'nonce-${nonce}'`] : []), ...sources];
 }
 
 /**

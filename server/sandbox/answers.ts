@@ -22,14 +22,14 @@ type PageOptions = {
   readonly formTargets?: readonly string[];
   /** Whether the page runs scripts of this origin. */
   readonly scripts?: boolean;
-  /** Whether pages of this origin may frame it. */
-  readonly framed?: boolean;
+  /** The origins whose pages may frame it besides those of its own; null for no page at all. */
+  readonly framedBy?: readonly string[] | null;
 };
 
 /** A page of the provider under the strictest policy that it works with. */
 export function page(
   html: string,
-  { status = 200, formTargets = [], scripts = false, framed = false }: PageOptions = {},
+  { status = 200, formTargets = [], scripts = false, framedBy = null }: PageOptions = {},
 ): Response {
   const policy = [
     "default-src 'none'",
@@ -37,7 +37,7 @@ export function page(
     ...(scripts ? ["script-src 'self'"] : []),
     ['form-action', "'self'", ...formTargets].join(' '),
     "base-uri 'none'",
-    `frame-ancestors ${framed ? "'self'" : "'none'"}`,
+    `frame-ancestors ${framedBy ? ["'self'", ...framedBy].join(' ') : "'none'"}`,
   ];
   return new Response(html, {
     status,
@@ -45,7 +45,7 @@ export function page(
       'Content-Type': 'text/html; charset=utf-8',
       'Cache-Control': 'no-store',
       'Content-Security-Policy': policy.join('; '),
-      'X-Frame-Options': framed ? 'SAMEORIGIN' : 'DENY',
+      'X-Frame-Options': framedBy ? 'SAMEORIGIN' : 'DENY',
     },
   });
 }

@@ -62,10 +62,14 @@ export function bill(returnUrl: string, reference: string, amount: string): stri
 }
 
 /** For an unknown payment. Inside a frame it has no link back: the outer page has one. */
-export async function unknownPage(request: Request, backTo: string | null): Promise<Response> {
+export async function unknownPage(
+  request: Request,
+  backTo: string | null,
+  framedBy: readonly string[] | null = null,
+): Promise<Response> {
   const language = await requestLanguage(request);
   const t = sandboxTexts(language).bank;
   const back = backTo === null ? '' : `<p><a class="back" href="${escapeHtml(backTo)}">${t.cancelled}</a></p>`;
   const body = `<h1>${t.unknown}</h1><p>${t.unknownText}</p>${back}`;
-  return page(sandboxPage({ language, title: t.unknown, body }), { status: 404, framed: backTo === null });
+  return page(sandboxPage({ language, title: t.unknown, body }), { status: 404, framedBy });
 }

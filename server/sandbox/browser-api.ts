@@ -76,7 +76,8 @@ async function orderStatus({ store, tokens }: Provider, body: unknown): Promise<
 }
 
 /** The result of the device check of 3-D Secure. */
-async function fingerprint({ store, tokens }: Provider, body: unknown): Promise<Response> {
+async function fingerprint(provider: Provider, body: unknown): Promise<Response> {
+  const { store, tokens } = provider;
   const parsed = fingerprintSchema.safeParse(body);
   const pspReference = parsed.success ? tokens.open('payment-data', parsed.data.paymentData) : null;
   if (!parsed.success || pspReference === null) return noPayment();
@@ -84,7 +85,7 @@ async function fingerprint({ store, tokens }: Provider, body: unknown): Promise<
   const payment = await store.command('passSandboxFingerprint', { pspReference, completed });
   if (!payment) return noPayment();
   if (payment.step === 'challenge' && payment.result_code === null)
-    return json({ type: 'action', action: challengeAction(payment, tokens) });
+    return json({ type: 'action', action: challengeAction(payment, provider) });
   return json({ type: 'completed', details: { threeDSResult: threeDsResult(payment, 'Y', tokens) } });
 }
 

@@ -77,7 +77,7 @@ function paymentResponse(
   { payment, order }: { readonly payment: SandboxPaymentRow; readonly order: SandboxOrderRow | null },
 ): Response {
   const { tokens } = provider;
-  const { resultCode, action }: PaymentAnswer = paymentAnswer(payment, tokens);
+  const { resultCode, action }: PaymentAnswer = paymentAnswer(payment, provider);
   return json({
     resultCode,
     sessionData: sessionData(provider, sessionId),

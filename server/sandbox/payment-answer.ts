@@ -1,5 +1,6 @@
 import { isPostedTo, lifeOf } from './methods.ts';
 import type { SandboxPaymentRow } from './payment-rows.ts';
+import { type Provider, pagesFor } from './provider.ts';
 import type { Tokens } from './tokens.ts';
 
 /** The next step of a payment for the widget or the shop's server; `action` is absent when nothing is left to do. */
@@ -11,10 +12,13 @@ export type PaymentAnswer = {
 
 const toBase64 = (value: unknown): string => Buffer.from(JSON.stringify(value)).toString('base64');
 
-/** The state of a payment. Its URLs are on the origin of the return URL. */
-export function paymentAnswer(payment: SandboxPaymentRow, tokens: Tokens): PaymentAnswer {
+type Signer = Pick<Provider, 'tokens' | 'ownOrigin'>;
+
+/** The state of a payment. */
+export function paymentAnswer(payment: SandboxPaymentRow, provider: Signer): PaymentAnswer {
+  const { tokens } = provider;
   const { psp_reference: id, method } = payment;
-  const base = `${new URL(payment.return_url).origin}/checkoutshopper`;
+  const base = pagesFor(provider, payment.return_url);
   if (payment.step === 'voucher' && payment.result_code === 'Pending')
     return { resultCode: 'PresentToShopper', action: voucher(payment, `${base}/bank/${id}`) };
   if (payment.step === 'transfer' && payment.result_code === 'Received')
@@ -45,7 +49,8 @@ export function paymentAnswer(payment: SandboxPaymentRow, tokens: Tokens): Payme
       resultCode: 'Pending',
       action: { type: 'sdk', paymentMethodType: method, paymentData: tokens.sign('payment-data', id), sdkData: {} },
     };
-  if (payment.step === 'challenge') return { resultCode: 'ChallengeShopper', action: challengeAction(payment, tokens) };
+  if (payment.step === 'challenge')
+    return { resultCode: 'ChallengeShopper', action: challengeAction(payment, provider) };
   return {
     resultCode: 'IdentifyShopper',
     action: {
@@ -78,9 +83,10 @@ function redirectAction(
 
 export function challengeAction(
   { psp_reference: id, return_url, method }: SandboxPaymentRow,
-  tokens: Tokens,
+  provider: Signer,
 ): Readonly<Record<string, unknown>> {
-  const base = `${new URL(return_url).origin}/checkoutshopper`;
+  const { tokens } = provider;
+  const base = pagesFor(provider, return_url);
   return {
     type: 'threeDS2',
     subtype: 'challenge',

@@ -12,6 +12,8 @@ export type Provider = {
   readonly tokens: Tokens;
   /** The only origins that a payment may return to. */
   readonly publicOrigins: readonly string[];
+  /** The origin of the sandbox's pages; null for that of the shop. */
+  readonly ownOrigin: string | null;
   /** Whether approved payments are captured at once. */
   readonly capture: boolean;
 };
@@ -22,6 +24,14 @@ export const newReference = ({ ids }: Pick<Provider, 'ids'>): string => ids.code
 /** Whether a return URL leads to this shop. */
 export const isOurs = ({ publicOrigins }: Pick<Provider, 'publicOrigins'>, returnUrl: string): boolean =>
   publicOrigins.includes(new URL(returnUrl).origin);
+
+/** The address of the sandbox's pages for a payment that returns to `returnUrl`. */
+export const pagesFor = ({ ownOrigin }: Pick<Provider, 'ownOrigin'>, returnUrl: string): string =>
+  `${ownOrigin ?? new URL(returnUrl).origin}/checkoutshopper`;
+
+/** The origins whose pages may show frames of the sandbox, besides its own. */
+export const framersOf = ({ ownOrigin, publicOrigins }: Pick<Provider, 'ownOrigin' | 'publicOrigins'>) =>
+  ownOrigin === null ? [] : publicOrigins;
 
 /** The state of a session at `now`: an unpaid one expires at its end. */
 export function statusOf({ status, expires_at }: SandboxSessionRow, now: number): string {

@@ -8,7 +8,7 @@ import { browserPath } from './browser-path.ts';
 import { answerApps, closeExpiredOrders, closeExpiredPayments } from './expired-payments.ts';
 import { createHosted } from './hosted.ts';
 import { SANDBOX_PAGE_CSS } from './pages.ts';
-import type { Provider } from './provider.ts';
+import { framersOf, type Provider } from './provider.ts';
 import type { SandboxStore } from './sandbox-commands.ts';
 import { createServerApi } from './server-api.ts';
 import { createThreeDs } from './three-ds.ts';
@@ -34,6 +34,8 @@ type Deps = {
   readonly ids: IdSource;
   /** The only origins that a payment may return to. */
   readonly publicOrigins: readonly string[];
+  /** The origin of its pages; that of the shop when absent or null. */
+  readonly ownOrigin?: string | null;
   readonly keys: KeyRing;
   /** Sends webhooks to the shop; without it none are sent. */
   readonly webhooks?: Omit<CourierDeps, 'store'>;
@@ -51,6 +53,7 @@ export function createPaymentSandbox({
   clock,
   ids,
   publicOrigins,
+  ownOrigin = null,
   keys,
   webhooks,
   production,
@@ -65,6 +68,7 @@ export function createPaymentSandbox({
     ids,
     tokens: createTokens(keys),
     publicOrigins,
+    ownOrigin,
     capture: webhooks?.switches.capture ?? false,
   };
   const hosted = createHosted(provider);
@@ -86,7 +90,7 @@ export function createPaymentSandbox({
       const path = browserPath(new URL(request.url).pathname);
       if (path === null) return null;
       if (path === 'hosted.css') return file(SANDBOX_PAGE_CSS, 'text/css; charset=utf-8');
-      const served = request.method === 'POST' ? null : widgetFile(path);
+      const served = request.method === 'POST' ? null : widgetFile(path, framersOf(provider));
       return served ?? pageFor(request, path) ?? browserApi(request, path);
     },
     api,

@@ -118,10 +118,11 @@ export async function modify(
   );
 }
 
-async function paymentResponse({ store, tokens }: Provider, payment: SandboxPaymentRow): Promise<Response> {
+async function paymentResponse(provider: Provider, payment: SandboxPaymentRow): Promise<Response> {
+  const { store, tokens } = provider;
   const order = payment.part_of ? await orderRow(store.read, payment.part_of) : null;
   return json({
-    ...paymentAnswer(payment, tokens),
+    ...paymentAnswer(payment, provider),
     ...paymentFacts(payment),
     ...(order && { order: orderAnswer(order, payment, tokens) }),
   });

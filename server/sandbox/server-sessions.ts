@@ -3,7 +3,7 @@ import { apiError, json, notAJsonBody } from './answers.ts';
 import { paymentLine } from './payment-answer.ts';
 import { sessionChangeSchema } from './payment-request.ts';
 import { type SandboxSessionRow, sessionPayments, sessionRow } from './payment-rows.ts';
-import { isOurs, type Provider, statusOf } from './provider.ts';
+import { isOurs, type Provider, pagesFor, statusOf } from './provider.ts';
 import { type Call, keyReused, LINES_DO_NOT_ADD_UP, sha256 } from './server-calls.ts';
 import { lineItemsError, sessionRequestSchema } from './session-request.ts';
 
@@ -33,7 +33,7 @@ export async function createSession(provider: Provider, { body, idempotencyKey }
   if (session.request_hash !== requestHash) return keyReused();
   const way =
     asked.data.mode === 'hosted'
-      ? { url: `${new URL(asked.data.returnUrl).origin}/checkoutshopper/hosted/${session.id}` }
+      ? { url: `${pagesFor(provider, asked.data.returnUrl)}/hosted/${session.id}` }
       : { sessionData: tokens.sign('session-data', session.id) };
   return json({ id: session.id, ...asked.data, expiresAt: new Date(session.expires_at).toISOString(), ...way }, 201);
 }

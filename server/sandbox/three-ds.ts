@@ -7,17 +7,23 @@ import { amountText } from './hosted-page.ts';
 import { escapeHtml, sandboxPage } from './pages.ts';
 import { fromBase64 } from './payment-request.ts';
 import { type BankAnswer, paymentRow, type SandboxPaymentRow } from './payment-rows.ts';
-import type { Provider } from './provider.ts';
+import { framersOf, type Provider } from './provider.ts';
 import { languageOf } from './session-request.ts';
 import { sandboxTexts } from './texts.ts';
 
 const PASSWORD = 'password';
 const SCRIPT = 'text/javascript; charset=utf-8';
-/** Submits the only form of a page, and sends a message to the outer page, which has this origin. */
+/** Submits the only form of a page, and sends a message to the outer page. */
 const SCRIPTS: ReadonlyMap<string, string> = new Map([
   ['submit.js', 'document.forms[0].submit();\n'],
-  ['tell.js', 'parent.postMessage(document.currentScript.dataset.message, location.origin);\n'],
+  [
+    'tell.js',
+    'parent.postMessage(document.currentScript.dataset.message, document.currentScript.dataset.to || location.origin);\n',
+  ],
 ]);
+
+/** The origins besides the sandbox's own whose pages may show its frames. */
+type Framers = readonly string[];
 
 const challengeSchema = z.object({ acsTransID: z.string().max(40) });
 const answerSchema = z.object({ transStatus: z.enum(['Y', 'N']) });
@@ -29,6 +35,7 @@ const deviceSchema = z.object({ threeDSServerTransID: z.string().max(40) });
  */
 export function createThreeDs(provider: Provider): (request: Request, name: string) => Promise<Response | null> {
   const { store, clock, capture } = provider;
+  const framedBy = framersOf(provider);
 
   function ask(payment: SandboxPaymentRow): Response {
     const language = languageOf(payment.language);
@@ -38,7 +45,7 @@ export function createThreeDs(provider: Provider): (request: Request, name: stri
 <form method="post" action="/checkoutshopper/threeds/challenge"><input type="hidden" name="transaction" value="${payment.psp_reference}">
 <label class="field">${t.password}<input name="password" type="password" autocomplete="off" aria-describedby="hint"></label><p id="hint" class="hint">${t.hint}</p>
 <button>${t.continue}</button><button name="cancel" value="1">${t.cancel}</button></form>`;
-    return page(sandboxPage({ language, title: t.card, body }), { framed: true });
+    return page(sandboxPage({ language, title: t.card, body }), { framedBy });
   }
 
   async function challenge(request: Request): Promise<Response> {
@@ -46,10 +53,12 @@ export function createThreeDs(provider: Provider): (request: Request, name: stri
     const asked = challengeSchema.safeParse(fromBase64(text(form, 'creq')));
     const id = asked.success ? asked.data.acsTransID : text(form, 'transaction');
     const payment = await paymentRow(store.read, id);
-    if (payment?.step !== 'challenge') return unknownPage(request, null);
+    if (payment?.step !== 'challenge') return unknownPage(request, null, framedBy);
     const language = languageOf(payment.language);
+    const notify = (answer: BankAnswer | null) =>
+      sendOn({ language, framedBy }, 'notification', 'cres', { acsTransID: id, transStatus: statusOf(answer) });
     const decided = payment.bank_answer ?? (payment.result_code === null ? null : 'refused');
-    if (decided) return sendOn(language, 'notification', 'cres', { acsTransID: id, transStatus: statusOf(decided) });
+    if (decided) return notify(decided);
     if (!form?.has('password')) return ask(payment);
     const answered = await store.command('answerSandboxPayment', {
       pspReference: id,
@@ -57,17 +66,14 @@ export function createThreeDs(provider: Provider): (request: Request, name: stri
       now: clock(),
       capture,
     });
-    return sendOn(language, 'notification', 'cres', {
-      acsTransID: id,
-      transStatus: statusOf(answered?.bank_answer ?? null),
-    });
+    return notify(answered?.bank_answer ?? null);
   }
 
   const posts: ReadonlyMap<string, (request: Request) => Promise<Response>> = new Map([
     ['challenge', challenge],
-    ['method', checkDevice],
-    ['method-notification', reportDevice],
-    ['notification', reportChallenge],
+    ['method', (request) => checkDevice(request, framedBy)],
+    ['method-notification', (request) => reportDevice(request, framedBy)],
+    ['notification', (request) => reportChallenge(request, framedBy)],
   ]);
 
   return async (request, name) => {
@@ -78,22 +84,25 @@ export function createThreeDs(provider: Provider): (request: Request, name: stri
   };
 }
 
-async function checkDevice(request: Request): Promise<Response> {
+async function checkDevice(request: Request, framedBy: Framers): Promise<Response> {
   const form = await request.formData().catch(() => null);
   const device = deviceSchema.safeParse(fromBase64(text(form, 'threeDSMethodData')));
-  return sendOn(await requestLanguage(request), 'method-notification', 'threeDSMethodData', {
+  return sendOn({ language: await requestLanguage(request), framedBy }, 'method-notification', 'threeDSMethodData', {
     threeDSServerTransID: device.data?.threeDSServerTransID ?? '',
   });
 }
 
-async function reportDevice(request: Request): Promise<Response> {
-  return notifyParent(request, { result: { threeDSCompInd: 'Y' }, type: 'fingerPrintResult' });
+async function reportDevice(request: Request, framedBy: Framers): Promise<Response> {
+  return notifyParent({ request, framedBy }, { result: { threeDSCompInd: 'Y' }, type: 'fingerPrintResult' });
 }
 
-async function reportChallenge(request: Request): Promise<Response> {
+async function reportChallenge(request: Request, framedBy: Framers): Promise<Response> {
   const form = await request.formData().catch(() => null);
   const said = answerSchema.safeParse(fromBase64(text(form, 'cres')));
-  return notifyParent(request, { result: { transStatus: said.data?.transStatus ?? 'N' }, type: 'challengeResult' });
+  return notifyParent(
+    { request, framedBy },
+    { result: { transStatus: said.data?.transStatus ?? 'N' }, type: 'challengeResult' },
+  );
 }
 
 /** The issuer's decision in the form of its challenge. */
@@ -110,17 +119,25 @@ function text(form: FormData | null, name: string): string {
 }
 
 /** A page that posts `data` to the next one automatically. */
-function sendOn(language: Language, to: string, field: string, data: unknown): Response {
+function sendOn(
+  { language, framedBy }: { readonly language: Language; readonly framedBy: Framers },
+  to: string,
+  field: string,
+  data: unknown,
+): Response {
   const t = sandboxTexts(language).bank;
   const value = Buffer.from(JSON.stringify(data)).toString('base64url');
   const body = `<p>${t.wait}</p><form method="post" action="/checkoutshopper/threeds/${to}"><input type="hidden" name="${field}" value="${value}"></form><script src="/checkoutshopper/threeds/submit.js"></script>`;
-  return page(sandboxPage({ language, title: t.wait, body }), { framed: true, scripts: true });
+  return page(sandboxPage({ language, title: t.wait, body }), { framedBy, scripts: true });
 }
 
-/** A page that notifies the outer page of a result. */
-async function notifyParent(request: Request, message: unknown): Promise<Response> {
+/** A page that notifies the outer page of a result, which has the first of these origins, or that of the sandbox. */
+async function notifyParent(
+  { request, framedBy }: { readonly request: Request; readonly framedBy: Framers },
+  message: unknown,
+): Promise<Response> {
   const language = await requestLanguage(request);
   const t = sandboxTexts(language).bank;
-  const body = `<p>${t.wait}</p><script src="/checkoutshopper/threeds/tell.js" data-message="${escapeHtml(JSON.stringify(message))}"></script>`;
-  return page(sandboxPage({ language, title: t.wait, body }), { framed: true, scripts: true });
+  const body = `<p>${t.wait}</p><script src="/checkoutshopper/threeds/tell.js" data-to="${escapeHtml(framedBy[0] ?? '')}" data-message="${escapeHtml(JSON.stringify(message))}"></script>`;
+  return page(sandboxPage({ language, title: t.wait, body }), { framedBy, scripts: true });
 }

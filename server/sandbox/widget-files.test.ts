@@ -28,6 +28,11 @@ test('the document of a card field allows scripts and frames of its own origin o
   expect(headers?.get('x-frame-options')).toBe('SAMEORIGIN');
 });
 
+test('the document of a card field allows frames of the shop where the sandbox has an origin of its own', () => {
+  const headers = widgetFile(`${FIELDS}.html`, ['https://shop.test'])?.headers;
+  expect(headers?.get('content-security-policy')).toContain("frame-ancestors 'self' https://shop.test");
+});
+
 test.each([
   '',
   'v1/sessions/CS1/setup',

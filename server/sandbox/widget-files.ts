@@ -8,10 +8,13 @@ const SECURED_FIELDS = /^securedfields\/[\w-]+\/[\w.-]+\/securedFields\.(html|js
 const DRAWING = /^images\/(?:logos|components)\/(?:[\w-]+\/)?([\w-]{1,60}?)(?:@\dx)?\.(?:svg|png|gif)$/;
 const TEXTS = /^sdk\/[\w.-]+\/translations\/([\w-]{1,12})\.json$/;
 
-/** The files that the widget loads, by paths below `/checkoutshopper/`. Null for an unknown path. */
-export function widgetFile(path: string): Response | null {
+/**
+ * The files that the widget loads, by paths below `/checkoutshopper/`. Null for an unknown path. `framedBy` are the
+ * origins whose pages may show the card fields.
+ */
+export function widgetFile(path: string, framedBy: readonly string[] = []): Response | null {
   const field = SECURED_FIELDS.exec(path)?.[1];
-  if (field === 'html') return page(securedFieldsFile('html').body, { framed: true, scripts: true });
+  if (field === 'html') return page(securedFieldsFile('html').body, { framedBy, scripts: true });
   if (field === 'js' || field === 'css') {
     const { body, type } = securedFieldsFile(field);
     return file(body, type);

@@ -30,16 +30,12 @@ declare global {
 }
 
 /**
- * Gives the page a wallet like Apple's, whose sessions and errors the test controls. Apple's own script is answered
- * with nothing.
+ * Gives the page a wallet like Apple's, whose sessions and errors the test controls.
  */
 export async function installApplePay(
   page: Page,
   { canPay = true, newest = 14 }: { readonly canPay?: boolean; readonly newest?: number } = {},
 ): Promise<void> {
-  await page.route('https://applepay.cdn-apple.com/**', (route) =>
-    route.fulfill({ contentType: 'text/javascript', headers: { 'Access-Control-Allow-Origin': '*' }, body: '' }),
-  );
   await page.addInitScript(
     ({ canPay, newest }) => {
       type Listener = ((event: unknown) => void) | undefined;

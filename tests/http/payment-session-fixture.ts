@@ -15,7 +15,12 @@ export const sessionShape = z.object({
     telephoneNumber: z.string(),
     expiresAt: z.number(),
   }),
-  client: z.object({ environment: z.string(), clientKey: z.string(), baseUrl: z.string().nullable() }),
+  client: z.object({
+    environment: z.string(),
+    clientKey: z.string(),
+    addresses: z.record(z.string(), z.string()).nullable(),
+  }),
+  analytics: z.boolean(),
   amount: z.object({ value: z.number(), currency: z.string() }),
   countryCode: z.string(),
 });

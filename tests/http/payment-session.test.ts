@@ -5,6 +5,9 @@ import { intent } from './shopper.ts';
 
 const { newShopper } = setUpPaymentSession();
 
+/** Where a browser reaches the sandbox of a shop on plain http. */
+const ADDRESS = 'http://localhost:3000/checkoutshopper/http://localhost:8080/';
+
 describe('a session on the page', () => {
   test('is answered with all data of the widget, without caching', async () => {
     const shopper = newShopper();
@@ -15,7 +18,8 @@ describe('a session on the page', () => {
     expect(answer).toMatchObject({
       order: { number: expect.stringMatching(/^PW-/) },
       session: { shopperLocale: 'nl-NL', shopperEmail: 'ada@example.com' },
-      client: { environment: 'test', baseUrl: 'http://localhost:3000/checkoutshopper/http://localhost:8080/' },
+      client: { environment: 'test', addresses: { api: ADDRESS, cdn: ADDRESS, analytics: ADDRESS } },
+      analytics: false,
       amount: { value: Number(seen(shopper).total), currency: 'EUR' },
       countryCode: 'NL',
     });

@@ -41,7 +41,7 @@ export const BROWSER_STORAGE = [
   { name: 'kept-events', place: 'sessionStorage', purpose: 'statistics' },
   { name: 'error-reports', place: 'sessionStorage', purpose: 'statistics' },
   { name: 'reloaded', place: 'sessionStorage' },
-  { name: 'adyen-checkout__checkout-attempt-id', place: 'sessionStorage' },
+  { name: 'adyen-checkout__checkout-attempt-id', place: 'sessionStorage', purpose: 'statistics' },
 ] as const satisfies readonly StoredEntry[];
 
 /** The cookies of the list. */

@@ -1,4 +1,5 @@
 import { createRequire } from 'node:module';
+import type { ProviderEnvironment } from '#app/modules/payments/domain/provider-origins.ts';
 import type { OutgoingClient } from '#server/adapters/_http/outgoing-call.ts';
 import type { Redacted } from '#server/kernel/redacted.ts';
 import { LIST, providerHttpClient } from './provider-http-client.ts';
@@ -8,8 +9,8 @@ export type ProviderAccess =
   | { readonly adapter: 'sandbox' }
   | {
       readonly adapter: 'adyen';
-      readonly environment: 'test' | 'live';
-      /** The prefix of the live endpoint. */
+      readonly environment: ProviderEnvironment;
+      /** The prefix of the live endpoint; every data centre has its own. */
       readonly livePrefix: string | null;
       readonly apiKey: Redacted;
       readonly merchantAccount: string;
@@ -55,7 +56,7 @@ export function openApi({
   const { default: Resource } = require('@adyen/api-library/lib/src/services/resource.js');
   const { default: getJsonResponse } = require('@adyen/api-library/lib/src/helpers/getJsonResponse.js');
   const apiKey = config.adapter === 'adyen' ? config.apiKey.reveal() : 'sandbox';
-  const isLive = config.adapter === 'adyen' && config.environment === 'live';
+  const isLive = config.adapter === 'adyen' && config.environment !== 'test';
   const client = new Client(
     {
       apiKey,

@@ -40,7 +40,7 @@ function paymentFinding({ payments, stage }: Config): Finding {
   if (stage !== 'production') return ok('Payments may be tests outside production');
   if (payments.adapter === 'sandbox')
     return fault('No order is really paid: PAYMENTS_ADAPTER is sandbox in production. Set it to adyen.');
-  return payments.environment === 'live'
+  return payments.environment !== 'test'
     ? ok('Payments are live')
     : fault('No order is really paid: PAYMENTS_ENVIRONMENT is test in production. Set it to live.');
 }

@@ -1,4 +1,5 @@
-import { AdyenCheckout, ApplePay, type CoreConfiguration } from '@adyen/adyen-web';
+import { ApplePay, type CoreConfiguration } from '@adyen/adyen-web';
+import { createCore, hideQuery } from '#app/modules/payments/islands/provider-core.client.ts';
 import { reportFault } from '#app/web/enhance/fault-event.ts';
 import { reportCancel, walletCallbacks } from './wallet-callbacks.ts';
 import { type WalletPlace, walletPlace } from './wallet-place.ts';
@@ -7,16 +8,20 @@ import { WALLET_VERSION } from './wallet-version.ts';
 
 const NETWORKS = ['amex', 'discover', 'masterCard', 'visa'];
 
+/** Apple's script brings the sheet to browsers without one, and a button: neither is used here. */
+const APPLE_SCRIPT = 'https://applepay.cdn-apple.com/jsapi/1.latest/apple-pay-sdk.js';
+
 /**
- * Shows the button that opens Apple's sheet on the cart page. The server answers every step of the sheet. Closing the
- * sheet is not an error.
+ * Shows the button that opens Apple's sheet on the cart page. Nothing is requested of another company before it is
+ * pressed. The server answers every step of the sheet. Closing the sheet is not an error.
  */
 export async function openExpressWallet(host: HTMLElement): Promise<void> {
   const place = walletPlace(host);
   if (!place) return;
   const { view, button } = place;
   const post = createWalletSteps(view, { fetch: (...request) => fetch(...request), now: () => performance.now() });
-  const checkout = await AdyenCheckout(configurationOf(place));
+  markAppleScriptLoaded();
+  const checkout = await createCore(view.client, { analytics: false, texts: false }, configurationOf(place));
   const wallet = new ApplePay(checkout, {
     isExpress: true,
     expressPage: 'cart',
@@ -31,27 +36,22 @@ export async function openExpressWallet(host: HTMLElement): Promise<void> {
   });
   await wallet.isAvailable();
   button.addEventListener('click', () => {
-    if (!button.hasAttribute('aria-busy')) wallet.submit();
+    if (button.hasAttribute('aria-busy')) return;
+    hideQuery();
+    wallet.submit();
   });
   place.showReady();
 }
 
 function configurationOf(place: WalletPlace): CoreConfiguration {
   const { view, button } = place;
-  const { environment, clientKey, baseUrl } = view.client;
   return {
-    environment,
-    clientKey,
     locale: view.locale,
     countryCode: view.country,
     amount: { value: view.total, currency: view.currency },
-    analytics: { enabled: false },
     risk: { enabled: false },
-    ...(baseUrl !== null && {
-      _environmentUrls: { api: baseUrl, analytics: baseUrl, cdn: { images: baseUrl, translations: baseUrl } },
-    }),
     onError(error) {
-      // There is no button while Apple's script has not loaded.
+      // There is no button until the wallet is available.
       if (!place.isReady()) return;
       place.setBusy(false);
       button.focus();
@@ -72,4 +72,11 @@ function configurationOf(place: WalletPlace): CoreConfiguration {
       place.openNextPage();
     },
   };
+}
+
+/** The widget loads the script unless it finds it loaded. An element of this type loads nothing. */
+function markAppleScriptLoaded(): void {
+  const mark = Object.assign(document.createElement('script'), { type: 'text/plain', src: APPLE_SCRIPT });
+  mark.dataset.scriptLoaded = 'true';
+  document.body.append(mark);
 }

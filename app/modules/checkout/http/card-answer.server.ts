@@ -32,6 +32,8 @@ export type CardAnswer =
         readonly expiresAt: number;
       };
       readonly client: SiteFacts['paymentClient'];
+      /** The visitor has agreed to the provider's analytics. */
+      readonly analytics: boolean;
       /** The order at the provider of which the session pays the rest; null where it pays everything. */
       readonly providerOrder: { readonly pspReference: string; readonly orderData: string } | null;
       /** Minor units. */

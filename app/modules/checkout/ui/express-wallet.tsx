@@ -1,3 +1,4 @@
+import type { SiteFacts } from '#app/request-context.ts';
 import { useLink, useT, useView } from '#app/web/view.tsx';
 import styles from './express-wallet.module.css';
 
@@ -12,11 +13,7 @@ export type WalletView = {
   readonly totalText: string;
   readonly cartVersion: number;
   readonly itemsCount: number;
-  readonly client: {
-    readonly environment: 'test' | 'live';
-    readonly clientKey: string;
-    readonly baseUrl: string | null;
-  };
+  readonly client: SiteFacts['paymentClient'];
   readonly merchantId: string;
   readonly merchantName: string;
   /** Address of the script that opens the sheet; only a browser that has the wallet fetches it. */

@@ -34,12 +34,17 @@ const widget = vi.hoisted(() => ({
 }));
 
 vi.mock('@adyen/adyen-web', () => ({
-  async AdyenCheckout(configuration: unknown) {
-    widget.configurations.push(configuration);
-    return {
-      paymentMethodsResponse: widget.methods,
-      submitDetails: (data: (typeof widget.submitted)[number]) => void widget.submitted.push(data),
-    };
+  Core: class {
+    readonly paymentMethodsResponse = widget.methods;
+    constructor(configuration: unknown) {
+      widget.configurations.push(configuration);
+    }
+    async initialize() {
+      return this;
+    }
+    submitDetails(data: (typeof widget.submitted)[number]) {
+      widget.submitted.push(data);
+    }
   },
   Card: class {
     _node: unknown = null;
@@ -70,7 +75,8 @@ const SESSION: OpenSession = {
   countryCode: 'GB',
   environment: 'test',
   clientKey: 'sandbox_x',
-  baseUrl: null,
+  addresses: null,
+  analytics: false,
   providerOrder: null,
   mirror: null,
 };
@@ -79,6 +85,7 @@ const CARDS = { paymentMethods: [{ type: 'scheme', brands: ['visa', 'mc'] }] };
 beforeEach(() => {
   Object.assign(widget, { methods: CARDS, configurations: [], cards: [], made: [], submitted: [] });
   vi.stubGlobal('document', { querySelector: () => ({}) });
+  vi.stubGlobal('location', { search: '', hash: '' });
   vi.stubGlobal('getComputedStyle', () => ({ color: '', fontSize: '', getPropertyValue: () => '' }));
   return () => vi.unstubAllGlobals();
 });

@@ -1,10 +1,11 @@
-import { AdyenCheckout, Card, type CoreConfiguration, type PaymentAction, type UIElement } from '@adyen/adyen-web';
+import { Card, type CoreConfiguration, type PaymentAction, type UIElement } from '@adyen/adyen-web';
 import widgetStyles from '@adyen/adyen-web/styles/adyen.css?url';
 import { clientKeyFits } from '#app/modules/payments/domain/client-key.ts';
 import { readOfferedMethods } from '#app/modules/payments/domain/offered-methods.ts';
 import type { BankDialog, BankFrame } from './bank-dialog.ts';
 import ownStyles from './card-fields.css?url';
 import type { CardFieldEvents, CardFields } from './card-fields.ts';
+import { createCore, hideQuery } from './provider-core.client.ts';
 import type { OpenSession } from './shop-answers.ts';
 
 /** The status of a challenge that the shopper has cancelled. */
@@ -27,7 +28,12 @@ export async function openCardFields({
   if (!clientKeyFits(session.clientKey, session.environment))
     throw new Error('The client key does not match the environment');
   const styled = Promise.all([widgetStyles, ownStyles].map(loadStyles));
-  const checkout = await AdyenCheckout(configuration(session, texts, closing(bank, events)));
+  hideQuery();
+  const checkout = await createCore(
+    session,
+    { analytics: session.analytics, texts: true },
+    configuration(session, texts, closing(bank, events)),
+  );
   const methods = readOfferedMethods(checkout.paymentMethodsResponse);
   if (!methods?.cardBrands) throw new Error('The session offers no cards');
   await styled;
@@ -137,10 +143,7 @@ function configuration(
   texts: Readonly<Record<string, string>>,
   events: CardFieldEvents,
 ): CoreConfiguration {
-  const { baseUrl } = session;
   return {
-    environment: session.environment as NonNullable<CoreConfiguration['environment']>,
-    clientKey: session.clientKey,
     session: {
       id: session.id,
       sessionData: session.sessionData,
@@ -154,10 +157,7 @@ function configuration(
     showPayButton: false,
     // The page has its own title, live region and texts for every state.
     srConfig: { showPanel: false, moveFocus: true },
-    ...(baseUrl && {
-      risk: { enabled: false },
-      _environmentUrls: { api: baseUrl, analytics: baseUrl, cdn: { images: baseUrl, translations: baseUrl } },
-    }),
+    ...(session.addresses && { risk: { enabled: false } }),
     beforeSubmit: (data, _component, { resolve, reject }) =>
       void events.mayPay().then(
         (may) => (may ? resolve(data) : reject()),

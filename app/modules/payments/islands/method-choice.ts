@@ -16,13 +16,17 @@ export function createMethodChoice(root: HTMLElement, onChange: () => void): Met
   const stored = entry()[ENTRY_FIELD];
   const again = usable.find(({ value }) => value === stored);
   if (again) again.checked = true;
+  const chosen = () => radios.find(({ checked }) => checked)?.value ?? '';
+  const store = () => history.replaceState({ ...entry(), [ENTRY_FIELD]: chosen() }, '');
+  // The address of the page may name the method, and loses its query once the card fields open.
+  store();
   for (const radio of radios)
     radio.addEventListener('change', () => {
-      history.replaceState({ ...entry(), [ENTRY_FIELD]: radio.value }, '');
+      store();
       onChange();
     });
   return {
-    chosen: () => radios.find(({ checked }) => checked)?.value ?? '',
+    chosen,
     // The chosen radio keeps the focus that it may have.
     lock(isLocked) {
       for (const radio of usable) radio.disabled = isLocked && !radio.checked;

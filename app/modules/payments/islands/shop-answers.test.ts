@@ -1,6 +1,11 @@
 import { describe, expect, test } from 'vitest';
 import { readAnswer } from './shop-answers.ts';
 
+const ADDRESSES = {
+  api: 'https://shop.example/checkoutshopper/',
+  cdn: 'https://files.example/checkoutshopper/',
+  analytics: 'https://counts.example/checkoutshopper/',
+};
 const session = {
   kind: 'session',
   reference: 'PW-1.signed',
@@ -13,7 +18,8 @@ const session = {
     telephoneNumber: '+491',
     expiresAt: '2026-01-01T00:00:00.000Z',
   },
-  client: { environment: 'test', clientKey: 'sandbox_key', baseUrl: 'https://shop.example/checkoutshopper/' },
+  client: { environment: 'test', clientKey: 'sandbox_key', addresses: ADDRESSES },
+  analytics: true,
   amount: { value: 1200, currency: 'EUR' },
   countryCode: 'DE',
 };
@@ -33,7 +39,8 @@ describe('`readAnswer`', () => {
         countryCode: 'DE',
         environment: 'test',
         clientKey: 'sandbox_key',
-        baseUrl: 'https://shop.example/checkoutshopper/',
+        addresses: ADDRESSES,
+        analytics: true,
         providerOrder: null,
         mirror: null,
       },
@@ -48,9 +55,15 @@ describe('`readAnswer`', () => {
     });
   });
 
-  test('returns no base address for the provider’s own hosts', () => {
-    const answer = readAnswer({ ...session, client: { ...session.client, baseUrl: null } });
-    expect(answer?.kind === 'session' && answer.session.baseUrl).toBeNull();
+  test('returns no addresses for the provider’s own hosts', () => {
+    expect(readAnswer({ ...session, client: { ...session.client, addresses: null } })).toMatchObject({
+      session: { addresses: null },
+    });
+  });
+
+  test('allows analytics only where the shop does', () => {
+    for (const analytics of [false, undefined, 'true'])
+      expect(readAnswer({ ...session, analytics })).toMatchObject({ session: { analytics: false } });
   });
 
   test('returns null for a session with a missing field', () => {

@@ -1,3 +1,5 @@
+import type { WidgetAddresses } from '#app/modules/payments/domain/provider-origins.ts';
+
 /** A session of the provider with the data for the widget. */
 export type OpenSession = {
   readonly id: string;
@@ -13,8 +15,10 @@ export type OpenSession = {
   readonly countryCode: string;
   readonly environment: string;
   readonly clientKey: string;
-  /** The provider's address for the widget; null for the provider's own hosts. */
-  readonly baseUrl: string | null;
+  /** The sandbox's addresses for the widget; null for the provider's own hosts. */
+  readonly addresses: WidgetAddresses | null;
+  /** The visitor has agreed to the provider's analytics. */
+  readonly analytics: boolean;
   /** The order at the provider of which this session pays the rest. */
   readonly providerOrder: { readonly pspReference: string; readonly orderData: string } | null;
   /** Encrypted by the shop, to find the order when the cookie is lost. */
@@ -78,7 +82,8 @@ function readSession(answer: Fields): OpenSession | null {
     countryCode: String(countryCode),
     environment: String(environment),
     clientKey: String(clientKey),
-    baseUrl: isText(client.baseUrl) ? client.baseUrl : null,
+    addresses: readAddresses(client.addresses),
+    analytics: answer.analytics === true,
     providerOrder: readProviderOrder(answer.providerOrder),
     mirror: isText(answer.orderv1) ? answer.orderv1 : null,
   };
@@ -87,6 +92,11 @@ function readSession(answer: Fields): OpenSession | null {
 function readProviderOrder(value: unknown): OpenSession['providerOrder'] {
   const { pspReference, orderData } = fieldsOf(value);
   return isText(pspReference) && isText(orderData) ? { pspReference, orderData } : null;
+}
+
+function readAddresses(value: unknown): OpenSession['addresses'] {
+  const { api, cdn, analytics } = fieldsOf(value);
+  return isText(api) && isText(cdn) && isText(analytics) ? { api, cdn, analytics } : null;
 }
 
 function readLink(value: unknown): Stay['back'] {
