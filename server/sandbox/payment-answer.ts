@@ -1,5 +1,6 @@
 import { isPostedTo, lifeOf } from './methods.ts';
 import type { SandboxPaymentRow } from './payment-rows.ts';
+import { taskOf } from './test-cards.ts';
 import type { Tokens } from './tokens.ts';
 
 /** The next step of a payment for the widget or the shop's server; `action` is absent when nothing is left to do. */
@@ -14,6 +15,7 @@ const toBase64 = (value: unknown): string => Buffer.from(JSON.stringify(value)).
 /** The state of a payment. Its URLs are on the origin of the return URL. */
 export function paymentAnswer(payment: SandboxPaymentRow, tokens: Tokens): PaymentAnswer {
   const { psp_reference: id, method } = payment;
+  const task = taskOf(payment.step);
   const base = `${new URL(payment.return_url).origin}/checkoutshopper`;
   if (payment.step === 'voucher' && payment.result_code === 'Pending')
     return { resultCode: 'PresentToShopper', action: voucher(payment, `${base}/bank/${id}`) };
@@ -24,12 +26,12 @@ export function paymentAnswer(payment: SandboxPaymentRow, tokens: Tokens): Payme
       resultCode: payment.result_code,
       ...(payment.refusal_reason !== null && { refusalReason: payment.refusal_reason }),
     };
-  if (payment.step === 'redirect')
+  if (task === 'redirect')
     return {
       resultCode: 'RedirectShopper',
       action: redirectAction(`${base}/bank/${id}`, method, tokens.sign('payment-data', id)),
     };
-  if (payment.step === 'await')
+  if (task === 'await')
     return {
       resultCode: 'Pending',
       action: {
@@ -39,13 +41,13 @@ export function paymentAnswer(payment: SandboxPaymentRow, tokens: Tokens): Payme
         url: `${base}/bank/${id}`,
       },
     };
-  if (payment.step === 'qr') return { resultCode: 'Pending', action: qrCode(payment, `${base}/bank/${id}`, tokens) };
-  if (payment.step === 'sdk')
+  if (task === 'qr') return { resultCode: 'Pending', action: qrCode(payment, `${base}/bank/${id}`, tokens) };
+  if (task === 'sdk')
     return {
       resultCode: 'Pending',
       action: { type: 'sdk', paymentMethodType: method, paymentData: tokens.sign('payment-data', id), sdkData: {} },
     };
-  if (payment.step === 'challenge') return { resultCode: 'ChallengeShopper', action: challengeAction(payment, tokens) };
+  if (task === 'challenge') return { resultCode: 'ChallengeShopper', action: challengeAction(payment, tokens) };
   return {
     resultCode: 'IdentifyShopper',
     action: {
@@ -76,7 +78,7 @@ function redirectAction(
     : { ...action, method: 'GET' };
 }
 
-export function challengeAction(
+function challengeAction(
   { psp_reference: id, return_url, method }: SandboxPaymentRow,
   tokens: Tokens,
 ): Readonly<Record<string, unknown>> {

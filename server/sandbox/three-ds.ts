@@ -9,6 +9,7 @@ import { fromBase64 } from './payment-request.ts';
 import { type BankAnswer, paymentRow, type SandboxPaymentRow } from './payment-rows.ts';
 import type { Provider } from './provider.ts';
 import { languageOf } from './session-request.ts';
+import { taskOf } from './test-cards.ts';
 import { sandboxTexts } from './texts.ts';
 
 const PASSWORD = 'password';
@@ -46,7 +47,7 @@ export function createThreeDs(provider: Provider): (request: Request, name: stri
     const asked = challengeSchema.safeParse(fromBase64(text(form, 'creq')));
     const id = asked.success ? asked.data.acsTransID : text(form, 'transaction');
     const payment = await paymentRow(store.read, id);
-    if (payment?.step !== 'challenge') return unknownPage(request, null);
+    if (!payment || taskOf(payment.step) !== 'challenge') return unknownPage(request, null);
     const language = languageOf(payment.language);
     const decided = payment.bank_answer ?? (payment.result_code === null ? null : 'refused');
     if (decided) return sendOn(language, 'notification', 'cres', { acsTransID: id, transStatus: statusOf(decided) });
