@@ -2,10 +2,12 @@ import type { CommandContext, Sql } from '#server/store/types.ts';
 import type { When } from './payment-attempt.ts';
 import { decidePayment, type LockedPayment, lockPayment, type Outcome, queueWebhook } from './payment-outcome.ts';
 import type { BankAnswer, SandboxPaymentRow } from './payment-rows.ts';
+import { type Step, stepAfter, taskOf } from './test-cards.ts';
 import { webhookItem } from './webhook-item.ts';
 
-/** Steps of 3-D Secure before the challenge. */
-const CHECKS_DEVICE: readonly string[] = ['fingerprint', 'frictionless'];
+/** Whether a step is the device check of 3-D Secure. */
+export const checksDevice = (step: Step | null): boolean =>
+  taskOf(step) === 'fingerprint' || taskOf(step) === 'frictionless';
 
 /** Decisions of banks, issuers and apps about payments that wait for them. */
 export const sandboxBankCommands = {
@@ -18,7 +20,7 @@ export const sandboxBankCommands = {
     { pspReference, answer, ...when }: { readonly pspReference: string; readonly answer: BankAnswer } & When,
   ): Promise<SandboxPaymentRow | null> {
     const locked = await lockPayment(sql, pspReference);
-    if (!locked || locked.payment.step === null || CHECKS_DEVICE.includes(locked.payment.step)) return null;
+    if (!locked || locked.payment.step === null || checksDevice(locked.payment.step)) return null;
     const { payment } = locked;
     const open = isOpen(payment);
     if (open) {
@@ -31,8 +33,8 @@ export const sandboxBankCommands = {
   },
 
   /**
-   * Ends the device check of 3-D Secure: the payment is approved without a challenge, or continues with one. Null for a
-   * payment in another step.
+   * Ends the device check of 3-D Secure: the payment is approved without a challenge, or continues with the next step,
+   * also for a repeated call. Null for a payment that has no such check.
    */
   async passSandboxFingerprint(
     { sql }: CommandContext,
@@ -41,26 +43,32 @@ export const sandboxBankCommands = {
     const locked = await lockPayment(sql, pspReference);
     if (!locked) return null;
     const { payment } = locked;
-    if (payment.result_code !== null || payment.bank_answer !== null || payment.step === 'challenge') return payment;
-    if (!CHECKS_DEVICE.includes(payment.step ?? '')) return null;
+    const { step } = payment;
+    if (payment.result_code !== null || payment.bank_answer !== null || step === 'challenge' || step === 'redirect')
+      return payment;
+    if (!checksDevice(step)) return null;
     if (payment.step === 'frictionless' && completed) {
       await sql.run("UPDATE sandbox_payments SET bank_answer = 'authorised' WHERE psp_reference = ?", [pspReference]);
       return { ...payment, bank_answer: 'authorised' };
     }
-    await sql.run("UPDATE sandbox_payments SET step = 'challenge' WHERE psp_reference = ?", [pspReference]);
-    return { ...payment, step: 'challenge' };
+    return continueWith(sql, payment, stepAfter(step));
   },
 
-  /** Decides a payment by the stored decision of the bank or issuer only. Null for an unknown payment. */
+  /**
+   * Decides a payment by the stored decision of the bank or issuer only, or continues it with its next step. A challenge
+   * without a decision fails by the result of 3-D Secure alone. Null for an unknown payment.
+   */
   async completeSandboxPayment(
     { sql }: CommandContext,
-    { pspReference, ...when }: { readonly pspReference: string } & When,
+    { pspReference, isThreeDs, ...when }: { readonly pspReference: string; readonly isThreeDs: boolean } & When,
   ): Promise<SandboxPaymentRow | null> {
     const locked = await lockPayment(sql, pspReference);
     if (!locked) return null;
     if (locked.payment.result_code !== null) return locked.payment;
     const { step, bank_answer } = locked.payment;
-    if (step === 'challenge' || CHECKS_DEVICE.includes(step ?? ''))
+    const next = stepAfter(step);
+    if (next && bank_answer === 'authorised' && !checksDevice(step)) return continueWith(sql, locked.payment, next);
+    if (isThreeDs && (taskOf(step) === 'challenge' || checksDevice(step)))
       return decidePayment(sql, locked, threeDsOutcome(bank_answer), when);
     return bank_answer === null ? locked.payment : decidePayment(sql, locked, bankOutcome(bank_answer), when);
   },
@@ -92,6 +100,15 @@ export const sandboxBankCommands = {
 /** Whether a bank, a till or an app may still decide the payment. */
 export function isOpen({ result_code, bank_answer }: Pick<SandboxPaymentRow, 'result_code' | 'bank_answer'>): boolean {
   return result_code === 'Pending' || result_code === 'Received' || (result_code === null && bank_answer === null);
+}
+
+/** Opens the next step of a payment, which nobody has answered yet. */
+async function continueWith(sql: Sql, payment: SandboxPaymentRow, step: Step | null): Promise<SandboxPaymentRow> {
+  await sql.run('UPDATE sandbox_payments SET step = ?, bank_answer = NULL WHERE psp_reference = ?', [
+    step,
+    payment.psp_reference,
+  ]);
+  return { ...payment, step, bank_answer: null };
 }
 
 /** Ends a payment that expired. */

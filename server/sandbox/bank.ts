@@ -6,10 +6,10 @@ import { escapeHtml, sandboxPage } from './pages.ts';
 import { BANK_ANSWERS, type BankAnswer, paymentRow, type SandboxPaymentRow } from './payment-rows.ts';
 import { backFromBank, type Provider } from './provider.ts';
 import { languageOf } from './session-request.ts';
-import type { Step } from './test-cards.ts';
+import { type Step, taskOf } from './test-cards.ts';
 import { sandboxTexts } from './texts.ts';
 
-const ANSWERED_HERE: readonly Step[] = ['redirect', 'await', 'qr', 'voucher', 'transfer'];
+const ANSWERED_HERE: readonly (Step | null)[] = ['redirect', 'await', 'qr', 'voucher', 'transfer'];
 
 /** The page of the bank after a redirect: one form, no script. `id` is the payment. */
 export function createBank(provider: Provider): (request: Request, id: string) => Promise<Response> {
@@ -43,8 +43,7 @@ export function createBank(provider: Provider): (request: Request, id: string) =
 
   return async (request, id) => {
     const payment = await paymentRow(store.read, id);
-    const isHere = payment?.step != null && ANSWERED_HERE.includes(payment.step);
-    if (!isHere) return unknownPage(request, publicOrigins[0] ?? '/');
+    if (!payment || !ANSWERED_HERE.includes(taskOf(payment.step))) return unknownPage(request, publicOrigins[0] ?? '/');
     return request.method === 'POST' ? decide(request, payment) : askOrLeave(payment);
   };
 }
@@ -52,7 +51,9 @@ export function createBank(provider: Provider): (request: Request, id: string) =
 /** A bank may stay pending; a till, an app or an account that never receives the money lets the payment expire. */
 function choicesOf({ step, result_code }: SandboxPaymentRow): readonly BankAnswer[] {
   const choices: readonly BankAnswer[] =
-    step === 'redirect' ? BANK_ANSWERS.filter((answer) => answer !== 'expired') : ['authorised', 'refused', 'expired'];
+    taskOf(step) === 'redirect'
+      ? BANK_ANSWERS.filter((answer) => answer !== 'expired')
+      : ['authorised', 'refused', 'expired'];
   return choices.filter((answer) => answer !== result_code?.toLowerCase());
 }
 

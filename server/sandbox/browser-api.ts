@@ -1,9 +1,10 @@
 import { apiError, json } from './answers.ts';
+import { checksDevice } from './bank-commands.ts';
 import { invalidBody, refuse } from './browser-refusals.ts';
 import { answerSessionCall, sessionCallOf } from './browser-sessions.ts';
 import { APP_TAKES } from './expired-payments.ts';
 import { orderOf } from './order-answer.ts';
-import { challengeAction, threeDsResult } from './payment-answer.ts';
+import { paymentAnswer, threeDsResult } from './payment-answer.ts';
 import {
   appleSessionSchema,
   binSchema,
@@ -84,8 +85,8 @@ async function fingerprint(provider: Provider, body: unknown): Promise<Response>
   const completed = hasCompleted(fromBase64(parsed.data.fingerprintResult));
   const payment = await store.command('passSandboxFingerprint', { pspReference, completed });
   if (!payment) return noPayment();
-  if (payment.step === 'challenge' && payment.result_code === null)
-    return json({ type: 'action', action: challengeAction(payment, provider) });
+  const { action } = checksDevice(payment.step) ? { action: undefined } : paymentAnswer(payment, provider);
+  if (action) return json({ type: 'action', action });
   return json({ type: 'completed', details: { threeDSResult: threeDsResult(payment, 'Y', tokens) } });
 }
 
@@ -101,7 +102,12 @@ async function waiting({ store, clock, tokens, capture }: Provider, body: unknow
   const now = clock();
   const isDue = known.result_code === null && now - known.created_at >= APP_TAKES;
   const payment = isDue
-    ? await store.command('completeSandboxPayment', { pspReference: known.psp_reference, now, capture })
+    ? await store.command('completeSandboxPayment', {
+        pspReference: known.psp_reference,
+        isThreeDs: false,
+        now,
+        capture,
+      })
     : known;
   if (!payment || payment.result_code === null) return json({ type: 'pending', resultCode: 'pending', payload: '' });
   return json({

@@ -132,6 +132,7 @@ async function complete(provider: Provider, session: SandboxSessionRow, body: un
   if (known?.session_id !== session.id) return apiError(422, '14_006', 'Invalid details');
   const payment = await store.command('completeSandboxPayment', {
     pspReference: known.psp_reference,
+    isThreeDs: asked.data?.details.threeDSResult !== undefined,
     now: clock(),
     capture,
   });

@@ -1,6 +1,7 @@
 import { isPostedTo, lifeOf } from './methods.ts';
 import type { SandboxPaymentRow } from './payment-rows.ts';
 import { type Provider, pagesFor } from './provider.ts';
+import { taskOf } from './test-cards.ts';
 import type { Tokens } from './tokens.ts';
 
 /** The next step of a payment for the widget or the shop's server; `action` is absent when nothing is left to do. */
@@ -18,6 +19,7 @@ type Signer = Pick<Provider, 'tokens' | 'ownOrigin'>;
 export function paymentAnswer(payment: SandboxPaymentRow, provider: Signer): PaymentAnswer {
   const { tokens } = provider;
   const { psp_reference: id, method } = payment;
+  const task = taskOf(payment.step);
   const base = pagesFor(provider, payment.return_url);
   if (payment.step === 'voucher' && payment.result_code === 'Pending')
     return { resultCode: 'PresentToShopper', action: voucher(payment, `${base}/bank/${id}`) };
@@ -28,12 +30,12 @@ export function paymentAnswer(payment: SandboxPaymentRow, provider: Signer): Pay
       resultCode: payment.result_code,
       ...(payment.refusal_reason !== null && { refusalReason: payment.refusal_reason }),
     };
-  if (payment.step === 'redirect')
+  if (task === 'redirect')
     return {
       resultCode: 'RedirectShopper',
       action: redirectAction(`${base}/bank/${id}`, method, tokens.sign('payment-data', id)),
     };
-  if (payment.step === 'await')
+  if (task === 'await')
     return {
       resultCode: 'Pending',
       action: {
@@ -43,14 +45,13 @@ export function paymentAnswer(payment: SandboxPaymentRow, provider: Signer): Pay
         url: `${base}/bank/${id}`,
       },
     };
-  if (payment.step === 'qr') return { resultCode: 'Pending', action: qrCode(payment, `${base}/bank/${id}`, tokens) };
-  if (payment.step === 'sdk')
+  if (task === 'qr') return { resultCode: 'Pending', action: qrCode(payment, `${base}/bank/${id}`, tokens) };
+  if (task === 'sdk')
     return {
       resultCode: 'Pending',
       action: { type: 'sdk', paymentMethodType: method, paymentData: tokens.sign('payment-data', id), sdkData: {} },
     };
-  if (payment.step === 'challenge')
-    return { resultCode: 'ChallengeShopper', action: challengeAction(payment, provider) };
+  if (task === 'challenge') return { resultCode: 'ChallengeShopper', action: challengeAction(payment, provider) };
   return {
     resultCode: 'IdentifyShopper',
     action: {
@@ -81,7 +82,7 @@ function redirectAction(
     : { ...action, method: 'GET' };
 }
 
-export function challengeAction(
+function challengeAction(
   { psp_reference: id, return_url, method }: SandboxPaymentRow,
   provider: Signer,
 ): Readonly<Record<string, unknown>> {

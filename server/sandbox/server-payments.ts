@@ -75,6 +75,7 @@ export async function complete(provider: Provider, once: Once, call: Call): Prom
   if (pspReference === null) return apiError(422, '14_006', 'The details are not valid');
   const done = await once<SandboxPaymentRow | null>(call, 'completeSandboxPayment', {
     pspReference,
+    isThreeDs: asked.data?.details.threeDSResult !== undefined,
     now: clock(),
     capture,
   });

@@ -48,6 +48,10 @@ describe('a test card', () => {
     ['5201281505129736', 'frictionless'],
     ['4212345678910006', 'challenge'],
     ['5212345678901234', 'redirect'],
+    ['4212345678910014', 'fingerprint-redirect'],
+    ['4212345678910022', 'two-challenges'],
+    ['4212345678910030', 'redirect-challenge'],
+    ['4212345678910048', 'sdk'],
   ])('%s continues with %s', (number, step) => {
     expect(cardResult(input({ number: `test_${number}` }), NOW)).toMatchObject({ result: { step } });
   });

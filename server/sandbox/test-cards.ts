@@ -1,14 +1,38 @@
-/** The next step of a payment before it is decided. */
+/**
+ * The next step of a payment before it is decided. `fingerprint-redirect`, `redirect-challenge` and `two-challenges` are
+ * their first step, which another one follows.
+ */
 export type Step =
   | 'redirect'
+  | 'redirect-challenge'
   | 'fingerprint'
+  | 'fingerprint-redirect'
   | 'frictionless'
   | 'challenge'
+  | 'two-challenges'
   | 'await'
   | 'qr'
   | 'voucher'
   | 'transfer'
   | 'sdk';
+const FIRST_STEPS: Readonly<Partial<Record<Step, Step>>> = {
+  'fingerprint-redirect': 'fingerprint',
+  'redirect-challenge': 'redirect',
+  'two-challenges': 'challenge',
+};
+/** What the shopper, or the browser, does now in a step. */
+export const taskOf = (step: Step | null): Step | null => (step && FIRST_STEPS[step]) ?? step;
+
+const NEXT_STEPS: Readonly<Partial<Record<Step, Step>>> = {
+  fingerprint: 'challenge',
+  frictionless: 'challenge',
+  'fingerprint-redirect': 'redirect',
+  'redirect-challenge': 'challenge',
+  'two-challenges': 'challenge',
+};
+/** The step that follows a completed one; null after the last. */
+export const stepAfter = (step: Step | null): Step | null => (step && NEXT_STEPS[step]) ?? null;
+
 export type ResultCode = 'Authorised' | 'Refused' | 'Cancelled' | 'Pending' | 'Received' | 'Error';
 
 type CardResult = { readonly code: ResultCode; readonly reason: string | null } | { readonly step: Step };
@@ -40,6 +64,10 @@ const CARDS: ReadonlyMap<string, CardBehaviour> = new Map([
   ['5201281505129736', 'frictionless'],
   ['5212345678901234', 'redirect'],
   ['4212345678910006', 'challenge'],
+  ['4212345678910014', 'fingerprint-redirect'],
+  ['4212345678910022', 'two-challenges'],
+  ['4212345678910030', 'redirect-challenge'],
+  ['4212345678910048', 'sdk'],
 ]);
 
 /** Names on the card that decide the payment, as the provider's test environment has them. */

@@ -11,6 +11,7 @@ import {
   embeddedSession,
   fromBase64,
   pay,
+  server,
   threeDsDetails,
   widget,
 } from '#tests/support/sandbox-widget.ts';
@@ -106,6 +107,66 @@ describe('3-D Secure', () => {
       body: { resultCode: 'Authorised' },
     });
     expect(actionOf((await submit('U')).answer).subtype).toBe('challenge');
+  });
+
+  test('continues with another challenge, which decides the payment', async () => {
+    for (const [second, resultCode] of [
+      ['password', 'Authorised'],
+      ['wrong', 'Refused'],
+    ] as const) {
+      const { sandbox } = await openTestSandbox();
+      const session = await embeddedSession(sandbox);
+      const first = actionOf(await pay(sandbox, session, card('4212345678910022')));
+      await answerChallenge(sandbox, first.token, { password: 'password' });
+      const asked = await details(sandbox, session, threeDsDetails(first.authorisationToken, 'Y'));
+      expect(asked.body).toMatchObject({ resultCode: 'ChallengeShopper' });
+      const { token, authorisationToken } = actionOf(asked);
+      await answerChallenge(sandbox, token, { password: second });
+      expect(await details(sandbox, session, threeDsDetails(authorisationToken, 'Y'))).toMatchObject({
+        body: { resultCode },
+      });
+    }
+  });
+
+  test('of two challenges ends with the first one that fails', async () => {
+    const { sandbox } = await openTestSandbox();
+    const session = await embeddedSession(sandbox);
+    const { token, authorisationToken } = actionOf(await pay(sandbox, session, card('4212345678910022')));
+    await answerChallenge(sandbox, token, { password: 'wrong' });
+    expect(await details(sandbox, session, threeDsDetails(authorisationToken, 'Y'))).toMatchObject({
+      body: { resultCode: 'Refused' },
+    });
+  });
+
+  test('continues with the page of the bank after the device check', async () => {
+    const { sandbox } = await openTestSandbox();
+    const session = await embeddedSession(sandbox);
+    const { paymentData } = actionOf(await pay(sandbox, session, card('4212345678910014')));
+    const body = { fingerprintResult: base64({ threeDSCompInd: 'Y' }), paymentData };
+    const next = actionOf(await widget(sandbox, 'v1/submitThreeDS2Fingerprint', body, 'token=sandbox_TEST'));
+    expect(next.type).toBe('redirect');
+    const left = await browse(sandbox, next.url, { outcome: 'authorised' });
+    const redirectResult = new URL(left.headers.get('location') ?? '').searchParams.get('redirectResult');
+    expect(await server(sandbox, '/payments/details', { details: { redirectResult } })).toMatchObject({
+      body: { resultCode: 'Authorised' },
+    });
+  });
+
+  test('continues after the page of the bank, also for a repeated return from it', async () => {
+    const { sandbox } = await openTestSandbox();
+    const session = await embeddedSession(sandbox);
+    const { url } = actionOf(await pay(sandbox, session, card('4212345678910030')));
+    const left = await browse(sandbox, url, { outcome: 'authorised' });
+    const redirectResult = new URL(left.headers.get('location') ?? '').searchParams.get('redirectResult');
+    const complete = (data: object) => server(sandbox, '/payments/details', data);
+    const asked = await complete({ details: { redirectResult } });
+    expect(asked.body).toMatchObject({ resultCode: 'ChallengeShopper', merchantReference: 'PW-7K2MN-Q4XZ9' });
+    expect(actionOf(await complete({ details: { redirectResult } }))).toEqual(actionOf(asked));
+    const { token, authorisationToken } = actionOf(asked);
+    await answerChallenge(sandbox, token, { password: 'password' });
+    expect(await complete(threeDsDetails(authorisationToken, 'Y'))).toMatchObject({
+      body: { resultCode: 'Authorised' },
+    });
   });
 
   test('sends the result of the device check to the widget', async () => {

@@ -9,6 +9,7 @@ import { fromBase64 } from './payment-request.ts';
 import { type BankAnswer, paymentRow, type SandboxPaymentRow } from './payment-rows.ts';
 import { framersOf, type Provider } from './provider.ts';
 import { languageOf } from './session-request.ts';
+import { taskOf } from './test-cards.ts';
 import { sandboxTexts } from './texts.ts';
 
 const PASSWORD = 'password';
@@ -53,7 +54,7 @@ export function createThreeDs(provider: Provider): (request: Request, name: stri
     const asked = challengeSchema.safeParse(fromBase64(text(form, 'creq')));
     const id = asked.success ? asked.data.acsTransID : text(form, 'transaction');
     const payment = await paymentRow(store.read, id);
-    if (payment?.step !== 'challenge') return unknownPage(request, null, framedBy);
+    if (!payment || taskOf(payment.step) !== 'challenge') return unknownPage(request, null, framedBy);
     const language = languageOf(payment.language);
     const notify = (answer: BankAnswer | null) =>
       sendOn({ language, framedBy }, 'notification', 'cres', { acsTransID: id, transStatus: statusOf(answer) });

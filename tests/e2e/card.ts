@@ -19,6 +19,10 @@ export const CARDS = {
   frictionless: '5201281505129736',
   challenge: '4212345678910006',
   redirect: '5212345678901234',
+  fingerprintThenRedirect: '4212345678910014',
+  twoChallenges: '4212345678910022',
+  redirectThenChallenge: '4212345678910030',
+  sdk: '4212345678910048',
 } as const;
 
 /** The input inside the provider's frame. */

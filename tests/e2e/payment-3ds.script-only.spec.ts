@@ -131,14 +131,6 @@ test.describe('A 3-D Secure authentication', () => {
     });
   }
 
-  test('shows a challenge after the fingerprint, too', async ({ page }) => {
-    await reachPayment(page);
-    await payByCard(page, { number: CARDS.fingerprint });
-    await challenge(page).getByLabel('Password').fill('password');
-    await challenge(page).getByRole('button').first().click();
-    await expectPaid(page);
-  });
-
   for (const [what, act] of [
     ['with a wrong password', 'wrong'],
     ['without an answer', 'cancel'],

@@ -64,11 +64,14 @@ describe('the index page', () => {
     expect(page.document.querySelector('form button.detected, h1 ~ form')).toBe(null);
   });
 
-  test.each([{ 'X-Country': 'GB' }, { 'Accept-Language': 'en-UK' }, {}])('with %o offers a shop', async (headers) => {
-    const page = await open(headers);
-    expect(page.text('h1 + p')).toBe(uiText('shell:whereToText'));
-    expect(page.document.querySelector('h1 ~ form')).not.toBe(null);
-  });
+  test.each<Readonly<Record<string, string>>>([{ 'X-Country': 'GB' }, { 'Accept-Language': 'en-UK' }, {}])(
+    'with %o offers a shop',
+    async (headers) => {
+      const page = await open(headers);
+      expect(page.text('h1 + p')).toBe(uiText('shell:whereToText'));
+      expect(page.document.querySelector('h1 ~ form')).not.toBe(null);
+    },
+  );
 });
 
 describe('the bag', () => {

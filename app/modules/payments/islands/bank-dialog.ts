@@ -72,11 +72,12 @@ export function createBankDialog({ parts, texts, returnTo, after }: Deps): BankD
   confirm.addEventListener('click', () => onStop());
   dialog.addEventListener('cancel', (event) => {
     event.preventDefault();
-    ask(question.hidden);
+    ask(Boolean(question.hidden));
   });
-  // Browsers close a dialog on a second press of Escape even when its `cancel` event was prevented.
+  // Browsers close a dialog on a second press of Escape even when its `cancel` event was prevented. The event may arrive
+  // after the dialog was opened for another challenge.
   dialog.addEventListener('close', () => {
-    if (!isOpen) return;
+    if (!isOpen || dialog.hasAttribute('open')) return;
     show();
     ask(true);
   });
@@ -93,13 +94,12 @@ export function createBankDialog({ parts, texts, returnTo, after }: Deps): BankD
       question.hidden = true;
       stop.hidden = false;
       dialog.dataset.window = '';
-      if (!isOpen) {
-        isOpen = true;
-        show();
-        cancelTimer = after(LAST_MINUTE_MS, () => {
-          time.textContent = texts.lastMinute;
-        });
-      }
+      cancelTimer();
+      cancelTimer = after(LAST_MINUTE_MS, () => {
+        time.textContent = texts.lastMinute;
+      });
+      if (!isOpen) show();
+      isOpen = true;
       const size = windowIn(parts);
       dialog.dataset.window = size;
       return { slot, size };

@@ -13,6 +13,8 @@ type Configuration = {
 type WidgetCard = {
   readonly _node: unknown;
   readonly mounted: unknown[];
+  /** What the last action was given to hand later ones on to. */
+  readonly elementRef: unknown;
   handleAction(action: {
     readonly type: string;
     readonly subtype?: string;
@@ -42,13 +44,11 @@ vi.mock('@adyen/adyen-web', () => ({
     async initialize() {
       return this;
     }
-    submitDetails(data: (typeof widget.submitted)[number]) {
-      widget.submitted.push(data);
-    }
   },
   Card: class {
     _node: unknown = null;
     readonly mounted: unknown[] = [];
+    elementRef: unknown = null;
     constructor(_checkout: unknown, properties: unknown) {
       widget.cards.push(properties);
       widget.made.push(this);
@@ -57,9 +57,15 @@ vi.mock('@adyen/adyen-web', () => ({
       this._node = node;
     }
     unmount() {}
-    handleAction(action: { readonly type: string }, properties?: { readonly challengeWindowSize: string }) {
-      this.mounted.push([action.type, this._node, properties?.challengeWindowSize]);
-      return { unmount() {} };
+    handleAction(
+      action: { readonly type: string },
+      { challengeWindowSize, elementRef }: { readonly challengeWindowSize?: string; readonly elementRef?: unknown },
+    ) {
+      this.mounted.push([action.type, this._node, challengeWindowSize]);
+      this.elementRef = elementRef;
+      return {
+        onComplete: ({ data }: { readonly data: (typeof widget.submitted)[number] }) => widget.submitted.push(data),
+      };
     }
   },
 }));
@@ -106,6 +112,7 @@ function open(session: Partial<OpenSession> = {}, { may = true } = {}) {
     ready: () => heard.push('ready'),
     touched: () => heard.push('touched'),
     mayPay: async () => may,
+    continued: () => heard.push('continued'),
     challenged: () => heard.push('challenged'),
     stopped: () => heard.push('stopped'),
     redirecting: () => heard.push('redirecting'),
@@ -195,17 +202,34 @@ describe('The dialog of the bank', () => {
     onBrand({ brand: 'visa' });
     onFieldValid({ endDigits: '0006' });
     onFieldValid({});
+    const asked = ['dialog opened', { brand: 'visa', lastFour: '0006' }, 'challenged'];
     card.handleAction({ type: 'threeDS2', subtype: 'fingerprint' });
-    card.handleAction({ type: 'redirect' });
-    expect(heard).toEqual([]);
+    expect(card.elementRef).toBe(card);
+    expect(heard).toEqual(['continued']);
     card.handleAction({ type: 'threeDS2', subtype: 'challenge' });
-    expect(heard).toEqual(['dialog opened', { brand: 'visa', lastFour: '0006' }, 'challenged']);
+    expect(card.elementRef).toBe(card);
+    card.handleAction({ type: 'threeDS2', subtype: 'challenge' });
+    card.handleAction({ type: 'redirect' });
+    expect(heard).toEqual(['continued', ...asked, ...asked, 'continued']);
     expect(card.mounted).toEqual([
       ['threeDS2', place, undefined],
-      ['redirect', place, undefined],
       ['threeDS2', 'slot', '03'],
+      ['threeDS2', 'slot', '03'],
+      ['redirect', place, undefined],
     ]);
   });
+
+  test.each(['sdk', 'await', 'qrCode', 'voucher', 'bankTransfer'])(
+    'stays closed for the action %s, which no card payment can follow',
+    async (type) => {
+      const { heard, opened } = open();
+      await opened;
+      const card = widget.made.at(-1) as WidgetCard;
+      expect(() => card.handleAction({ type })).toThrow(type);
+      expect(card.mounted).toEqual([]);
+      expect(heard).toEqual([]);
+    },
+  );
 
   test('cancels the challenge at the provider once: the result comes from there', async () => {
     const { heard, opened, dialog } = open();

@@ -38,11 +38,8 @@ export async function openCardFields({
   if (!methods?.cardBrands) throw new Error('The session offers no cards');
   await styled;
   const typed: { brand: string | null; lastFour: string | null } = { brand: null, lastFour: null };
-  const dialog = {
-    open: () => bank.open(typed, () => card.cancelChallenge(events)),
-    challenged: () => events.challenged(),
-  };
-  const card: CardWithBank = new CardWithBank(checkout, dialog, {
+  const openBank = () => bank.open(typed, () => card.cancelChallenge());
+  const card: CardWithBank = new CardWithBank(checkout, openBank, events, {
     brands: [...methods.cardBrands],
     hasHolderName: true,
     holderNameRequired: true,
@@ -74,54 +71,72 @@ export async function openCardFields({
   };
 }
 
-type Challenging = {
-  /** Opens the dialog of the bank. */
-  open(): BankFrame;
-  /** The challenge is mounted. The widget ends it after ten minutes, with or without an answer of the bank. */
-  challenged(): void;
-};
+/** The actions of a card payment that this page can follow. */
+const FOLLOWED: ReadonlySet<string> = new Set(['threeDS2', 'redirect']);
 
-/** A card whose bank opens a dialog instead of replacing the card fields. */
+type StepEvents = Pick<CardFieldEvents, 'continued' | 'challenged' | 'stopped'>;
+
+/**
+ * A card whose bank opens a dialog instead of replacing the card fields. It follows every action of its payment: the
+ * first one, and those that the steps of 3-D Secure answer with, which the widget hands to `elementRef`.
+ */
 class CardWithBank extends Card {
-  readonly #checkout: ConstructorParameters<typeof Card>[0];
-  readonly #dialog: Challenging;
+  readonly #openBank: () => BankFrame;
+  readonly #events: StepEvents;
+  #place: HTMLElement | null = null;
   #challenge: { readonly element: UIElement; readonly authorisationToken: unknown } | null = null;
 
   constructor(
     checkout: ConstructorParameters<typeof Card>[0],
-    dialog: Challenging,
+    openBank: () => BankFrame,
+    events: StepEvents,
     properties: ConstructorParameters<typeof Card>[1],
   ) {
     super(checkout, properties);
-    this.#checkout = checkout;
-    this.#dialog = dialog;
+    this.#openBank = openBank;
+    this.#events = events;
   }
 
   override handleAction(action: PaymentAction, properties?: object): UIElement | null {
-    if (action.type !== 'threeDS2' || action.subtype !== 'challenge') return super.handleAction(action, properties);
+    // The widget would show new card fields for others, which nobody has asked for.
+    if (!FOLLOWED.has(action.type)) throw new Error(`A card payment cannot be continued by the action ${action.type}`);
+    this.#place ??= this._node;
+    this.#challenge = null;
+    const options = { ...properties, elementRef: this };
+    if (action.type === 'threeDS2' && action.subtype === 'challenge') return this.#showChallenge(action, options);
+    this._node = this.#place;
+    this.#events.continued();
+    return super.handleAction(action, options);
+  }
+
+  #showChallenge(action: PaymentAction, options: object): UIElement | null {
     // Removes the fields: the widget mounts the bank's frame into the node it finds here.
     this.unmount();
-    const { slot, size } = this.#dialog.open();
+    const { slot, size } = this.#openBank();
     this._node = slot;
-    const element = super.handleAction(action, { ...properties, challengeWindowSize: size });
+    const element = super.handleAction(action, { ...options, challengeWindowSize: size });
     const { authorisationToken } = action as { readonly authorisationToken?: unknown };
     this.#challenge = element && { element, authorisationToken };
     // A bank's page may load for longer than a silent widget is waited for: its shopper may type meanwhile.
-    if (element) this.#dialog.challenged();
+    if (element) this.#events.challenged();
     return element;
   }
 
   /** Tells the provider that the shopper has cancelled the challenge, as the widget does after its time limit. */
-  cancelChallenge(events: CardFieldEvents): void {
+  cancelChallenge(): void {
     if (!this.#challenge) return;
     const { element, authorisationToken } = this.#challenge;
     this.#challenge = null;
-    events.stopped();
-    element.unmount();
+    this.#events.stopped();
     const threeDSResult = btoa(JSON.stringify({ transStatus: CANCELLED, authorisationToken }));
-    this.#checkout.submitDetails({ details: { threeDSResult } });
+    (element as Challenge).onComplete({ data: { details: { threeDSResult } } });
   }
 }
+
+/** The method by which a challenge of the widget reports its result, and removes itself. */
+type Challenge = UIElement & {
+  onComplete(result: { readonly data: { readonly details: { readonly threeDSResult: string } } }): void;
+};
 
 /** The same events, with the bank's dialog closed before the page shows how an attempt ended. */
 function closing(bank: BankDialog, events: CardFieldEvents): CardFieldEvents {

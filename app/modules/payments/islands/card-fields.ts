@@ -14,7 +14,9 @@ export interface CardFieldEvents {
   touched(): void;
   /** Called right before anything is sent: true continues the payment. */
   mayPay(): Promise<boolean>;
-  /** The bank opens a challenge inside the page. */
+  /** The payment continues with a step without the shopper: the device check of the bank, or a redirect. */
+  continued(): void;
+  /** The bank opens a challenge inside the page, the first one or another. */
   challenged(): void;
   /** The shopper cancels the challenge. The provider decides what that means, and `ended` or `broke` follows. */
   stopped(): void;

@@ -120,6 +120,25 @@ describe('A silent widget', () => {
     expect(it.seen.left).toEqual([TO_RETURN]);
   });
 
+  test('has its timeout again for each step without the shopper, also after a challenge', async () => {
+    const it = await ready({ session: [session('CS1', START + HOUR)], check: [ok] });
+    await submit(it);
+    const { events } = it.fields();
+    await it.pass(70_000);
+    events.continued();
+    await it.pass(70_000);
+    events.challenged();
+    await it.pass(600_000);
+    events.continued();
+    await it.pass(74_999);
+    expect(it.state()?.step).toBe('performing');
+    await it.pass(1);
+    expect(it.seen.messages.at(-1)).toBe(texts.failures.slow.title);
+    events.continued();
+    await it.pass(75_000);
+    expect(it.seen.messages.filter((title) => title === texts.failures.slow.title)).toHaveLength(1);
+  });
+
   test('is ignored when it reports a result after the timeout', async () => {
     const it = await ready({ session: [session('CS1')], check: [ok] });
     const { events } = it.fields();
@@ -180,6 +199,18 @@ describe('A challenge that the shopper cancels', () => {
       await it.rest();
       expect([it.seen.messages.at(-1), it.seen.cancelled.at(-1)]).toEqual([title, reason]);
     }
+  });
+
+  test('is no cancellation of the challenge after it', async () => {
+    const it = await ready({ session: [session('CS1')], check: [ok], result: [stay('Declined')] });
+    await submit(it);
+    const { events } = it.fields();
+    events.challenged();
+    events.stopped();
+    events.challenged();
+    events.ended({ resultCode: 'Refused', sessionResult: 'no' });
+    await it.rest();
+    expect([it.seen.messages.at(-1), it.seen.cancelled.at(-1)]).toEqual(['Declined', 'Refused']);
   });
 
   test('after the bank has approved it leads to the paid order', async () => {

@@ -158,8 +158,10 @@ class CardPaymentFlow implements CardPayment {
       ready: () => this.isCurrent(opening) && this.showReady(opening),
       touched: () => Object.assign(opening, { touched: true }),
       mayPay: async () => this.isCurrent(opening) && canPay(this.paying) && this.check(opening),
+      continued: () => this.awaitReport(opening),
       challenged: () => {
         opening.cancelSilenceTimer();
+        opening.isStopped = false;
         if (this.isCurrent(opening)) page.announce(texts.announcements.bank);
       },
       stopped: () => Object.assign(opening, { isStopped: true }),
@@ -194,7 +196,7 @@ class CardPaymentFlow implements CardPayment {
 
   /** Checks with the shop immediately before the payment that the session may be paid. */
   private async check(opening: Opening): Promise<boolean> {
-    const { shop, page, texts, after } = this.deps;
+    const { shop, page, texts } = this.deps;
     if (!opening.session) return false;
     Object.assign(opening, { attempt: 'under way', isStopped: false });
     page.showMessage(null);
@@ -207,12 +209,19 @@ class CardPaymentFlow implements CardPayment {
       await this.stopBeforePayment(opening, answer);
       return false;
     }
-    opening.cancelSilenceTimer = after(SILENT_AFTER_MS, () => {
+    this.awaitReport(opening);
+    return true;
+  }
+
+  /** Ends an attempt whose next step is not reported in time. */
+  private awaitReport(opening: Opening): void {
+    opening.cancelSilenceTimer();
+    if (opening.attempt !== 'under way') return;
+    opening.cancelSilenceTimer = this.deps.after(SILENT_AFTER_MS, () => {
       if (!endAttempt(opening) || !this.isCurrent(opening)) return;
       removeFields(opening);
       void this.fail(opening, 'slow');
     });
-    return true;
   }
 
   private async stopBeforePayment(opening: Opening, answer: Failure | ShopAnswer): Promise<void> {
