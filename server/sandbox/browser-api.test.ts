@@ -39,7 +39,7 @@ describe('the set-up of the widget', () => {
   test.each([
     ['NL', ['scheme', 'applepay', 'ideal', 'klarna', 'bankTransfer_IBAN', 'giftcard']],
     ['BE', ['scheme', 'applepay', 'bcmc_mobile', 'klarna', 'bankTransfer_IBAN', 'giftcard']],
-    ['DE', ['scheme', 'applepay', 'klarna', 'bankTransfer_IBAN', 'giftcard']],
+    ['DE', ['scheme', 'applepay', 'klarna', 'paypal', 'bankTransfer_IBAN', 'giftcard']],
     ['AT', ['scheme', 'applepay', 'eps', 'klarna', 'bankTransfer_IBAN', 'giftcard']],
     ['PL', ['scheme', 'applepay', 'klarna', 'blik', 'bankTransfer_IBAN', 'giftcard']],
     ['JP', ['scheme', 'applepay', 'giftcard']],

@@ -15,7 +15,7 @@ type Method = {
 /** Methods besides cards, wallet and gift card: their countries, and the next step of the shopper. */
 export const METHODS: ReadonlyMap<string, Method> = new Map<string, Method>([
   ['ideal', { name: 'iDEAL', countries: ['NL'], step: 'redirect' }],
-  ['bcmc_mobile', { name: 'Bancontact', countries: ['BE'], step: 'redirect' }],
+  ['bcmc_mobile', { name: 'Bancontact', countries: ['BE'], step: 'qr' }],
   ['eps', { name: 'eps', countries: ['AT'], step: 'redirect', posted: true }],
   ['twint', { name: 'TWINT', countries: ['CH'], step: 'redirect' }],
   [
@@ -26,6 +26,8 @@ export const METHODS: ReadonlyMap<string, Method> = new Map<string, Method>([
       step: 'redirect',
     },
   ],
+  // A redirect where the request says so, otherwise the provider's own script.
+  ['paypal', { name: 'PayPal', countries: ['DE'], step: 'sdk' }],
   ['blik', { name: 'BLIK', countries: ['PL'], step: 'await' }],
   ['multibanco', { name: 'Multibanco', countries: ['PT'], step: 'voucher' }],
   ['swish', { name: 'Swish', countries: ['SE'], step: 'qr' }],
@@ -61,7 +63,8 @@ export const METHODS: ReadonlyMap<string, Method> = new Map<string, Method>([
 ]);
 
 /** The next step of the shopper after payment with a method; null for an unknown one. */
-export function stepOf(type: string): Step | null {
+export function stepOf(type: string, subtype: string | undefined): Step | null {
+  if (type === 'paypal' && subtype === 'redirect') return 'redirect';
   return METHODS.get(type)?.step ?? null;
 }
 

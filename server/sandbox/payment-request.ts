@@ -10,6 +10,7 @@ const text = z.string().max(20_000);
 
 const paymentMethodSchema = z.object({
   type: z.string().max(60),
+  subtype: z.string().max(20).optional(),
   brand: z.string().max(60).optional(),
   holderName: text.optional(),
   encryptedCardNumber: text.optional(),
@@ -183,7 +184,7 @@ export function attemptWith(
       result: { outcome: walletResult(token.data.sandbox) },
     };
   }
-  const step = stepOf(type);
+  const step = stepOf(type, paymentMethod.subtype);
   if (!step) return { invalid: 'The sandbox does not have this payment method' };
   return {
     method: type,

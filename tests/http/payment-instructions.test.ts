@@ -35,6 +35,10 @@ async function payBy(country: CountryCode, paymentMethod: string, more: Readonly
 const row = (page: Page, name: string) => page.text(`${INSTRUCTIONS} [data-field="${name}"]`);
 const amountOf = (page: Page) => page.document.querySelector(`${INSTRUCTIONS} data`)?.getAttribute('value');
 const totalOf = (page: Page) => page.document.querySelector('#order-total')?.getAttribute('value');
+const otherWay = (page: Page) =>
+  [...page.document.querySelectorAll(`${INSTRUCTIONS} a`)]
+    .find((link) => link.textContent?.trim() === uiText('payment:instructions.otherWay'))
+    ?.getAttribute('href');
 const orderLink = (page: Page) => page.document.querySelector('#order-link')?.getAttribute('href') ?? '';
 
 /** Answers on the provider's page that the instructions link to; returns the return address. */
@@ -178,6 +182,19 @@ describe('BLIK in Poland', () => {
     expect(shopper.current.document.querySelector(REFRESH)).toBeNull();
   });
 
+  test('can be paid in another way while the app has not answered, in the browser that pays alone', async () => {
+    const { shopper, page } = await payBy('PL', 'blik', { blikCode: '111111' });
+    expect(otherWay(await newShopper().visit(page.url.pathname))).toBeUndefined();
+    expect((await shopper.visit(otherWay(page) ?? '')).url.pathname).toBe('/eu/checkout/payment');
+    const bank = await shopper.submit(intent('pay'), { paymentMethod: 'klarna' });
+    const answered = await shopper.request(bank.url.pathname, {
+      method: 'POST',
+      body: new URLSearchParams({ outcome: 'authorised' }),
+    });
+    const back = new URL(answered.headers.get('location') ?? '');
+    expect((await shopper.visit(back.pathname + back.search)).url.pathname).toMatch(/^\/eu\/checkout\/success\//);
+  });
+
   test('refused by the bank says so, and offers to pay again', async () => {
     const { shopper, page } = await payBy('PL', 'blik', { blikCode: '000000' });
     await vi.waitFor(
@@ -208,6 +225,9 @@ test('Swish in Sweden shows a QR code, drawn by the server, until it is paid', a
   expect(code?.getAttribute('aria-label')).toBe(uiText('payment:instructions.qrLabel', { method: 'Swish' }));
   expect(code?.querySelector('path')?.getAttribute('d')).toMatch(/^(?:M\d+ \d+h1v1h-1z){100,}$/);
   expect(page.html).not.toMatch(/<svg[^>]* style=/);
+  // The code ends within the hour.
+  expect(page.text(`${INSTRUCTIONS} time`)).toMatch(/^\d\d:\d\d (?:CES?T|GMT\+[12])$/);
+  expect(otherWay(page)).toBe('/eu/checkout/payment');
   const returned = await shopper.visit(await answer(shopper, page, 'authorised'));
   expect(returned.url.pathname).toMatch(/^\/eu\/checkout\/success\//);
 });

@@ -42,7 +42,7 @@ export async function loadSuccess(context: RequestContext, id: string | undefine
   if (isUnderReview(order) && shown.kind !== 'limited') return unpaid(underReviewText(t), [toOrder]);
   switch (shown.kind) {
     case 'unpaid':
-      return unpaid(unpaidText(context, order), waysOn(context, shown.retry, toCart));
+      return unpaid(unpaidText(context, order), waysOn(context, shown, toCart));
     case 'limited': {
       const fulfilment = await findFulfilment(services, order);
       const limited = limitedOrder(t, order, { fulfilment, reason: 'old', sendsLetters: site.sendsLetters });
@@ -87,9 +87,13 @@ function unpaidText({ t }: RequestContext, order: Order): Words {
 type Words = { readonly title: string; readonly text: string };
 type Way = { readonly href: string; readonly label: string };
 
-function waysOn({ t }: RequestContext, retry: PaymentRetry | null, toCart: Way): readonly Way[] {
+function waysOn(
+  { t }: RequestContext,
+  { retry, order }: { readonly retry: PaymentRetry | null; readonly order: Order },
+  toCart: Way,
+): readonly Way[] {
   if (!retry) return [toCart];
-  return [retryView(t, retry), ...(retry.ownCart ? [toCart] : [])];
+  return [retryView(t, retry, order.status), ...(retry.ownCart ? [toCart] : [])];
 }
 
 function titleKey({ instructions, pending }: ReturnType<typeof orderView>) {

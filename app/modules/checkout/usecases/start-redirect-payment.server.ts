@@ -9,7 +9,13 @@ import {
   readInstructions,
 } from '#app/modules/payments/domain/payment-instructions.ts';
 import { type HandOff, paymentResult } from '#app/modules/payments/domain/payment-result.ts';
-import { BLIK, formMethods, readBlikCode, waitsForDays } from '#app/modules/payments/domain/redirect-methods.ts';
+import {
+  BLIK,
+  formMethods,
+  readBlikCode,
+  requestedMethod,
+  waitsForDays,
+} from '#app/modules/payments/domain/redirect-methods.ts';
 import {
   type PaymentAction,
   type PaymentAnswer,
@@ -142,7 +148,7 @@ function request(
       remainder,
       returnUrl: returnUrlOfAttempt({ returnReference }, input, order),
     }),
-    paymentMethod: blikCode ? { type, blikCode } : { type },
+    paymentMethod: requestedMethod(type, blikCode),
     origin,
     order: remainder ? keyOf(remainder) : undefined,
     idempotencyKey: paymentId,

@@ -18,7 +18,11 @@ const registry = createMarketRegistry({
 });
 const translations = createTranslations();
 
-function contextOf(country: CountryCode, services: object = {}): Context & { readonly warned: string[] } {
+function contextOf(
+  country: CountryCode,
+  services: object = {},
+  wallet: Context['site']['wallet'] = null,
+): Context & { readonly warned: string[] } {
   const market = registry.market(country) as Market;
   const warned: string[] = [];
   const offer = {
@@ -43,6 +47,7 @@ function contextOf(country: CountryCode, services: object = {}): Context & { rea
   };
   return {
     services: parts as unknown as Context['services'],
+    site: { wallet } as Context['site'],
     market,
     storefront: registry.storefront(market.storefrontCode),
     format: createFormatter(market),
@@ -61,6 +66,19 @@ test('`readFacts` names price, threshold, days and payment methods of the market
   expect(textOf(facts.rates)).toContain('Standard delivery with An Post: €5.95, free from €50.00');
   expect(textOf(facts.arrival)).toContain('Thu 26 – Mon 30 Nov');
   expect(textOf(facts['payment-methods'])).toContain('Cards');
+});
+
+test.each([
+  ['where the cart page has the wallet', { merchantId: 'merchant.shop' }, true],
+  ['nowhere else', null, false],
+] as const)('`readFacts` names Apple Pay %s', async (_, wallet, isNamed) => {
+  const paymentMethods = async () => [
+    { type: 'scheme', name: 'Cards' },
+    { type: 'applepay', name: 'Apple Pay' },
+  ];
+  const context = contextOf('IE', { payments: { paymentMethods } }, wallet);
+  const facts = await readFacts(context, new Set(['payment-methods']));
+  expect(textOf(facts['payment-methods']).includes('Apple Pay')).toBe(isNamed);
 });
 
 test.each<[CountryCode, string, string, string]>([

@@ -22,7 +22,9 @@ const FREE_METHOD = 'standard';
 /** A usual sum in minor units, for which the provider lists payment methods. */
 const USUAL_SUM = 5000;
 
-type Context = Pick<RequestContext, 'services' | 'market' | 'storefront' | 'format' | 't' | 'logger'>;
+const APPLE_PAY = 'applepay';
+
+type Context = Pick<RequestContext, 'services' | 'site' | 'market' | 'storefront' | 'format' | 't' | 'logger'>;
 type Method = Awaited<ReturnType<Context['services']['shippingMethods']>>['methods'][number];
 
 /** A fact that is known in time; null while its source is unavailable. */
@@ -49,12 +51,16 @@ function freeFrom({ id }: Pick<Method, 'id'>, { shipping, currency }: Market): M
   return id === FREE_METHOD && amount > 0 ? { amount, currency: currency.code } : null;
 }
 
-/** The payment methods of the page's market for a usual sum, each name once; empty while they are unavailable. */
+/**
+ * The payment methods of the page's market for a usual sum, each name once; empty while they are unavailable. A wallet
+ * that the provider offers is named only where the cart page has it.
+ */
 export async function usualPaymentMethods(context: Context) {
-  const { services, market } = context;
+  const { services, site, market } = context;
   const amount = { amount: market.shipping.freeShippingThreshold || USUAL_SUM, currency: market.currency.code };
   const methods = await known(context, 'payment', services.payments.paymentMethods({ market, amount }));
-  const byName = new Map((methods ?? []).map(({ type, name }) => [name, { type, name }]));
+  const offered = (methods ?? []).filter(({ type }) => type !== APPLE_PAY || site.wallet !== null);
+  const byName = new Map(offered.map(({ type, name }) => [name, { type, name }]));
   return [...byName.values()];
 }
 

@@ -1,6 +1,6 @@
 import { CURRENCY_EXPONENTS, type Money } from '#app/kernel/money.ts';
 import { CURRENCY_SYMBOLS } from './market-table.ts';
-import { DAY_FIRST, dateLocale } from './moment.ts';
+import { clockTime, DAY_FIRST, dateLocale } from './moment.ts';
 import type { Market } from './types.ts';
 
 /** Texts of amounts and days in a market. They are made on the server, because browsers format differently. */
@@ -13,6 +13,8 @@ export interface Formatter {
   days(firstIsoDay: string, lastIsoDay: string): string;
   /** `21 November 2026` of a moment in milliseconds. */
   date(at: number): string;
+  /** `14:05 CET` of a moment in milliseconds, by the clocks of a time zone. */
+  time(at: number, timeZone: string): string;
   /** `1,234` of a whole number. */
   count(value: number): string;
   /** `20%` of 20; at most one decimal. */
@@ -67,6 +69,7 @@ export function createFormatter(market: Market): Formatter {
     day,
     days,
     date: (at) => long.format(at),
+    time: (at, timeZone) => clockTime(at, { market, timeZone }),
     count: (value) => integer.format(value),
     percent: (value) => percentage.format(value / 100),
   };

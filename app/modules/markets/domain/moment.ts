@@ -30,6 +30,17 @@ export function momentText(at: number, { market, timeZone }: { readonly market: 
   }).format(at);
 }
 
+/** `14:05 GMT` of a moment in milliseconds, by the clocks of a time zone. */
+export function clockTime(at: number, { market, timeZone }: { readonly market: Market; readonly timeZone: string }) {
+  return new Intl.DateTimeFormat(dateLocale(market), {
+    hour: '2-digit',
+    minute: '2-digit',
+    hourCycle: 'h23',
+    timeZoneName: 'short',
+    timeZone,
+  }).format(at);
+}
+
 /** `Thursday 24 December 2026` of an ISO day in a market; `Thursday, December 24, 2026` in the US. */
 export function longDay(isoDay: string, market: Market): string {
   const form = { weekday: 'long', day: 'numeric', month: 'long', year: 'numeric', timeZone: 'UTC' } as const;

@@ -78,7 +78,9 @@ export function OrderPage({
         </p>
         {sandbox && <p className={styles.small}>{t('checkout:payment.sandbox')}</p>}
       </div>
-      {order.instructions && <PaymentInstructions instructions={order.instructions} here={order.href} />}
+      {order.instructions && (
+        <PaymentInstructions instructions={order.instructions} here={order.href} otherWay={status.retry} />
+      )}
       {status.tone !== 'bad' && <OrderLink order={order} />}
       <div className={styles.columns}>
         <OrderLines order={order} />
@@ -88,7 +90,7 @@ export function OrderPage({
           <Delivery order={order} />
           <PaidWith method={order.method} />
           <div className={`noprint ${styles.ways}`}>
-            {status.retry && (
+            {status.retry && !order.instructions && (
               <ButtonLink look="primary" href={status.retry.href}>
                 {status.retry.label}
               </ButtonLink>

@@ -19,7 +19,9 @@ const REFRESH_SECONDS = 30;
 /** How a failed order can be paid again. `ownCart`: with the cart of the order, in this browser. */
 export type PaymentRetry = { readonly path: string; readonly ownCart: boolean };
 
-export function retryView(t: Translate, { path, ownCart }: PaymentRetry): WayOn {
+/** `status` of the order: one that is not paid yet can be paid in another way. */
+export function retryView(t: Translate, { path, ownCart }: PaymentRetry, status: OrderStatus): WayOn {
+  if (!isFailed(status)) return { href: path, label: t('payment:instructions.otherWay') };
   return { href: path, label: t(ownCart ? 'checkout:payment.tryAgain' : 'order:again') };
 }
 
@@ -63,7 +65,7 @@ export function orderStatusView(
     text,
     refresh: reloads ? (isRecent ? FREQUENT_REFRESH_SECONDS : REFRESH_SECONDS) : null,
     log,
-    retry: isUnderReview(order) ? null : retry && retryView(t, retry),
+    retry: isUnderReview(order) ? null : retry && retryView(t, retry, status),
   };
 }
 

@@ -155,9 +155,10 @@ function paymentsOf({ t, format }: Deps, { priceTotal, payment, status }: Order)
 }
 
 /** The payment instructions; null when nothing is due, or the instructions have expired. */
-function instructionsOf(deps: Deps, { instructions, underReview }: Order): InstructionsView | null {
+function instructionsOf(deps: Deps, { instructions, underReview, market }: Order): InstructionsView | null {
+  const timeZone = marketLaw(market).withdrawal?.timeZone ?? 'UTC';
   return instructions && !underReview && !isOver(instructions, deps.clock())
-    ? instructionsView(instructions, deps)
+    ? instructionsView(instructions, { ...deps, timeZone })
     : null;
 }
 

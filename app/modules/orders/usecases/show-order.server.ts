@@ -6,16 +6,19 @@ import type { OrderService } from '#app/modules/orders/ports.ts';
 import { isPaid } from '#app/modules/payments/domain/payment-state.ts';
 import type { OrderReference } from '#app/modules/payments/domain/return-reference.ts';
 
+/** `ownCart`: with the cart of the order, in this browser. */
+type Way = { readonly ownCart: boolean };
+
 /** The effects of an order's status on the browser that shows it. */
-type Visit<Retry> = {
+type Visit<Retry extends Way> = {
   /** Brings the session in line with the status of the order it tracks. */
   followOrder(): Promise<unknown>;
   /** Reads the visitor's cart, which drops the token of one that is paid. */
   readCart(): Promise<unknown>;
-  /** How the failed order can be paid again. */
+  /** How the order can be paid again, or in another way. */
   findRetry(order: Order): Promise<Retry>;
 };
-type Deps<Retry> = Visit<Retry> & {
+type Deps<Retry extends Way> = Visit<Retry> & {
   readonly orders: Pick<OrderService, 'byId' | 'byNumber'>;
   /** Ids of this browser's orders, newest first. */
   readonly ownOrders: readonly string[];
@@ -26,7 +29,7 @@ type Deps<Retry> = Visit<Retry> & {
 type LimitedOrder = { readonly kind: 'limited'; readonly order: Order };
 
 /** The order of a signed link, which opens in any browser; null for a link that was not signed here. */
-export async function showLinkedOrder<Retry>(
+export async function showLinkedOrder<Retry extends Way>(
   deps: Deps<Retry> & { readonly orderLink: Pick<OrderReference, 'verify'> },
   signed: string,
 ): Promise<LimitedOrder | { readonly kind: 'full'; readonly order: Order; readonly retry: Retry | null } | null> {
@@ -35,7 +38,7 @@ export async function showLinkedOrder<Retry>(
   const order = orderNumber === null ? null : await orders.byNumber(orderNumber);
   if (!order) return null;
   await deps.followOrder();
-  const retry = isFailed(order.status) ? await deps.findRetry(order) : null;
+  const retry = await retryOf(deps, order);
   if (isPaid(order.status) && ownOrders.includes(order.id)) await deps.readCart();
   return isShown(ORDER_LINK_LIFE, order, clock()) ? { kind: 'full', order, retry } : { kind: 'limited', order };
 }
@@ -44,7 +47,7 @@ export async function showLinkedOrder<Retry>(
  * An order for the browser that placed it; without an id the one placed last. Null for an order of another browser.
  * `unpaid`: the payment has failed or is not finished, and the page says how to go on.
  */
-export async function showPlacedOrder<Retry>(
+export async function showPlacedOrder<Retry extends Way>(
   deps: Deps<Retry>,
   id: string | undefined,
 ): Promise<
@@ -60,7 +63,21 @@ export async function showPlacedOrder<Retry>(
   await deps.followOrder();
   if (isPaid(order.status)) await deps.readCart();
   if (!isPaidOrPending(order.status)) {
-    return { kind: 'unpaid', order, retry: isFailed(order.status) ? await deps.findRetry(order) : null };
+    return { kind: 'unpaid', order, retry: await retryOf(deps, order) };
   }
   return isShown(SUCCESS_PAGE_LIFE, order, clock()) ? { kind: 'full', order } : { kind: 'limited', order };
+}
+
+/**
+ * A failed order can be paid again. One that waits for an app of the shopper can be paid otherwise, with its own cart
+ * alone: another cart with the same lines would be another order.
+ */
+async function retryOf<Retry extends Way>(
+  { findRetry }: Pick<Visit<Retry>, 'findRetry'>,
+  order: Order,
+): Promise<Retry | null> {
+  if (isFailed(order.status)) return findRetry(order);
+  if (order.status !== 'created' || !order.instructions) return null;
+  const retry = await findRetry(order);
+  return retry.ownCart ? retry : null;
 }

@@ -5,8 +5,18 @@ import { showLinkedOrder, showPlacedOrder } from './show-order.server.ts';
 
 const NOW = days(1000);
 
-function stage({ status, age = days(1), own = ['o1'] }: { status: OrderStatus; age?: number; own?: string[] }) {
-  const order = { id: 'o1', orderNumber: 'PW-1', status, createdAt: NOW - age } as Order;
+type Stage = {
+  readonly status: OrderStatus;
+  readonly age?: number;
+  readonly own?: string[];
+  /** Whether the order has instructions to pay in an app. */
+  readonly isInApp?: boolean;
+  readonly ownCart?: boolean;
+};
+
+function stage({ status, age = days(1), own = ['o1'], isInApp = false, ownCart = true }: Stage) {
+  const instructions = isInApp ? {} : null;
+  const order = { id: 'o1', orderNumber: 'PW-1', status, createdAt: NOW - age, instructions } as Order;
   const steps: string[] = [];
   const step = (name: string) => async () => void steps.push(name);
   const deps = {
@@ -21,7 +31,7 @@ function stage({ status, age = days(1), own = ['o1'] }: { status: OrderStatus; a
     readCart: step('readCart'),
     findRetry: async () => {
       steps.push('findRetry');
-      return 'retry';
+      return { path: '/pay', ownCart };
     },
   };
   return { deps, order, steps };
@@ -35,8 +45,29 @@ test('showLinkedOrder finds nothing behind a link that was not signed here, and 
 
 test('showLinkedOrder brings the session in line before it looks for a retry of a failed order', async () => {
   const { deps, order, steps } = stage({ status: 'refused' });
-  expect(await showLinkedOrder(deps, 'signed PW-1')).toEqual({ kind: 'full', order, retry: 'retry' });
+  expect(await showLinkedOrder(deps, 'signed PW-1')).toEqual({
+    kind: 'full',
+    order,
+    retry: { path: '/pay', ownCart: true },
+  });
   expect(steps).toEqual(['followOrder', 'findRetry']);
+});
+
+test.each([
+  ['of the cart in this browser', true, { path: '/pay', ownCart: true }],
+  ['of another browser', false, null],
+] as const)(
+  'showLinkedOrder offers another way to pay an order %s that waits for an app',
+  async (_, ownCart, retry) => {
+    const { deps } = stage({ status: 'created', isInApp: true, ownCart });
+    expect(await showLinkedOrder(deps, 'signed PW-1')).toMatchObject({ retry });
+    expect(await showPlacedOrder(deps, 'o1')).toMatchObject({ kind: 'unpaid', retry });
+  },
+);
+
+test('showLinkedOrder offers no other way to pay an order that waits for a bank or for its money', async () => {
+  for (const waiting of [{ status: 'created' }, { status: 'pending', isInApp: true }] as const)
+    expect(await showLinkedOrder(stage(waiting).deps, 'signed PW-1')).toMatchObject({ retry: null });
 });
 
 test('showLinkedOrder reads the cart of a paid order in the browser that placed it alone', async () => {
@@ -72,7 +103,7 @@ test('showPlacedOrder shows the order placed last where no id is given', async (
 test('showPlacedOrder offers a retry for a failed payment and none for one that is not finished', async () => {
   expect(await showPlacedOrder(stage({ status: 'cancelled' }).deps, 'o1')).toMatchObject({
     kind: 'unpaid',
-    retry: 'retry',
+    retry: { path: '/pay', ownCart: true },
   });
   expect(await showPlacedOrder(stage({ status: 'created' }).deps, 'o1')).toMatchObject({ kind: 'unpaid', retry: null });
 });

@@ -9,23 +9,23 @@ export const HOSTED = 'hosted';
 /** Whether a chosen method is paid on the provider's own page: a card without the card fields of the page, too. */
 export const isPaidOnHostedPage = (type: string): boolean => type === CARD || type === HOSTED;
 
-const TRANSFERS = ['sepadirectdebit', 'bankTransfer_IBAN'];
+const TRANSFER = 'bankTransfer_IBAN';
 const USUAL = [CARD, 'klarna', 'paypal'];
-const USUAL_WITH_TRANSFERS = [...USUAL, ...TRANSFERS];
+const USUAL_WITH_TRANSFER = [...USUAL, TRANSFER];
 
 /**
  * The methods that most shoppers of a country choose, the most frequent first. Other countries have `USUAL`; a method
  * without a place here follows in the provider's order.
  */
 const ORDER: Readonly<Partial<Record<CountryCode, readonly string[]>>> = {
-  AT: [CARD, 'eps', 'klarna', 'paypal', ...TRANSFERS],
-  BE: ['bcmc_mobile', 'bcmc', 'bancontact', CARD, 'klarna', 'paypal', ...TRANSFERS],
+  AT: [CARD, 'eps', 'klarna', 'paypal', TRANSFER],
+  BE: ['bcmc_mobile', CARD, 'klarna', 'paypal', TRANSFER],
   CH: ['twint', ...USUAL],
-  DE: USUAL_WITH_TRANSFERS,
-  FI: [CARD, 'trustly', 'klarna', 'paypal', ...TRANSFERS],
-  NL: ['ideal', 'wero', ...USUAL_WITH_TRANSFERS],
-  PL: ['blik', ...USUAL, 'bankTransfer_IBAN'],
-  PT: [CARD, 'multibanco', 'klarna', 'paypal', ...TRANSFERS],
+  DE: USUAL_WITH_TRANSFER,
+  FI: [CARD, 'trustly', 'klarna', 'paypal', TRANSFER],
+  NL: ['ideal', 'wero', ...USUAL_WITH_TRANSFER],
+  PL: ['blik', ...USUAL_WITH_TRANSFER],
+  PT: [CARD, 'multibanco', 'klarna', 'paypal', TRANSFER],
   SE: [CARD, 'swish', 'klarna', 'trustly', 'paypal'],
 };
 

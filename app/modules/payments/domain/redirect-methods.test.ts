@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { formMethods, isPrinted, readBlikCode } from './redirect-methods.ts';
+import { formMethods, isPrinted, readBlikCode, requestedMethod } from './redirect-methods.ts';
 
 const named = (type: string) => ({ type, name: type.toUpperCase() });
 
@@ -15,6 +15,11 @@ test('`formMethods` leaves methods that need a script to the widget', () => {
     'wechatpaySDK',
     'swish',
     'bankTransfer_IBAN',
+    // A card and an account number need fields, which the shop's form does not have.
+    'bcmc',
+    'sepadirectdebit',
+    'bcmc_mobile',
+    'paypal',
   ].map(named);
   expect(formMethods(offered).map(({ type }) => type)).toEqual([
     'ideal',
@@ -23,7 +28,15 @@ test('`formMethods` leaves methods that need a script to the widget', () => {
     'multibanco',
     'swish',
     'bankTransfer_IBAN',
+    'bcmc_mobile',
+    'paypal',
   ]);
+});
+
+test('`requestedMethod` asks PayPal for a redirect, because its answer is a script otherwise', () => {
+  expect(requestedMethod('paypal', '')).toEqual({ type: 'paypal', subtype: 'redirect' });
+  expect(requestedMethod('ideal', '')).toEqual({ type: 'ideal' });
+  expect(requestedMethod('blik', '777123')).toEqual({ type: 'blik', blikCode: '777123' });
 });
 
 test('`formMethods` lists a method once that is offered twice', () => {

@@ -6,12 +6,12 @@ export type PaymentMethod = {
   readonly brand?: string | undefined;
 };
 
-/** Payment methods on a bank's page, without input here: they work without script. */
+/**
+ * Payment methods on a bank's page, without input here: they work without script. By the provider's documentation for
+ * payments without its widget, the answer of each is a redirect.
+ */
 const REDIRECT_TYPES: readonly string[] = [
   'ideal',
-  'bcmc_mobile',
-  'bcmc',
-  'bancontact',
   'eps',
   'twint',
   'klarna',
@@ -25,9 +25,11 @@ const REDIRECT_TYPES: readonly string[] = [
 /**
  * Payment methods that the shopper completes outside the shop with printed instructions: an app, a code, an account.
  */
-export const PRINTED_TYPES = ['blik', 'multibanco', 'bankTransfer_IBAN', 'swish'] as const;
+export const PRINTED_TYPES = ['bcmc_mobile', 'blik', 'multibanco', 'bankTransfer_IBAN', 'swish'] as const;
 type PrintedType = (typeof PRINTED_TYPES)[number];
 const SLOW_METHODS: readonly string[] = ['multibanco', 'bankTransfer_IBAN'];
+
+const PAYPAL = 'paypal';
 
 /** The provider's type of every gift card; its `brand` names the card. */
 export const GIFT_CARD = 'giftcard';
@@ -47,6 +49,19 @@ export const waitsForDays = (type: string): boolean => SLOW_METHODS.includes(typ
 
 /** Whether the shopper completes a payment method outside the shop with printed instructions. */
 export const isPrinted = (type: string): type is PrintedType => PRINTED_TYPES.some((printed) => printed === type);
+
+/**
+ * The payment method of a request without the widget. PayPal answers with its own script unless a redirect is
+ * requested.
+ */
+export const requestedMethod = (
+  type: string,
+  blikCode: string,
+): { readonly type: string; readonly subtype?: string; readonly blikCode?: string } => ({
+  type,
+  ...(type === PAYPAL && { subtype: 'redirect' }),
+  ...(blikCode && { blikCode }),
+});
 
 /** The offered methods that need no script, each once, in the provider's order. */
 export function formMethods(offered: readonly PaymentMethod[]): readonly PaymentMethod[] {

@@ -17,6 +17,8 @@ type Parts = {
   readonly messages: HTMLElement;
   readonly bank: BankDialogParts;
   readonly blank: HTMLTemplateElement;
+  /** The forms of gift cards; null where none are offered. */
+  readonly giftCards: HTMLElement | null;
   readonly texts: PaymentTexts;
 };
 
@@ -112,6 +114,7 @@ function findParts(): Parts | null {
     messages,
     blank,
     bank,
+    giftCards: root.querySelector<HTMLElement>('#gift-card'),
     texts: JSON.parse(words.textContent ?? '') as PaymentTexts,
   };
 }
@@ -154,7 +157,10 @@ type ChoicePage = PaymentPage & {
   showChoice(): void;
 };
 
-function pageOf({ root, place, button, live, messages, blank, texts }: Parts, choice: MethodChoice): ChoicePage {
+function pageOf(
+  { root, place, button, live, messages, blank, giftCards, texts }: Parts,
+  choice: MethodChoice,
+): ChoicePage {
   const legalTexts = button.textContent ?? '';
   let paying = NOT_YET;
   const isCardInPage = () => choice.chosen() === CARD && root.dataset.card !== 'hosted';
@@ -177,7 +183,10 @@ function pageOf({ root, place, button, live, messages, blank, texts }: Parts, ch
       const { step, element } = state;
       Object.assign(root.dataset, { step, element, button: state.button });
       place.setAttribute('aria-busy', String(element === 'loading'));
-      choice.lock(step === 'performing' || step === 'complete');
+      const isLocked = step === 'performing' || step === 'complete';
+      root.toggleAttribute('data-locked', isLocked);
+      choice.lock(isLocked);
+      giftCards?.toggleAttribute('inert', isLocked);
       showChoice();
     },
     announce,

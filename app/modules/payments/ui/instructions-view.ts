@@ -1,3 +1,4 @@
+import { type Clock, hours } from '#app/kernel/clock.ts';
 import type { Formatter } from '#app/modules/markets/domain/format.ts';
 import type { PaymentInstructions } from '#app/modules/payments/domain/payment-instructions.ts';
 import type { Translate } from '#app/web/i18n/translator.ts';
@@ -21,17 +22,33 @@ export function takesDays({ kind }: Pick<PaymentInstructions, 'kind'>): boolean 
   return kind === 'voucher' || kind === 'bank-transfer';
 }
 
+type Deps = {
+  readonly t: Translate;
+  readonly format: Pick<Formatter, 'money' | 'date' | 'time'>;
+  readonly clock: Clock;
+  /** Of the country of the order. */
+  readonly timeZone: string;
+};
+
+/** Before an end as near as this the hour matters, not the day. */
+const NEAR = hours(12);
+
+function untilText(expiresAt: number, { format, clock, timeZone }: Deps): string {
+  return expiresAt - clock() < NEAR ? format.time(expiresAt, timeZone) : format.date(expiresAt);
+}
+
 export function instructionsView(
   { kind, method, amount, expiresAt, fields, qrCode, link }: PaymentInstructions,
-  { t, format }: { readonly t: Translate; readonly format: Pick<Formatter, 'money' | 'date'> },
+  deps: Deps,
 ): InstructionsView {
+  const { t, format } = deps;
   const brand = { method: methodName(method) };
   return {
     title: t(`payment:instructions.title.${kind}`, brand),
     text: t(`payment:instructions.text.${kind}`, brand),
     amount: amount && { text: format.money(amount), minor: amount.amount, currency: amount.currency },
     rows: fields.map(({ name, value }) => ({ name, label: t(`payment:instructions.fields.${name}`), value })),
-    until: expiresAt === null ? null : { text: format.date(expiresAt), iso: new Date(expiresAt).toISOString() },
+    until: expiresAt === null ? null : { text: untilText(expiresAt, deps), iso: new Date(expiresAt).toISOString() },
     qrCode: qrCode === null ? null : { content: qrCode, label: t('payment:instructions.qrLabel', brand) },
     link: link === null ? null : { href: link, label: t(`payment:instructions.link.${kind}`, brand) },
     takesDays: takesDays({ kind }),

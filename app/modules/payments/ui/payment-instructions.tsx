@@ -9,14 +9,16 @@ const QUIET_ZONE = 4;
 
 /**
  * The instructions to complete a payment outside the shop: amount, place and time limit. Printable. `here` is the
- * address of the page.
+ * address of the page, `otherWay` leads to the other payment methods.
  */
 export function PaymentInstructions({
   instructions,
   here,
+  otherWay = null,
 }: {
   readonly instructions: InstructionsView;
   readonly here: string;
+  readonly otherWay?: { readonly href: string; readonly label: string } | null;
 }) {
   const t = useT();
   const { title, text, amount, rows, until, qrCode, link, takesDays } = instructions;
@@ -58,6 +60,7 @@ export function PaymentInstructions({
             {link.label}
           </ButtonLink>
         )}
+        {otherWay && <ButtonLink href={otherWay.href}>{otherWay.label}</ButtonLink>}
         {takesDays && <ButtonLink href={here}>{t('payment:instructions.again')}</ButtonLink>}
       </div>
     </section>

@@ -5,8 +5,6 @@ const SIGNS: Readonly<Record<string, Sign>> = {
   visa: ['VISA', '#fff', '#1b2a70'],
   mc: ['Master', '#2b2320', '#fff'],
   amex: ['AMEX', '#1f6fb5', '#fff'],
-  bancontact: ['Banco', '#1d4f91', '#ffd94a'],
-  bcmc: ['Banco', '#1d4f91', '#ffd94a'],
   bcmc_mobile: ['Banco', '#1d4f91', '#ffd94a'],
   bankTransfer_IBAN: ['IBAN', '#fff', '#33475b'],
   blik: ['BLIK', '#151515', '#fff'],
