@@ -30,6 +30,7 @@ import { PrefillNotice } from '#app/modules/checkout/ui/prefill-notice.tsx';
 import { TrackedOrderNotice } from '#app/modules/checkout/ui/tracked-order.tsx';
 import { findAddress } from '#app/modules/checkout/usecases/find-address.server.ts';
 import { openAddressStep } from '#app/modules/checkout/usecases/open-step.server.ts';
+import { readTelephone } from '#app/modules/checkout/usecases/read-telephone.server.ts';
 import {
   type AddressInput,
   type SubmitAddressResult,
@@ -91,7 +92,7 @@ export async function action({ context: provider, request }: Route.ActionArgs) {
     declinePrefill(context.session);
     throw toStep(context, 'address');
   }
-  const form = parseAddressForm(posted, { market, registry: services.registry });
+  const form = parseAddressForm(posted, { market, registry: services.registry, readTelephone });
   const sought = readLookupForm(posted);
   if (isLookup(posted) && services.addressLookup)
     return lookUp(context, { request: sought, values: form.values, lookup: services.addressLookup });

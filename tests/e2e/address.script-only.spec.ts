@@ -35,6 +35,44 @@ test('messages are in the language of the page and follow the rules of its count
   await expect(errorOf(page, POSTCODE)).toHaveText('Wir brauchen eine 5-stellige Postleitzahl');
 });
 
+test('a street without a number offers a check box, which ends the error and stays', async ({ page }) => {
+  await openAddress(page, 'de');
+  const street = field(page, 'address.shipping.street0');
+  const box = field(page, 'address.shipping.noHouseNumber');
+  await street.fill('Hof am See');
+  await expect(box).toHaveCount(0);
+  await field(page, CITY).focus();
+  await expect(errorOf(page, 'address.shipping.street0')).toHaveText('Bitte ergänze die Hausnummer');
+  await box.check();
+  await expect(errorOf(page, 'address.shipping.street0')).toHaveCount(0);
+  await expect(box).toBeChecked();
+  await expectAccessible(page);
+  await expectNoSidewaysScroll(page);
+  await box.uncheck();
+  await expect(errorOf(page, 'address.shipping.street0')).toBeVisible();
+  await box.check();
+  await fillAddress(page, 'de');
+  await street.fill('Hof am See');
+  await sendAddress(page);
+  await expect(page).toHaveURL(/checkout\/payment/);
+  await page.goBack();
+  await untilLive(page);
+  await expect(box).toBeChecked();
+  await expect(street).toHaveValue('Hof am See');
+});
+
+test('the error of two telephone numbers comes from the server and ends with the text', async ({ page }) => {
+  await openAddress(page);
+  await fillAddress(page, 'uk');
+  await field(page, 'contact.telephone').fill('020 7946 0123 / 020 7946 0456');
+  await sendAddress(page);
+  await expect(errorOf(page, 'contact.telephone')).toHaveText('Please enter one telephone number only');
+  await field(page, 'contact.telephone').fill('020 7946 0123');
+  await expect(errorOf(page, 'contact.telephone')).toHaveCount(0);
+  await sendAddress(page);
+  await expect(page).toHaveURL(/checkout\/payment/);
+});
+
 test('the Latin spelling is offered on blur, and one click applies it', async ({ page }) => {
   await openAddress(page);
   await field(page, CITY).fill('Лондон');

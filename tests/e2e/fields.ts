@@ -3,6 +3,7 @@ import { controlNamed } from './elements.ts';
 import { labelPattern, textPattern, textStart } from './texts.ts';
 
 const CHECKBOXES: Readonly<Record<string, string>> = {
+  'address.shipping.noHouseNumber': 'checkout:address.noHouseNumber',
   'contact.agreements': 'checkout:fields.agreements',
   useShippingForBilling: 'checkout:address.useShippingForBilling',
 };

@@ -1,5 +1,6 @@
 import { POSTCODE_RULES } from '#app/modules/checkout/domain/postcode.ts';
 import { parseAddressForm } from '#app/modules/checkout/forms/address-form.ts';
+import { readTelephone } from '#app/modules/checkout/usecases/read-telephone.server.ts';
 import countryNames from '#app/modules/markets/data/country-names.json' with { type: 'json' };
 import regions from '#app/modules/markets/data/regions.json' with { type: 'json' };
 import { createMarketRegistry } from '#app/modules/markets/domain/registry.ts';
@@ -55,4 +56,4 @@ export function form(fields: Readonly<Record<string, string | readonly string[]>
 
 /** The parsed good form of a country, with changed fields. */
 export const parse = (code: CountryCode, changes: Readonly<Record<string, string | readonly string[]>> = {}) =>
-  parseAddressForm(form({ ...good(code), ...changes }), { market: market(code), registry });
+  parseAddressForm(form({ ...good(code), ...changes }), { market: market(code), registry, readTelephone });

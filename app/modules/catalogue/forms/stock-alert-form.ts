@@ -14,7 +14,7 @@ export const stockAlertFormSchema = z.object({
   /** In one spelling: an address asks once. */
   email: z
     .string(error('noEmail'))
-    .transform((text) => foldedEmail(text.replace(/\s/g, '')))
+    .transform((text) => foldedEmail(text))
     .refine((text) => text !== '', error('noEmail'))
     .refine((text) => text === '' || (text.length <= 250 && isEmail(text)), error('wrongEmail')),
 });

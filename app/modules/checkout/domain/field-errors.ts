@@ -39,6 +39,8 @@ export const ERROR_KEYS = [
   'errorNameEmpty',
   'errorEmailEmpty',
   'errorPhoneEmpty',
+  'errorPhoneSeveral',
+  'errorPhoneTooShort',
   'errorAgreementsEmpty',
   'errorPostcodeDigits',
   'errorPostcodeInvalid',

@@ -132,11 +132,11 @@ export type PostcodeProblem =
   /** 'Please enter a valid post code' */
   | { readonly kind: 'invalid' };
 
-/** The compact form: upper case without spaces, dots, dashes, the Japanese postal mark and the country's own prefix. */
+/** The compact form: upper case without spaces, dots, dashes, brackets, the Japanese postal mark and the country's own prefix. */
 function compact(text: string, prefixes: readonly string[]): string {
   const bare = asciiDigits(text)
     .toUpperCase()
-    .replace(/[\s.\p{Pd}\u2212〒〶]/gu, '');
+    .replace(/[\s.()\p{Pd}\u2212〒〶]/gu, '');
   const prefix = prefixes.find((candidate) => bare.startsWith(candidate) && /^\d/.test(bare.slice(candidate.length)));
   return prefix ? bare.slice(prefix.length) : bare;
 }

@@ -1,10 +1,10 @@
 import { EMPTY_ADDRESS } from '#app/kernel/address.ts';
-import type { Market, MarketRegistry } from '#app/modules/markets/domain/types.ts';
+import type { CountryCode, Market, MarketRegistry } from '#app/modules/markets/domain/types.ts';
 import type { CheckoutInfo } from './checkout-info.ts';
 import type { AddressKind, FieldError } from './field-errors.ts';
 import { noHouseNumberOf } from './house-number.ts';
 import { type AddressExpectation, validateAddress } from './validate-address.ts';
-import { validateContact } from './validate-contact.ts';
+import { type ReadTelephone, type TelephoneReading, validateContact } from './validate-contact.ts';
 
 export type CheckoutInfoScope = {
   readonly market: Market;
@@ -13,7 +13,14 @@ export type CheckoutInfoScope = {
    * again.
    */
   readonly registry?: MarketRegistry;
+  /** Reads a telephone number as one of a country. Optional for the same reason. */
+  readonly readTelephone?: (typed: string, country: CountryCode) => TelephoneReading;
 };
+
+/** How the telephone number of a market's shopper is read. */
+export function telephoneReader({ market, readTelephone }: CheckoutInfoScope): ReadTelephone | undefined {
+  return readTelephone && ((typed) => readTelephone(typed, market.countryCode));
+}
 
 /**
  * The rules for the addresses of one kind in a market: shipping goes to the market's country, billing to any country
@@ -38,7 +45,7 @@ export function validateCheckoutInfo(
   typed: CheckoutInfo,
   scope: CheckoutInfoScope,
 ): { readonly normalised: CheckoutInfo; readonly errors: readonly FieldError[] } {
-  const contact = validateContact(typed.contact);
+  const contact = validateContact(typed.contact, telephoneReader(scope));
   const expectation = (kind: AddressKind) => ({
     ...addressExpectation(kind, scope),
     noHouseNumber: typed.noHouseNumber?.includes(kind) ?? false,

@@ -111,10 +111,10 @@ test.each<[string, readonly string[], readonly [string, string]]>([
   expect([address.street0, address.street1]).toEqual(expected);
 });
 
-test('the buyer is the recipient, with telephone and e-mail in their stored form', () => {
+test('the buyer is the recipient, with the e-mail address in its stored form', () => {
   expect(walletBuyer({ emailAddress: ' Ada@Example.COM ', phoneNumber: '+44 (0)20 7946-0123' })).toEqual({
     email: 'Ada@example.com',
-    telephone: '+442079460123',
+    telephone: '+44 (0)20 7946-0123',
     agreements: true,
     newsletterSubscription: false,
   });

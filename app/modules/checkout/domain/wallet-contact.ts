@@ -6,7 +6,7 @@ import { FIELD_LIMITS } from './field-errors.ts';
 import { codePointLength, tidy } from './plain-text.ts';
 import { findRegion, regionOfPostcode } from './region-choice.ts';
 import { parseCountry } from './validate-address.ts';
-import { tidyEmail, tidyTelephone } from './validate-contact.ts';
+import { tidyEmail } from './validate-contact.ts';
 
 /** A contact of Apple's sheet. Before the approval it has a place only, without names, street and telephone. */
 export type WalletContact = {
@@ -58,7 +58,7 @@ export function walletAddress(
 export function walletBuyer({ emailAddress, phoneNumber }: WalletContact): Contact {
   return {
     email: tidyEmail(emailAddress ?? ''),
-    telephone: tidyTelephone(phoneNumber ?? ''),
+    telephone: tidy(phoneNumber ?? ''),
     agreements: true,
     newsletterSubscription: false,
   };

@@ -5,7 +5,7 @@ import { isAddressComplete } from './completeness.ts';
 import { ADDRESS_KINDS, type AddressKind } from './field-errors.ts';
 import { noHouseNumberOf } from './house-number.ts';
 import { type AddressError, parseCountry, validateAddress } from './validate-address.ts';
-import { addressExpectation } from './validate-checkout-info.ts';
+import { addressExpectation, type CheckoutInfoScope, telephoneReader } from './validate-checkout-info.ts';
 import { type ContactError, validateContact } from './validate-contact.ts';
 import { type WalletContact, walletAddress, walletBuyer } from './wallet-contact.ts';
 import { isPlaceholder } from './wallet-placeholder.ts';
@@ -28,8 +28,7 @@ export type WalletRejection =
   /** The wallet has not sent an address that every step needs. */
   | { readonly kind: 'apple_pay_fatal_error'; readonly missing: 'no_shipping_address' | 'no_billing_address' };
 
-type Scope = {
-  readonly market: Market;
+type Scope = Pick<CheckoutInfoScope, 'market' | 'readTelephone'> & {
   readonly registry: MarketRegistry;
   /** The draft so far: a sheet has no check box, so approving an address of it again says that it has no number. */
   readonly draft?: CheckoutInfo | undefined;
@@ -81,7 +80,7 @@ export function validateWallet({ shippingContact, billingContact }: WalletContac
   const validated = {
     shipping: validateAddress(shipping, expectation('shipping')),
     billing: validateAddress(billing, expectation('billing')),
-    contact: validateContact(buyer),
+    contact: validateContact(buyer, telephoneReader(scope)),
   };
   const address = { shipping: validated.shipping.value, billing: validated.billing.value };
   const info: CheckoutInfo = {

@@ -169,7 +169,7 @@ describe('contact fields', () => {
   const errors = (changes: Readonly<Record<string, string>>) => parse('GB', changes).errors.map(({ key }) => key);
 
   test('an e-mail address matches the pattern and has at most 250 characters', () => {
-    for (const email of ['a@b.co', 'a.b+c@d-e.example', ' Ada @Example.COM ', "o'neil@example.org", 'x@müller.de'])
+    for (const email of ['a@b.co', 'a.b+c@d-e.example', ' Ada@Example.COM ', "o'neil@example.org", 'x@müller.de'])
       expect([email, errors({ 'contact.email': email })]).toEqual([email, []]);
     for (const email of [
       'a',
@@ -184,6 +184,10 @@ describe('contact fields', () => {
       'a,b@c.de',
       'ä@c.de',
       'a@b.co,c@d.co',
+      'ada king@example.com',
+      'ada @example.com',
+      'ada@ example.com',
+      'a@b.co c@d.co',
     ]) {
       expect([email, errors({ 'contact.email': email })]).toEqual([email, ['errorEmailPatternNotValid']]);
     }
@@ -208,6 +212,20 @@ describe('contact fields', () => {
     for (const typed of ['12a', '++12', '1+2', '+', '( )', '#31#', '−'])
       expect([typed, errors({ 'contact.telephone': typed })]).toEqual([typed, ['errorPhonePatternNotValid']]);
     expect(errors({ 'contact.telephone': '1'.repeat(31) })).toEqual(['errorTooManyChar']);
+  });
+
+  test('a telephone number with a country code loses the trunk zero where there is one', () => {
+    const stored = (code: CountryCode, typed: string) =>
+      parse(code, { 'contact.telephone': typed }).normalised.contact.telephone;
+    expect(stored('IT', '+39 (0)6 1234 5678')).toBe('+390612345678');
+    expect(stored('DE', '0049 (0)30 123456')).toBe('+4930123456');
+    expect(stored('IT', '06 1234 5678')).toBe('0612345678');
+  });
+
+  test('a telephone field holds one number, of a possible length', () => {
+    const two = { 'contact.telephone': '020 7946 0123 / 020 7946 0456' };
+    expect(parse('GB', two).errors).toEqual([{ field: 'contact.telephone', key: 'errorPhoneSeveral' }]);
+    expect(errors({ 'contact.telephone': '+44 20' })).toEqual(['errorPhoneTooShort']);
   });
 
   test('agreements are required, the newsletter is a choice', () => {

@@ -15,6 +15,7 @@ import type { PaymentAnswer } from '#app/modules/payments/ports.ts';
 import type { AttemptError } from './attempt-payment.server.ts';
 import { countRefusal, type RefusalDeps } from './count-refusal.server.ts';
 import { type FinishDeps, finishCheckout } from './finish-checkout.server.ts';
+import { readTelephone } from './read-telephone.server.ts';
 import {
   type RequestedWalletPayment,
   requestWalletPayment,
@@ -57,7 +58,7 @@ export async function payWithWallet(
   { contacts, ...input }: Omit<WalletRequest, 'info' | 'token'> & { readonly contacts: WalletContacts },
 ): Promise<Result<WalletPayment, PayWithWalletError>> {
   const { session, visitorCart, refusedPayments, clientAddress } = deps;
-  const scope = { market: input.market, registry: deps.registry, draft: session.data.checkout };
+  const scope = { market: input.market, registry: deps.registry, draft: session.data.checkout, readTelephone };
   const { info, rejection } = validateWallet(contacts, scope);
   if (rejection) {
     if (lacksNumbersOnly(rejection)) saveWalletDraft(session, info);

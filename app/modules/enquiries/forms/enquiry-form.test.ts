@@ -27,7 +27,7 @@ const errorsOf = (fields: Readonly<Record<string, string>>) => parse(fields).rep
 describe('the form of an enquiry', () => {
   test('is judged after spaces and control characters are gone, and a message keeps its lines', () => {
     expect(
-      read({ name: '  Ada\u0000  Byron ', message: ' one \r\n\r\n\r\n\r\n two ', email: ' ada@ example.com' }),
+      read({ name: '  Ada\u0000  Byron ', message: ' one \r\n\r\n\r\n\r\n two ', email: ' ada@example.com ' }),
     ).toMatchObject({ name: 'Ada Byron', message: 'one \n\n two', email: 'ada@example.com' });
   });
 
@@ -45,6 +45,9 @@ describe('the form of an enquiry', () => {
     ['email', '', 'emailMissing'],
     ['email', 'ada@', 'emailWrong'],
     ['email', `${'a'.repeat(260)}@example.com`, 'emailWrong'],
+    ['email', 'ada @example.com', 'emailWrong'],
+    ['quantity', '1.5', 'quantityWrong'],
+    ['quantity', '50, 100', 'quantityWrong'],
     ['quantity', 'many', 'quantityWrong'],
     ['quantity', '0', 'quantityWrong'],
     ['quantity', '-5', 'quantityWrong'],

@@ -18,13 +18,13 @@ export const enquiryFormSchema = z.object({
   company: words('company'),
   email: z
     .string(fault('emailMissing'))
-    .transform((typed) => typed.replace(/\s/g, '').normalize('NFC'))
+    .transform((typed) => typed.trim().normalize('NFC'))
     .refine((text) => text !== '', fault('emailMissing'))
     .refine((text) => text === '' || (text.length <= ENQUIRY_LIMITS.email && isEmail(text)), fault('emailWrong')),
   quantity: z
     .string()
     .default('')
-    .transform((typed) => typed.replace(/[\s.,’']/g, ''))
+    .transform((typed) => /^\d{1,3}(?:[\s.,’']\d{3})+$/.test(typed.trim()) ? typed.replace(/\D/g, '') : typed.trim())
     .refine(
       (digits) =>
         digits === '' || (/^\d{1,9}$/.test(digits) && Number(digits) >= 1 && Number(digits) <= LARGEST_QUANTITY),
