@@ -35,6 +35,7 @@ const BACK = {
 /** Errors whose message has no values: the status, and the keys of the texts. */
 const FIXED = {
   incomplete: [422, { ...keys('checkout:notice.completeAddress', 'checkout:notice.nothingCharged'), back: 'address' }],
+  'nothing-due': [409, { ...keys('payment:nothingDue.title', 'payment:nothingDue.text'), back: 'payment' }],
   'payment-method-unknown': [422, keys('payment:methodUnknown.title', 'payment:methodUnknown.text')],
   'payment-method-needs-app': [422, keys('payment:needsApp.title', 'payment:needsApp.text')],
   'gift-card-invalid': [422, keys('payment:giftCard.checkTitle', 'payment:giftCard.check')],
