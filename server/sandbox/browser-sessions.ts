@@ -193,8 +193,9 @@ function methodsOf({
   countryCode,
   shopperLocale,
   merchantAccount,
+  amount,
   allowedPaymentMethods: allowed,
   blockedPaymentMethods: blocked,
 }: SandboxSessionRequest) {
-  return offeredMethods({ countryCode, shopperLocale, merchantAccount, allowed, blocked });
+  return offeredMethods({ countryCode, shopperLocale, merchantAccount, amount, allowed, blocked });
 }

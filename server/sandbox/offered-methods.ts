@@ -11,17 +11,27 @@ export type OfferedMethod = {
   readonly configuration?: Readonly<Record<string, string>>;
 };
 
-/** The payment methods of a country, named in the shopper's language and narrowed by the session. */
+/** An amount of zero is a check of a card; banks, invoices and gift cards have nothing to charge. */
+const ZERO_AMOUNT: ReadonlySet<string> = new Set(['scheme', 'applepay']);
+
+/** Whether a method takes an amount in minor units. */
+export function takesAmount(type: string, value: number): boolean {
+  return value > 0 || ZERO_AMOUNT.has(type);
+}
+
+/** The payment methods of a country, named in the shopper's language and narrowed by the session and its amount. */
 export function offeredMethods({
   countryCode,
   shopperLocale,
   merchantAccount,
+  amount,
   allowed,
   blocked,
 }: {
   readonly countryCode?: string | undefined;
   readonly shopperLocale: string;
   readonly merchantAccount: string;
+  readonly amount?: { readonly value: number } | undefined;
   readonly allowed: readonly string[] | undefined;
   readonly blocked: readonly string[] | undefined;
 }): readonly OfferedMethod[] {
@@ -43,5 +53,8 @@ export function offeredMethods({
       .map(([type, { name }]) => ({ type, name: typeof name === 'string' ? name : names[name.text] })),
     { type: 'giftcard', name: names.giftCard, brand: 'svs' },
   ];
-  return all.filter(({ type }) => (!allowed || allowed.includes(type)) && !blocked?.includes(type));
+  return all.filter(
+    ({ type }) =>
+      (!allowed || allowed.includes(type)) && !blocked?.includes(type) && (!amount || takesAmount(type, amount.value)),
+  );
 }

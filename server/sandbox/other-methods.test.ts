@@ -16,6 +16,17 @@ import {
   widget,
 } from '#tests/support/sandbox-widget.ts';
 
+describe('a payment of nothing', () => {
+  test('is offered to cards and the wallet alone, and rejected for any other method', async () => {
+    const { sandbox } = await openTestSandbox();
+    const session = await embeddedSession(sandbox, { amount: { value: 0, currency: 'EUR' }, lineItems: [] });
+    const { body } = await setup(sandbox, session);
+    expect(body.paymentMethods).toMatchObject({ paymentMethods: [{ type: 'scheme' }, { type: 'applepay' }] });
+    expect(await pay(sandbox, session, { type: 'ideal' })).toMatchObject({ status: 422 });
+    expect(await pay(sandbox, session, card(GOOD))).toMatchObject({ body: { resultCode: 'Authorised' } });
+  });
+});
+
 describe('a payment with another method', () => {
   test('polls an app until it has answered', async () => {
     const { sandbox, pass } = await openTestSandbox();

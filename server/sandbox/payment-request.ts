@@ -90,6 +90,7 @@ export const orderCancelSchema = z.object({ merchantAccount: z.string().min(1), 
 export const detailsRequestSchema = z.object({ details: detailsSchema });
 export const methodsRequestSchema = z.object({
   merchantAccount: z.string().min(1),
+  amount: amountSchema.optional(),
   countryCode: z.string().optional(),
   shopperLocale: z.string().default('en-US'),
   allowedPaymentMethods: z.array(z.string()).optional(),

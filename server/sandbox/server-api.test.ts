@@ -58,6 +58,7 @@ describe('a payment by a server call', () => {
     ['a method of another country', { countryCode: 'DE' }],
     ['a method there is not', { paymentMethod: { type: 'cheque' }, countryCode: undefined }],
     ['no amount', { amount: undefined }],
+    ['an amount of zero at a bank', { amount: { value: 0, currency: 'EUR' } }],
     ['a card number that is none', { paymentMethod: card('1') }],
     [
       'a gift card without its security code',

@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import { apiError, json, notAJsonBody } from './answers.ts';
-import { offeredMethods } from './offered-methods.ts';
+import { offeredMethods, takesAmount } from './offered-methods.ts';
 import { orderAnswer, orderOf } from './order-answer.ts';
 import { paymentAnswer, paymentLine } from './payment-answer.ts';
 import type { OrderRefusal } from './payment-commands.ts';
@@ -56,10 +56,11 @@ export async function pay(provider: Provider, once: Once, call: Call): Promise<R
 
 /** The rejection of a payment for another shop, with lines that do not add up, or with a method that is not offered. */
 function paymentError(provider: Provider, request: z.infer<typeof paymentRequestSchema>): Response | null {
-  const { merchantAccount, paymentMethod, returnUrl, countryCode, shopperLocale } = request;
+  const { merchantAccount, amount, paymentMethod, returnUrl, countryCode, shopperLocale } = request;
   if (!isOurs(provider, returnUrl)) return apiError(422, '14_007', 'The return URL does not belong to this shop');
   const linesError = lineItemsError(request);
   if (linesError) return apiError(422, LINES_DO_NOT_ADD_UP, linesError);
+  if (!takesAmount(paymentMethod.type, amount.value)) return apiError(422, '137', 'Invalid amount specified');
   const shopper = { countryCode, shopperLocale, merchantAccount };
   const offered = offeredMethods({ ...shopper, allowed: undefined, blocked: undefined });
   if (countryCode && !offered.some(({ type }) => type === paymentMethod.type))

@@ -1,5 +1,5 @@
-import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { addCodes } from './add-codes.ts';
 import { addressFields, amountOf, firstSize, payWith } from './journey.ts';
 import { intent, openBuiltShop, Shopper } from './shopper.ts';
 import { uiText } from './ui-text.ts';
@@ -8,28 +8,14 @@ const CLOSES = Date.UTC(2026, 11, 1);
 // Less than the days a draft lasts before the code ends.
 let now = Date.UTC(2026, 10, 26, 9);
 let built: Awaited<ReturnType<typeof openBuiltShop>>;
-
-/** Codes that an operator adds with the built command, before the shop opens. */
-async function addCodes(dataDir: string) {
-  const tools = (await import(
-    join(import.meta.dirname, '../../build/tools/shop.js')
-  )) as typeof import('#server/cli/main.ts');
-  const output: string[] = [];
-  const deps = {
-    ...tools.cliDeps({ DATA_DIR: dataDir, LOG_LEVEL: 'silent' }, ''),
-    stdout: async (text: string) => void output.push(text),
-  };
-  for (const args of [
-    ['NOVEMBER', '--percent', '20', '--until', '2026-11-30'],
-    ['NOVEMBERGIFT', '--gift', 'v-ice01-3640', '--until', '2026-11-30'],
-    ['SINGLE', '--percent', '50', '--limit', '1'],
-  ]) {
-    expect(await tools.runShop(['codes', 'add', ...args], deps), output.join('')).toBe(0);
-  }
-}
+const CODES = [
+  ['NOVEMBER', '--percent', '20', '--until', '2026-11-30'],
+  ['NOVEMBERGIFT', '--gift', 'v-ice01-3640', '--until', '2026-11-30'],
+  ['SINGLE', '--percent', '50', '--limit', '1'],
+];
 
 beforeAll(async () => {
-  built = await openBuiltShop({}, { clock: () => now, prepare: addCodes });
+  built = await openBuiltShop({}, { clock: () => now, prepare: addCodes(CODES) });
 });
 afterAll(() => built.close());
 

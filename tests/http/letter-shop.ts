@@ -26,8 +26,11 @@ export type LetterShop = {
   close(): Promise<void>;
 };
 
-/** The built shop on a clock of its own, with its letters and its log. */
-export async function openLetterShop(env: Readonly<Record<string, string>> = {}): Promise<LetterShop> {
+/** The built shop on a clock of its own, with its letters and its log. `prepare` may write the store before. */
+export async function openLetterShop(
+  env: Readonly<Record<string, string>> = {},
+  prepare: (dataDir: string) => Promise<void> = async () => undefined,
+): Promise<LetterShop> {
   let now = Date.now();
   let dataDir = '';
   const lines: string[] = [];
@@ -38,6 +41,7 @@ export async function openLetterShop(env: Readonly<Record<string, string>> = {})
       log: { write: (line) => void lines.push(line) },
       prepare: async (folder) => {
         dataDir = folder;
+        await prepare(folder);
       },
     },
   );

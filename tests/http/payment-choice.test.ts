@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { reachPayment } from './journey.ts';
+import { paymentForm, reachPayment } from './journey.ts';
 import { intent, openBuiltShop, type Page, Shopper } from './shopper.ts';
 import { uiText } from './ui-text.ts';
 
@@ -45,14 +45,29 @@ test('a form without a payment method leads to the hosted page, where the shoppe
   expect(page.url.pathname).toContain('/checkoutshopper/hosted/');
 });
 
-test('forms of an earlier release pay with their method', async () => {
+const GIFT_CARD = { giftCardNumber: '6036280000000000001', giftCardCode: '737' };
+
+test.each<readonly [Readonly<Record<string, string>>, RegExp]>([
+  [{ intent: 'pay', paymentMethod: 'scheme' }, /^\/checkoutshopper\/hosted\//],
+  [{ intent: 'pay', paymentMethod: 'hosted' }, /^\/checkoutshopper\/hosted\//],
+  [{ intent: 'pay', paymentMethod: 'ideal' }, /^\/checkoutshopper\/bank\//],
+  [{ intent: 'pay', paymentMethod: 'giftcard', ...GIFT_CARD }, /^\/nl\/checkout\/success\//],
+  [{ intent: 'pay-gift-card', ...GIFT_CARD }, /^\/nl\/checkout\/success\//],
+  [{ intent: 'pay-hosted' }, /^\/checkoutshopper\/hosted\//],
+  [{ intent: 'pay-redirect', paymentMethod: 'ideal' }, /^\/checkoutshopper\/bank\//],
+  [{ intent: 'remove-gift-cards' }, /^\/nl\/checkout\/payment$/],
+])('the payment step accepts %j', async (fields, leadsTo) => {
   const shopper = newShopper();
   await reachPayment(shopper, 'nl');
-  const bank = await shopper.submit(intent('pay'), { intent: 'pay-redirect', paymentMethod: 'ideal' });
-  expect(bank.url.pathname).toContain('/checkoutshopper/bank/');
-  await shopper.visit('/nl/checkout/payment');
-  const hosted = await shopper.submit(intent('pay'), { intent: 'pay-hosted' });
-  expect(hosted.url.pathname).toContain('/checkoutshopper/hosted/');
+  const { cartVersion = '', total = '' } = paymentForm(shopper.current);
+  const page = await shopper.post('/nl/checkout/payment', { cartVersion, total, ...fields });
+  expect([page.status, page.url.pathname]).toEqual([200, expect.stringMatching(leadsTo)]);
+});
+
+test.each(['pay-cash', 'pay-wallet', ''])('the payment step rejects the intent "%s"', async (unknown) => {
+  const shopper = newShopper();
+  await reachPayment(shopper, 'nl');
+  expect((await shopper.submit(intent('pay'), { intent: unknown })).status).toBe(422);
 });
 
 test('the chosen method stays chosen after an error', async () => {

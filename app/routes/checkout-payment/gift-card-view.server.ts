@@ -4,18 +4,20 @@ import { countingParts, remainderOf, usableProviderOrder } from '#app/modules/pa
 import { GIFT_CARD, type PaymentMethod } from '#app/modules/payments/domain/redirect-methods.ts';
 import type { RequestContext } from '#app/request-context.ts';
 
-/** The gift cards used for a cart, and whether another one can be used. `cart` has the total to pay. */
-export async function giftCardView(
+/** Whether the provider takes gift cards. */
+export const offersGiftCards = (offered: readonly PaymentMethod[]): boolean =>
+  offered.some(({ type, brand }) => type === GIFT_CARD && brand !== undefined);
+
+/** The gift cards used for a cart. `cart` has the total to pay. */
+export async function usedGiftCards(
   { services, format, clock }: RequestContext,
   cart: Cart,
-  offered: readonly PaymentMethod[],
-): Promise<GiftCardView> {
+): Promise<Omit<GiftCardView, 'isOffered'>> {
   const known = await services.orders.providerOrders(cart.cartId);
   const usable = usableProviderOrder(known, { cartVersion: cart.version, total: cart.priceTotal, now: clock() });
   const parts = countingParts(usable?.parts ?? []);
   const rest = usable && remainderOf(usable);
   return {
-    isOffered: offered.some(({ type, brand }) => type === GIFT_CARD && brand !== undefined),
     parts: parts.map(({ pspReference, amount, lastFour }) => ({
       id: pspReference,
       lastFour,

@@ -10,7 +10,7 @@ import { privateHeaders, valueOrRedirect } from '#app/modules/checkout/http/step
 import { trackedView } from '#app/modules/checkout/http/tracked-order.server.ts';
 import { BankForm } from '#app/modules/checkout/ui/bank-form.tsx';
 import { CheckoutFrame } from '#app/modules/checkout/ui/checkout-frame.tsx';
-import { GiftCards } from '#app/modules/checkout/ui/gift-card.tsx';
+import { GiftCards, leftToPay } from '#app/modules/checkout/ui/gift-card.tsx';
 import { PaymentMessages } from '#app/modules/checkout/ui/payment-messages.tsx';
 import { PaymentStep } from '#app/modules/checkout/ui/payment-step.tsx';
 import { TrackedOrderNotice } from '#app/modules/checkout/ui/tracked-order.tsx';
@@ -25,7 +25,7 @@ import { readForm } from '#app/web/forms/read-form.server.ts';
 import { retryHeaders } from '#app/web/too-many-requests.ts';
 import { useT } from '#app/web/view.tsx';
 import type { Route } from './+types/route.ts';
-import { giftCardView } from './gift-card-view.server.ts';
+import { offersGiftCards, usedGiftCards } from './gift-card-view.server.ts';
 import { methodViews, offeredMethods, paymentView, takeOutcomeMessage } from './payment-view.server.ts';
 import { submitForm } from './submit-form.server.ts';
 
@@ -39,23 +39,26 @@ export async function loader({ context: provider, request }: Route.LoaderArgs) {
   const context = provider.get(requestContext);
   const { cart, info, followed } = valueOrRedirect(context, await openTaxedPayment(context));
   const { notice } = context.session.data;
-  const [step, offered] = await Promise.all([
+  const [step, used] = await Promise.all([
     stepPage(context, cart, 'payment', context.t('checkout:payment.title')),
-    offeredMethods(context, cart.priceTotal),
+    usedGiftCards(context, cart),
   ]);
-  const giftCards = await giftCardView(context, cart, offered);
+  const isNothingDue = leftToPay(used, step.cart) === 0;
+  const offered = isNothingDue ? [] : await offeredMethods(context, cart.priceTotal);
   const responseFacts: ResponseFacts = { stock: stockByVariant(cart) };
   return {
     responseFacts,
     cancelled: notice?.kind === 'payment' ? paymentCancelEvent(notice.value ?? '') : null,
     step,
     event: eventFor(context, () => cartEvent('add_shipping_info', cart)),
-    methods: methodViews(context, offered, {
-      total: context.format.money(cart.priceTotal),
-      isRest: giftCards.remaining !== null,
-    }),
+    methods: isNothingDue
+      ? null
+      : methodViews(context, offered, {
+          total: context.format.money(cart.priceTotal),
+          isRest: used.remaining !== null,
+        }),
     before: methodIn(new URL(request.url)),
-    giftCards,
+    giftCards: { ...used, isOffered: offersGiftCards(offered) },
     payment: paymentView(context, cart, info),
     message: takeOutcomeMessage(context),
     tracked: await trackedView(context, followed, { hasLines: true, isStep: true }),
@@ -101,12 +104,14 @@ export default function CheckoutPayment({
       >
         <PaymentStep
           payment={payment}
-          methods={{
-            methods,
-            before: stay?.method ?? before,
-            unavailable: stay?.unavailable ?? null,
-            isBlikCodeInvalid: stay?.isBlikCodeInvalid ?? false,
-          }}
+          methods={
+            methods && {
+              methods,
+              before: stay?.method ?? before,
+              unavailable: stay?.unavailable ?? null,
+              isBlikCodeInvalid: stay?.isBlikCodeInvalid ?? false,
+            }
+          }
           cart={step.cart}
           giftCards={giftCards}
           giftCardForm={

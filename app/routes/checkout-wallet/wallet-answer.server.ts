@@ -9,6 +9,7 @@ import { outcomeSentence } from '#app/modules/checkout/ui/outcome-text.ts';
 import { type SheetError, walletRejectionText } from '#app/modules/checkout/ui/wallet-rejection-text.ts';
 import type { PayWithWalletError, WalletPayment } from '#app/modules/checkout/usecases/pay-with-wallet.server.ts';
 import type { WalletRejected } from '#app/modules/checkout/usecases/show-wallet-totals.server.ts';
+import type { NothingDueError } from '#app/modules/checkout/usecases/start-payable-order.server.ts';
 import type { StartWalletError } from '#app/modules/checkout/usecases/start-wallet.server.ts';
 import { countryForms } from '#app/modules/markets/domain/country-name.ts';
 import type { Order } from '#app/modules/orders/domain/order.ts';
@@ -108,7 +109,7 @@ function cartReply(context: RequestContext, error: CartError): WalletReply {
 /** The answer of a step with a fault in contact data, cart, delivery or tax. */
 export function stepErrorReply(
   context: RequestContext,
-  error: PlaceholderError | StartWalletError | WalletRejected,
+  error: PlaceholderError | StartWalletError | NothingDueError | WalletRejected,
 ): WalletReply {
   const { t } = context;
   switch (error.kind) {
@@ -126,6 +127,8 @@ export function stepErrorReply(
     case 'cart-empty':
     case 'cart-changed':
       return rejected(t('wallet:bagChanged'), 409, toCart(context));
+    case 'nothing-due':
+      return rejected(t('wallet:nothingDue'), 409, checkoutPath(context.market.storefrontCode, 'address'));
     default:
       return cartReply(context, error);
   }

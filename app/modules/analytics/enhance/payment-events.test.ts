@@ -37,6 +37,8 @@ test('`followPayment` names each way to pay once, a gift card as the provider do
     { intent: 'pay', paymentMethod: 'klarna' },
     { intent: 'pay', paymentMethod: 'klarna' },
     { intent: 'remove-gift-cards' },
+    // Nothing is due, and no way to pay was chosen.
+    { intent: 'pay' },
   ];
   for (const fields of forms) submit({ target: new Form(fields) });
   expect(page.dataLayer.flatMap(({ ecommerce }) => ecommerce?.payment_type ?? [])).toEqual(['giftcard', 'klarna']);

@@ -12,8 +12,10 @@ export function followPayment(): void {
     ({ target }) => {
       const fields = target instanceof HTMLFormElement ? new FormData(target) : null;
       const intent = String(fields?.get('intent') ?? '');
-      const payment_type = intent === GIFT_CARD ? 'giftcard' : String(fields?.get('paymentMethod') ?? intent);
-      if (!intent.startsWith('pay') || payment_type === reported) return;
+      // With nothing due the form posts no method, and no payment starts.
+      const method = fields?.get('paymentMethod') ?? (intent === 'pay' ? '' : intent);
+      const payment_type = intent === GIFT_CARD ? 'giftcard' : String(method);
+      if (!intent.startsWith('pay') || payment_type === '' || payment_type === reported) return;
       reported = payment_type;
       const shown: CartEvent | null = JSON.parse(document.getElementById('cart-event')?.textContent || 'null');
       push({ event: 'add_payment_info', ecommerce: { ...shown?.ecommerce, payment_type } });

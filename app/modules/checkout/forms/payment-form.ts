@@ -17,14 +17,25 @@ const text = z.string().min(1);
 export const sessionFormSchema = z.object(seenFields);
 export type SeenForm = z.infer<typeof sessionFormSchema>;
 
-/** The form of the payment step: the payment method, and what the shopper saw. */
+const giftCardFields = {
+  giftCardNumber: z.string().max(60).default(''),
+  giftCardCode: z.string().max(30).default(''),
+};
+
+/**
+ * The forms of the payment step: the payment method, and what the shopper saw. Their vocabulary is documented in
+ * `PAYMENT.md` of this module.
+ */
 export const paymentFormSchema = z.discriminatedUnion('intent', [
   z.object({
     // `pay-redirect` on pages of an earlier release.
     intent: z.enum(['pay', 'pay-redirect']),
-    /** The provider's type of the method. On the hosted page the shopper can choose any. */
+    /**
+     * The provider's type of the method; none where nothing is due. On the hosted page the shopper can choose any.
+     */
     paymentMethod: z.string().max(40).default(HOSTED),
     blikCode: z.string().max(40).default(''),
+    ...giftCardFields,
     ...seenFields,
   }),
   // On pages of an earlier release.
@@ -32,8 +43,7 @@ export const paymentFormSchema = z.discriminatedUnion('intent', [
   z.object({ intent: z.literal('remove-gift-cards') }),
   z.object({
     intent: z.literal('pay-gift-card'),
-    giftCardNumber: z.string().max(60).default(''),
-    giftCardCode: z.string().max(30).default(''),
+    ...giftCardFields,
     ...seenFields,
   }),
 ]);

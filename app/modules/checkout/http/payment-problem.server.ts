@@ -39,6 +39,7 @@ const FIXED = {
     422,
     { ...keys('checkout:notice.notServedTitle', 'checkout:notice.notServed'), back: 'address' },
   ],
+  'nothing-due': [409, { ...keys('payment:nothingDue.title', 'payment:nothingDue.text'), back: 'payment' }],
   'payment-method-unknown': [422, keys('payment:methodUnknown.title', 'payment:methodUnknown.text')],
   'payment-method-needs-app': [422, keys('payment:needsApp.title', 'payment:needsApp.text')],
   'gift-card-invalid': [422, keys('payment:giftCard.checkTitle', 'payment:giftCard.check')],

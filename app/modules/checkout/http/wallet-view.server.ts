@@ -15,6 +15,7 @@ export function walletView(
 ): WalletView | null {
   if (!site.wallet || !cart?.ready || mode === 'lite') return null;
   const { total } = cart.lines;
+  if (total.minor === 0) return null;
   return {
     action: storefrontPath(market.storefrontCode, '/checkout/wallet'),
     country: market.countryCode,

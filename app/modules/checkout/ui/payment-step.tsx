@@ -204,7 +204,10 @@ function OrderNow({
   );
 }
 
-/** The payment step: one choice of the payment method, the complete order, its legal texts and one order button. */
+/**
+ * The payment step: one choice of the payment method where something is due, the complete order, its legal texts and one
+ * order button.
+ */
 export function PaymentStep({
   payment,
   methods,
@@ -213,7 +216,8 @@ export function PaymentStep({
   giftCardForm,
 }: {
   readonly payment: PaymentView;
-  readonly methods: Omit<ComponentProps<typeof PaymentMethods>, 'cardFields'>;
+  /** Null with nothing due: the order is placed without a payment. */
+  readonly methods: Omit<ComponentProps<typeof PaymentMethods>, 'cardFields'> | null;
   readonly cart: CartView;
   readonly giftCards: GiftCardView;
   /** Separate forms below the methods. */
@@ -221,11 +225,12 @@ export function PaymentStep({
 }) {
   const t = useT();
   const link = useLink();
-  const isLite = useView().mode === 'lite';
+  // Without card fields a card is paid on the secure payment page.
+  const hasCardFields = useView().mode !== 'lite' && methods !== null;
   return (
     <>
       <OrderFacts payment={payment} />
-      {payment.sandbox && (
+      {payment.sandbox && methods && (
         <Notice>
           <p>{t('checkout:payment.sandbox')}</p>
         </Notice>
@@ -234,21 +239,24 @@ export function PaymentStep({
         className={styles.pay}
         id="payment"
         aria-labelledby="pay-title"
-        // Without card fields a card is paid on the secure payment page.
-        data-card={isLite ? 'hosted' : undefined}
+        data-card={hasCardFields ? undefined : 'hosted'}
       >
         <h2 id="pay-title">
-          <Icon name="lock" /> {t('payment:title')}
+          {methods && <Icon name="lock" />} {t(methods ? 'payment:title' : 'payment:nothingDue.title')}
         </h2>
-        {!isLite && <ScriptMessages />}
+        {hasCardFields && <ScriptMessages />}
         <PayForm cart={cart} left={leftToPay(giftCards, cart)} />
-        <PaymentMethods {...methods} cardFields={!isLite && <CardPanel sandbox={payment.sandbox} />} />
+        {methods ? (
+          <PaymentMethods {...methods} cardFields={hasCardFields && <CardPanel sandbox={payment.sandbox} />} />
+        ) : (
+          <p>{t('payment:nothingDue.text')}</p>
+        )}
         {giftCardForm}
         <OrderLines cart={cart} payment={payment} giftCards={giftCards} />
         <OrderNow payment={payment} cart={cart} giftCards={giftCards} />
-        {!isLite && <ScriptParts texts={payment.texts} amount={(giftCards.remaining ?? cart.lines.total).text} />}
+        {hasCardFields && <ScriptParts texts={payment.texts} amount={(giftCards.remaining ?? cart.lines.total).text} />}
       </section>
-      {!isLite && <script type="module" src={paymentHref} />}
+      {hasCardFields && <script type="module" src={paymentHref} />}
       <p>
         <a href={link('/checkout/address')}>{t('checkout:payment.back')}</a>
       </p>

@@ -3,9 +3,18 @@ import { err, ok, type Result } from '#app/kernel/result.ts';
 import type { Order } from '#app/modules/orders/domain/order.ts';
 import type { OrderService, StartOrderError } from '#app/modules/orders/ports.ts';
 import { type AttemptDeps, type AttemptError, attemptPayment } from './attempt-payment.server.ts';
-import { type IncompleteError, type Payable, startPayableOrder } from './start-payable-order.server.ts';
+import {
+  type IncompleteError,
+  type NothingDueError,
+  type Payable,
+  startPayableOrder,
+} from './start-payable-order.server.ts';
 
-export type CheckPaymentError = StartOrderError | IncompleteError | { readonly kind: 'session-superseded' };
+export type CheckPaymentError =
+  | StartOrderError
+  | IncompleteError
+  | NothingDueError
+  | { readonly kind: 'session-superseded' };
 
 type Checked = Payable & { readonly sessionId: string };
 type Deps = { readonly orders: OrderService; readonly clock: Clock };

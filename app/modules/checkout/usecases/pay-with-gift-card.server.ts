@@ -18,6 +18,7 @@ import {
 import { findProviderOrders, findRemainder, PART_TTL, releaseParts, storePart } from './provider-orders.server.ts';
 import {
   type IncompleteError,
+  type NothingDueError,
   type Payable,
   type PaymentDeps,
   returnUrlOfAttempt,
@@ -28,6 +29,7 @@ import {
 export type GiftCardError =
   | StartOrderError
   | IncompleteError
+  | NothingDueError
   | SettlementError
   | ProviderUnavailableError
   /** The provider offers no gift cards here. */

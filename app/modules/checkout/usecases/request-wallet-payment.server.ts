@@ -12,6 +12,7 @@ import {
 import { releaseParts, storePart } from './provider-orders.server.ts';
 import {
   type IncompleteError,
+  type NothingDueError,
   type Payable,
   returnUrlOfAttempt,
   sessionInput,
@@ -33,6 +34,7 @@ export type WalletRequestDeps = {
 export type WalletRequestError =
   | StartOrderError
   | IncompleteError
+  | NothingDueError
   | SettlementError
   /** The request timed out and the wallet's sheet has reported that nothing was charged: no payment was requested. */
   | { readonly kind: 'too-late' }

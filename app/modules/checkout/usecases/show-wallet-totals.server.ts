@@ -13,6 +13,7 @@ import type { Market } from '#app/modules/markets/domain/types.ts';
 import type { PlaceholderOrder } from '#app/modules/orders/domain/placeholder-order.ts';
 import type { OrderService, PlaceholderError } from '#app/modules/orders/ports.ts';
 import { saveWalletDraft } from './save-wallet-draft.server.ts';
+import type { NothingDueError } from './start-payable-order.server.ts';
 
 type Deps = {
   readonly carts: Pick<CartService, 'listWalletShippingMethods' | 'selectShippingMethod'>;
@@ -44,7 +45,7 @@ export async function showWalletTotals(
     readonly draft: CheckoutInfo;
     readonly method: string | null;
   },
-): Promise<Result<WalletTotals, PlaceholderError | WalletRejected>> {
+): Promise<Result<WalletTotals, PlaceholderError | NothingDueError | WalletRejected>> {
   if (!contact) return rejected({ kind: 'apple_pay_fatal_error', missing: 'no_shipping_address' });
   const place = walletAddress(contact, market);
   const elsewhere = countryRejection(place.country, market);
@@ -76,7 +77,7 @@ function withKnown(place: Address, before: Address): Address {
 async function walletTotals(
   { carts, orders, visitorCart }: Deps,
   { market, address, method }: { readonly market: Market; readonly address: Address; readonly method: string | null },
-): Promise<Result<WalletTotals, PlaceholderError>> {
+): Promise<Result<WalletTotals, PlaceholderError | NothingDueError>> {
   const read = await visitorCart.read();
   if (!read.ok) return read;
   if (!read.value) return err({ kind: 'CART_NOT_FOUND' });
@@ -92,5 +93,8 @@ async function walletTotals(
   const token = visitorCart.token();
   if (token === null) return err({ kind: 'CART_NOT_FOUND' });
   const placed = await orders.placeholder(market, token, address);
-  return placed.ok ? ok({ order: placed.value, methods: methods.value }) : placed;
+  if (!placed.ok) return placed;
+  return placed.value.priceTotal.amount === 0
+    ? err({ kind: 'nothing-due' })
+    : ok({ order: placed.value, methods: methods.value });
 }

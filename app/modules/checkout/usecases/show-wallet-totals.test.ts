@@ -27,9 +27,19 @@ type Situation = {
   readonly method?: string | null;
   readonly selected?: string | null;
   readonly methods?: readonly object[];
+  /** Minor units. */
+  readonly total?: number;
 };
 
-function show({ contact = PLACE, shipping, method = null, selected = 'standard', methods = METHODS }: Situation = {}) {
+function show({
+  contact = PLACE,
+  shipping,
+  method = null,
+  selected = 'standard',
+  methods = METHODS,
+  total = 2395,
+}: Situation = {}) {
+  const priced = { cartVersion: 3, priceTotal: { amount: total, currency: 'EUR' } };
   const cart = { cartId: 'c1', shippingMethod: selected && { id: selected } } as unknown as Cart;
   const { deps, calls } = paymentFakes({ cart });
   const carts = {
@@ -45,7 +55,7 @@ function show({ contact = PLACE, shipping, method = null, selected = 'standard',
   const orders = {
     async placeholder(_market: unknown, _token: string, address: { readonly city: string; readonly street0: string }) {
       calls.push(`price ${address.city}, ${address.street0}`);
-      return ok({ cartVersion: 3 });
+      return ok(priced);
     },
   } as unknown as OrderService;
   const visitorCart = {
@@ -60,13 +70,13 @@ function show({ contact = PLACE, shipping, method = null, selected = 'standard',
     { carts, orders, session: deps.session, visitorCart },
     { market: sampleMarket('DE'), contact, draft, method },
   );
-  return { shown, calls, session: deps.session };
+  return { shown, priced, calls, session: deps.session };
 }
 
 describe('`showWalletTotals`', () => {
   test('stores the place, lists its methods and prices a placeholder order, in this order', async () => {
-    const { shown, calls, session } = show();
-    expect(await shown).toEqual(ok({ order: { cartVersion: 3 }, methods: METHODS }));
+    const { shown, priced, calls, session } = show();
+    expect(await shown).toEqual(ok({ order: priced, methods: METHODS }));
     expect(calls).toEqual([
       'update session checkout completedViews payment',
       'read cart',
@@ -110,6 +120,11 @@ describe('`showWalletTotals`', () => {
     const { shown, calls } = show({ contact });
     expect(await shown).toEqual(err({ kind: 'wallet-rejected', rejection }));
     expect(calls).toEqual([]);
+  });
+
+  test('shows no sheet with nothing to pay', async () => {
+    const { shown } = show({ method: 'express', total: 0 });
+    expect(await shown).toEqual(err({ kind: 'nothing-due' }));
   });
 
   test('returns an error for a place without a shipping method', async () => {

@@ -6,6 +6,7 @@ import { isProviderUnavailable, type ProviderUnavailableError } from '#app/modul
 import { releaseParts } from './provider-orders.server.ts';
 import {
   type IncompleteError,
+  type NothingDueError,
   type Payable,
   type PaymentDeps,
   returnUrlOfAttempt,
@@ -13,7 +14,7 @@ import {
   startPayableOrder,
 } from './start-payable-order.server.ts';
 
-export type StartPaymentError = StartOrderError | IncompleteError | ProviderUnavailableError;
+export type StartPaymentError = StartOrderError | IncompleteError | NothingDueError | ProviderUnavailableError;
 
 /**
  * Leads a shopper to the provider's page: begins the order (the same one for the same cart version), and opens a

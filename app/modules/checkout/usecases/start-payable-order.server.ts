@@ -51,14 +51,29 @@ export type LineTexts = {
   readonly paidInParts: string;
 };
 
+/** Nothing is due: no payment starts, and the form of the payment step places the order without one. */
+export type NothingDueError = { readonly kind: 'nothing-due' };
+
 export type IncompleteError = { readonly kind: 'incomplete'; readonly message: typeof INCOMPLETE_MESSAGE };
+
+/**
+ * Begins an order that the provider is asked to charge. A real provider takes an amount of zero as a check of a card,
+ * and some banks charge a small sum for it.
+ */
+export async function startPayableOrder(
+  orders: Pick<OrderService, 'begin'>,
+  payable: Payable,
+  options: { readonly reserve: boolean },
+): Promise<Result<Order, StartOrderError | IncompleteError | NothingDueError>> {
+  return payable.total.amount === 0 ? err({ kind: 'nothing-due' }) : beginOrder(orders, payable, options);
+}
 
 /**
  * Begins the order of the cart version that the shopper saw, or returns the existing one. `reserve` says whether its
  * goods are reserved. No order begins while the address is incomplete.
  */
-export async function startPayableOrder(
-  orders: OrderService,
+export async function beginOrder(
+  orders: Pick<OrderService, 'begin'>,
   { market, token, cartVersion, total, itemsCount, info, clientAddress }: Payable,
   { reserve }: { readonly reserve: boolean },
 ): Promise<Result<Order, StartOrderError | IncompleteError>> {

@@ -7,6 +7,7 @@ import { findRemainder, type Remainder } from './provider-orders.server.ts';
 import {
   bindingOf,
   type IncompleteError,
+  type NothingDueError,
   type Payable,
   type PaymentDeps,
   returnUrlOfAttempt,
@@ -14,7 +15,7 @@ import {
   startPayableOrder,
 } from './start-payable-order.server.ts';
 
-export type StartSessionError = StartOrderError | IncompleteError | ProviderUnavailableError;
+export type StartSessionError = StartOrderError | IncompleteError | NothingDueError | ProviderUnavailableError;
 export type StartedSession = {
   readonly order: Order;
   /** `expiresAt` is in milliseconds since the epoch. */
@@ -39,6 +40,7 @@ export async function startPaymentSession(
   const order = beginning.value;
   try {
     const remainder = await findRemainder(deps, order);
+    if (remainder?.amount.amount === 0) return err({ kind: 'nothing-due' });
     const binding = bindingOf(deps, input, { order, remainder });
 
     const last = await orders.lastPayment(order.id);

@@ -26,6 +26,7 @@ import { findRemainder, type Remainder, releaseParts, storePart } from './provid
 import {
   bindingOf,
   type IncompleteError,
+  type NothingDueError,
   type Payable,
   type PaymentDeps,
   returnUrlOfAttempt,
@@ -49,6 +50,7 @@ const PLACES_ORDER: readonly InstructionKind[] = ['voucher', 'bank-transfer'];
 export type StartRedirectError =
   | StartOrderError
   | IncompleteError
+  | NothingDueError
   | SettlementError
   | ProviderUnavailableError
   /** The provider does not offer it here, or not without script. */

@@ -8,10 +8,12 @@ import { isPaidOrPending } from '#app/modules/orders/domain/order-status.ts';
 import { type GiftCardFault, readGiftCard } from '#app/modules/payments/domain/gift-card.ts';
 import { dueFor } from '#app/modules/payments/domain/partial-payment.ts';
 import { isPaidOnHostedPage } from '#app/modules/payments/domain/payment-choices.ts';
+import { GIFT_CARD } from '#app/modules/payments/domain/redirect-methods.ts';
 import { type AttemptDeps, type AttemptError, attemptPayment } from './attempt-payment.server.ts';
 import { countRefusal } from './count-refusal.server.ts';
 import { finishCheckout } from './finish-checkout.server.ts';
 import { type GiftCardError, payWithGiftCard } from './pay-with-gift-card.server.ts';
+import { type PlaceFreeOrderError, placeFreeOrder } from './place-free-order.server.ts';
 import { type StartPaymentError, startHostedPayment } from './start-hosted-payment.server.ts';
 import type { Payable, PaymentDeps } from './start-payable-order.server.ts';
 import {
@@ -25,7 +27,7 @@ type Deps = PaymentDeps & AttemptDeps & { readonly singleFlight: SingleFlight };
 
 /** The payment method of the form, with what belongs to it. */
 type Choice = Exclude<PaymentForm, { readonly intent: 'remove-gift-cards' }>;
-type GiftCardChoice = Extract<Choice, { readonly intent: 'pay-gift-card' }>;
+type GiftCardChoice = Pick<Extract<Choice, { readonly intent: 'pay-gift-card' }>, 'giftCardNumber' | 'giftCardCode'>;
 
 type Input = {
   readonly cart: { readonly cartId: string; readonly version: number };
@@ -53,6 +55,7 @@ type ChoiceError =
   | StartPaymentError
   | StartRedirectError
   | GiftCardError
+  | PlaceFreeOrderError
   /** Another tab has used or released a gift card: the amount due is not the one the shopper saw. */
   | { readonly kind: 'rest-changed'; readonly seen: Money; readonly now: Money }
   /** Fields of the gift card are missing or not valid: no request was sent. */
@@ -74,17 +77,25 @@ export async function submitPayment(
   return started;
 }
 
-/** paid: a gift card has paid the whole amount due. */
+/** paid: a gift card has paid the whole amount due, or nothing was due. */
 type Started = StartedRedirect | { readonly kind: 'paid'; readonly order: Order };
 
-/** Requests of a repeated click wait for the first one instead of competing with it for the cart and the provider. */
+/**
+ * Requests of a repeated click wait for the first one instead of competing with it for the cart and the provider.
+ * Whatever method an open page posts, an order of which nothing is due is placed without it.
+ */
 async function start(deps: Deps, input: Input, choice: Choice): Promise<Result<Started, ChoiceError>> {
+  const { cart, payable, origin, returnUrl } = input;
+  const { cartVersion, left } = choice;
+  const due = await amountDue(deps, input, choice);
+  if (due.amount === 0 && (left ?? 0) === 0)
+    return deps.singleFlight(`free order ${JSON.stringify(payable)}`, () => placeFreeOrder(deps, payable));
   // The hosted page takes the whole sum and releases the gift cards first.
   if (choice.intent === 'pay-hosted' || isHostedChoice(choice)) return payOnHostedPage(deps, input);
-  const changed = await changedRest(deps, input, choice);
-  if (changed) return err({ kind: 'rest-changed', ...changed });
-  const { payable, origin, returnUrl } = input;
-  if (choice.intent === 'pay-gift-card') return payByGiftCard(deps, input, choice);
+  if (left !== undefined && left !== due.amount && cartVersion === cart.version)
+    return err({ kind: 'rest-changed', seen: { ...payable.total, amount: left }, now: due });
+  if (choice.intent === 'pay-gift-card' || choice.paymentMethod === GIFT_CARD)
+    return payByGiftCard(deps, input, choice);
   const { paymentMethod: type, blikCode } = choice;
   return deps.singleFlight(`payment ${JSON.stringify([origin, type, blikCode, payable])}`, () =>
     startRedirectPayment(deps, { ...payable, type, blikCode, origin, returnUrl }),
@@ -93,15 +104,13 @@ async function start(deps: Deps, input: Input, choice: Choice): Promise<Result<S
 
 const isHostedChoice = (choice: Choice): boolean => choice.intent === 'pay' && isPaidOnHostedPage(choice.paymentMethod);
 
-/** The amount due that the shopper saw and the one due now; null where they agree, or where the cart has changed. */
-async function changedRest(
+/** The amount due now of what the shopper saw: its total without the gift cards used. */
+async function amountDue(
   { orders, clock }: Deps,
   { cart, payable: { total } }: Input,
-  { cartVersion, left }: Choice,
-): Promise<{ readonly seen: Money; readonly now: Money } | null> {
-  if (left === undefined || cartVersion !== cart.version) return null;
-  const now = dueFor(await orders.providerOrders(cart.cartId), { cartVersion, total, now: clock() });
-  return left === now.amount ? null : { seen: { ...total, amount: left }, now };
+  { cartVersion }: Choice,
+): Promise<Money> {
+  return dueFor(await orders.providerOrders(cart.cartId), { cartVersion, total, now: clock() });
 }
 
 async function payOnHostedPage(

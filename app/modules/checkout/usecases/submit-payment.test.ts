@@ -3,11 +3,13 @@ import { err, ok } from '#app/kernel/result.ts';
 import { UpstreamUnavailable } from '#app/kernel/upstream.ts';
 import type { PaymentAnswer, PaymentGateway } from '#app/modules/payments/ports.ts';
 import { NOW, paymentFakes, SAMPLE_PAYABLE, sampleAnswer, sampleOutcome } from '#tests/support/payment-fakes.ts';
+import { sampleOrder } from '#tests/support/sample-order.ts';
 import { submitPayment } from './submit-payment.server.ts';
 
 const SEEN = { cartVersion: 3, total: 2395, itemsCount: 2 };
 const HOSTED = { intent: 'pay-hosted', ...SEEN } as const;
-const IDEAL = { intent: 'pay-redirect', paymentMethod: 'ideal', blikCode: '', ...SEEN } as const;
+const NO_CARD = { giftCardNumber: '', giftCardCode: '' };
+const IDEAL = { intent: 'pay-redirect', paymentMethod: 'ideal', blikCode: '', ...NO_CARD, ...SEEN } as const;
 const GIFT_CARD = {
   intent: 'pay-gift-card',
   giftCardNumber: '6036 2812 3456 7890',
@@ -196,5 +198,49 @@ describe('`submitPayment` with a gift card', () => {
     deps.orders.storeProviderOrder = async (_id, { part }) => void calls.push(`store part ${part?.amount.amount ?? 0}`);
     expect(await submit(GIFT_CARD)).toEqual(ok({ kind: 'part-paid' }));
     expect(calls.slice(-3)).toEqual(['store part 0', 'request payment giftcard', 'store part 500']);
+  });
+});
+
+describe('`submitPayment` with nothing due', () => {
+  const FREE = { amount: 0, currency: 'EUR' } as const;
+  const order = sampleOrder({ priceTotal: FREE });
+  const place = (choice: Parameters<typeof submitPayment>[1]['choice']) => {
+    const made = paymentFakes({ order });
+    return {
+      ...made,
+      submitted: submitPayment(made.deps, {
+        cart: { cartId: 'c1', version: 3 },
+        choice,
+        payable: { ...SAMPLE_PAYABLE, total: FREE },
+        origin: 'https://shop.test',
+        returnUrl: (reference) => reference,
+      }),
+    };
+  };
+
+  test.each([
+    ['the form', { intent: 'pay', paymentMethod: 'hosted', blikCode: '', ...NO_CARD }],
+    ['an open page with a bank', { intent: 'pay', paymentMethod: 'ideal', blikCode: '', ...NO_CARD }],
+    ['an open page with BLIK and no code', { intent: 'pay-redirect', paymentMethod: 'blik', blikCode: '', ...NO_CARD }],
+    ['an earlier release', { intent: 'pay-hosted' }],
+    ['an open page with a gift card', { intent: 'pay-gift-card', ...NO_CARD }],
+  ] as const)('places the order without the provider for %s', async (_, choice) => {
+    const { submitted, calls } = place({ ...choice, cartVersion: 3, total: 0, itemsCount: 2 });
+    expect(await submitted).toMatchObject({ ok: true, value: { kind: 'completed', order: { status: 'authorised' } } });
+    expect(calls.slice(0, 3)).toEqual([LIMIT, 'begin order and reserve', 'settle authorised']);
+  });
+
+  test('compares the amount due that the shopper saw', async () => {
+    const { submitted, calls } = place({
+      intent: 'pay',
+      paymentMethod: 'ideal',
+      blikCode: '',
+      ...NO_CARD,
+      ...SEEN,
+      total: 0,
+      left: 5,
+    });
+    expect(await submitted).toMatchObject({ ok: false, error: { kind: 'rest-changed', now: FREE } });
+    expect(calls).toEqual([LIMIT]);
   });
 });

@@ -67,6 +67,7 @@ function adviceText(t: Translate, { advice, needs, isOfAnother }: WithdrawalNoti
   if (advice.kind === 'late') return t('letters:operator.withdrawal.late', { day });
   if (advice.kind === 'unpaid') return t('letters:operator.withdrawal.unpaid');
   if (advice.kind === 'refunded') return t('letters:operator.withdrawal.refunded');
+  if (advice.kind === 'nothingPaid') return t('letters:operator.withdrawal.nothingPaid');
   if (needs.order) return t('letters:operator.withdrawal.noOrder');
   return t(isOfAnother ? 'letters:operator.withdrawal.otherBuyer' : 'letters:operator.withdrawal.goods');
 }

@@ -2,7 +2,7 @@ import type { LetterContent } from '#app/modules/letters/domain/letter.ts';
 import { longDay } from '#app/modules/markets/domain/moment.ts';
 import { expectedDays } from '#app/modules/orders/domain/delivery-days.ts';
 import { type Fulfilment, isCalledOff } from '#app/modules/orders/domain/fulfilment.ts';
-import type { Order } from '#app/modules/orders/domain/order.ts';
+import { isFree, type Order } from '#app/modules/orders/domain/order.ts';
 import { lastLinkDay } from '#app/modules/orders/domain/order-visibility.ts';
 import { receivedOn } from '#app/modules/orders/domain/received-on.ts';
 import { isPeriodOver, withdrawalPeriod } from '#app/modules/orders/domain/withdrawal/withdrawal-period.ts';
@@ -35,6 +35,12 @@ const CONFIRMED = {
   'refund-returned': 'letters:orderConfirmed.placed',
 } as const;
 
+/** Of an order that cost nothing no letter says that it is paid. What sold out is still looked into. */
+function confirmedKey(order: Order, fulfilment: Fulfilment) {
+  if (!isFree(order) || fulfilment === 'oversold') return CONFIRMED[fulfilment];
+  return fulfilment === 'packing' ? 'letters:orderConfirmed.nothingDue' : 'letters:orderConfirmed.nothingDuePlaced';
+}
+
 /** The order is paid: everything about it, and the terms of the contract. */
 export function orderConfirmed({ order, path, fulfilment }: Of<'order-confirmed'>, facts: LetterFacts): LetterWords {
   const { t, origin } = facts;
@@ -43,7 +49,7 @@ export function orderConfirmed({ order, path, fulfilment }: Of<'order-confirmed'
     subject: t('letters:orderConfirmed.subject', { number: order.orderNumber }),
     title: t('letters:orderConfirmed.title'),
     parts: [
-      text(t(CONFIRMED[fulfilment])),
+      text(t(confirmedKey(order, fulfilment))),
       button(origin + path, t('letters:order.open')),
       ...orderParts(order, fulfilment, { path, facts }),
       ...orderTerms(facts, signedIn(path)),

@@ -113,3 +113,8 @@ export type Order = NormalisedOrder & {
   readonly sentBack: readonly { readonly state: 'asked' | 'done' | 'failed'; readonly at: number }[];
   readonly shippingMethod: { readonly carrier: string; readonly earliest: string; readonly latest: string };
 };
+
+/** Whether an order costs nothing: it is placed without a payment, and nothing of it is refunded. */
+export function isFree({ priceTotal }: Pick<Order, 'priceTotal'>): boolean {
+  return priceTotal.amount === 0;
+}

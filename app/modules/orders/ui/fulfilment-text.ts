@@ -1,5 +1,5 @@
 import type { Fulfilment } from '#app/modules/orders/domain/fulfilment.ts';
-import type { Order } from '#app/modules/orders/domain/order.ts';
+import { isFree, type Order } from '#app/modules/orders/domain/order.ts';
 import { isPaid } from '#app/modules/payments/domain/payment-state.ts';
 import type { Translate } from '#app/web/i18n/translator.ts';
 
@@ -13,13 +13,16 @@ type Words = { readonly title: string; readonly text: string };
  */
 export function fulfilmentText(
   t: Translate,
-  { status }: Pick<Order, 'status'>,
+  { status, priceTotal }: Pick<Order, 'status'> & Partial<Pick<Order, 'priceTotal'>>,
   fulfilment: Exclude<Fulfilment, 'unpaid'>,
   place: 'order-page' | 'limited' | 'elsewhere' = 'elsewhere',
 ): Words {
+  const isOfNothing = priceTotal !== undefined && isFree({ priceTotal });
   switch (fulfilment) {
-    case 'packing':
-      return { title: t('order:status.authorised'), text: t('order:text.authorised') };
+    case 'packing': {
+      const key = isOfNothing ? 'nothingDue' : 'authorised';
+      return { title: t(`order:status.${key}`), text: t(`order:text.${key}`) };
+    }
     case 'oversold':
       return { title: t('order:status.authorised'), text: t('order:oversold.text') };
     case 'shipped':
@@ -29,7 +32,7 @@ export function fulfilmentText(
     case 'refund-returned':
       return { title: t('order:refundReturned.title'), text: t('order:refundReturned.text') };
     case 'withdrawn': {
-      const paid = t(`order:withdrawn.${WITHDRAWN_PAID[place]}`);
+      const paid = t(`order:withdrawn.${WITHDRAWN_PAID[isOfNothing ? 'limited' : place]}`);
       return { title: t('order:withdrawn.title'), text: isPaid(status) ? paid : t('order:withdrawn.unpaid') };
     }
   }

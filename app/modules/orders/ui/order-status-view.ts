@@ -1,11 +1,12 @@
 import { minutes } from '#app/kernel/clock.ts';
 import type { Formatter } from '#app/modules/markets/domain/format.ts';
 import type { Fulfilment } from '#app/modules/orders/domain/fulfilment.ts';
-import type { Order, OrderStatus } from '#app/modules/orders/domain/order.ts';
+import { isFree, type Order, type OrderStatus } from '#app/modules/orders/domain/order.ts';
 import { isFailed, isOverdue, isUnderReview } from '#app/modules/orders/domain/order-status.ts';
 import type { Withdrawal } from '#app/modules/orders/domain/withdrawal/withdrawal.ts';
 import type { Refund } from '#app/modules/orders/ports.ts';
 import { isOver, type PaymentInstructions } from '#app/modules/payments/domain/payment-instructions.ts';
+import { isPaid } from '#app/modules/payments/domain/payment-state.ts';
 import { takesDays } from '#app/modules/payments/ui/instructions-view.ts';
 import type { Translate } from '#app/web/i18n/translator.ts';
 import { fulfilmentText, overdueText, underReviewText } from './fulfilment-text.ts';
@@ -87,13 +88,14 @@ function statusTexts(
 
 function historyOf(
   { t, format }: Deps,
-  { statusLog, sentBack, shipment }: Order,
+  order: Order,
   { refunds, declared }: { readonly refunds: readonly Refund[]; readonly declared: readonly Withdrawal[] },
 ): OrderStatusView['log'] {
+  const { statusLog, sentBack, shipment } = order;
   return [
     ...statusLog.map((entry) => ({
       at: entry.at,
-      title: eventTitle(t, entry.status),
+      title: isFree(order) && isPaid(entry.status) ? t('order:status.nothingDue') : eventTitle(t, entry.status),
     })),
     ...sentBack.map(({ state, at }) => ({ at, title: t(`order:sentBack.${state}`) })),
     ...refunds.map(({ kind, amount, at }) => ({

@@ -79,11 +79,12 @@ function successTitle({ pending, instructions, name }: OrderView, t: ReturnType<
   return pending ? t('checkout:success.pendingTitle', { name }) : t('checkout:success.authorisedTitle', { name });
 }
 
-function successText({ pending, instructions, fulfilment }: OrderView, t: ReturnType<typeof useT>): string {
+function successText({ pending, instructions, fulfilment, total }: OrderView, t: ReturnType<typeof useT>): string {
   if (instructions) return t('payment:instructions.statusText');
   if (fulfilment === 'shipped') return t('order:shipped.text');
   if (fulfilment === 'oversold') return t('order:oversold.text');
-  return pending ? t('checkout:success.pending') : t('checkout:success.authorised');
+  if (pending) return t('checkout:success.pending');
+  return t(total.minor === 0 ? 'checkout:success.nothingDue' : 'checkout:success.authorised');
 }
 
 /** What happens next, the addresses and contact of the order, and its links. */

@@ -156,7 +156,8 @@ export const ORDER_OPERATIONS = {
     ...orderBasics,
     method: 'POST',
     path: '/v1/orders/settlement',
-    summary: 'Applies a verified payment result; repeating it, or sending an older one, changes nothing.',
+    summary:
+      'Applies a verified payment result; repeating it, or sending an older one, changes nothing. An order of zero is settled without a payment provider: `authorised` with an amount of zero, without method and `pspReference`.',
     body: z.object({ orderNumber: text, result: paymentResultShape }),
     rejection: settlementRejectionShape,
   },

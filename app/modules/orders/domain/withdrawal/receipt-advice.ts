@@ -1,6 +1,6 @@
 import { days } from '#app/kernel/clock.ts';
 import { marketLaw } from '#app/modules/markets/domain/market-law.ts';
-import type { Order } from '#app/modules/orders/domain/order.ts';
+import { isFree, type Order } from '#app/modules/orders/domain/order.ts';
 import { receivedOn } from '#app/modules/orders/domain/received-on.ts';
 import { belongsTo, type Withdrawal } from './withdrawal.ts';
 import { type RefundOfWithdrawal, statusOf, type WithdrawalStatus } from './withdrawal-status.ts';
@@ -8,10 +8,19 @@ import { type RefundOfWithdrawal, statusOf, type WithdrawalStatus } from './with
 /**
  * What a receipt says about what follows. ifInTime: the order is not known to be the shopper's, or its country has no
  * right of withdrawal. unpaid: nothing to send back or to refund. refunded: all of the order was refunded without this
- * declaration. late: the period is over. onItsWay: the parcel may not have arrived yet. sendBack: it has. status: an
+ * declaration. nothingPaid: the goods come back, and the order cost nothing. late: the period is over. onItsWay: the parcel may not have arrived yet. sendBack: it has. status: an
  * operator or the provider did something since.
  */
-export const RECEIPT_ADVICE = ['ifInTime', 'unpaid', 'refunded', 'late', 'onItsWay', 'sendBack', 'status'] as const;
+export const RECEIPT_ADVICE = [
+  'ifInTime',
+  'unpaid',
+  'refunded',
+  'nothingPaid',
+  'late',
+  'onItsWay',
+  'sendBack',
+  'status',
+] as const;
 
 type Changed = Extract<WithdrawalStatus, { kind: 'changed' }>;
 
@@ -49,6 +58,10 @@ export function adviceFor(
 }
 
 /** A parcel that is on its way when it is declared is sent back once it has arrived, whether it is noted or not. */
-function sendingBack(order: Order, { declaredAt }: Pick<Withdrawal, 'declaredAt'>): 'onItsWay' | 'sendBack' {
+function sendingBack(
+  order: Order,
+  { declaredAt }: Pick<Withdrawal, 'declaredAt'>,
+): 'nothingPaid' | 'onItsWay' | 'sendBack' {
+  if (isFree(order)) return 'nothingPaid';
   return declaredAt < Date.parse(receivedOn(order)) + days(1) ? 'onItsWay' : 'sendBack';
 }

@@ -4,7 +4,7 @@ import type { ReceiptAdvice } from '#app/modules/orders/domain/withdrawal/receip
 import type { Translate } from '#app/web/i18n/translator.ts';
 
 /** The kinds of advice that ask for the goods of a known order. */
-const ASKS_FOR_GOODS: ReadonlySet<ReceiptAdvice['kind']> = new Set(['sendBack', 'onItsWay']);
+const ASKS_FOR_GOODS: ReadonlySet<ReceiptAdvice['kind']> = new Set(['sendBack', 'onItsWay', 'nothingPaid']);
 
 /** Nothing comes back of what is dealt with, or was never paid. */
 const NOTHING_COMES_BACK: ReadonlySet<ReceiptAdvice['kind']> = new Set(['status', 'refunded', 'unpaid']);
