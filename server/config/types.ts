@@ -1,5 +1,6 @@
 import type { Language } from '#app/kernel/text.ts';
 import type { ThirdParties } from '#app/kernel/third-parties.ts';
+import type { CountryCode } from '#app/modules/markets/domain/types.ts';
 import type { Redacted } from '#server/kernel/redacted.ts';
 import type { WebhookSwitches } from '#server/sandbox/webhook-switches.ts';
 
@@ -50,6 +51,18 @@ export type ContentConfig =
 export type RecommendationsConfig =
   | { readonly adapter: 'embedded' }
   | { readonly adapter: 'http'; readonly url: string };
+
+/** The postcode lookup of the address step. `countries` are those that the service knows. */
+export type AddressLookupConfig =
+  | { readonly adapter: 'none' }
+  | { readonly adapter: 'sample' }
+  | { readonly adapter: 'pdok'; readonly url: string }
+  | {
+      readonly adapter: 'http';
+      readonly url: string;
+      readonly token: Redacted | null;
+      readonly countries: readonly CountryCode[];
+    };
 
 /** The list of newsletter subscriptions. */
 export type NewsletterConfig =
@@ -153,7 +166,7 @@ export type Config = {
   readonly commerce: CommerceConfig;
   readonly content: ContentConfig;
   /** The postcode lookup of the address step. */
-  readonly addressLookup: 'embedded' | 'none';
+  readonly addressLookup: AddressLookupConfig;
   readonly letters: LettersConfig;
   readonly newsletter: NewsletterConfig;
   readonly payments: PaymentsConfig;
