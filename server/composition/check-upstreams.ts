@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { type Clock, seconds } from '#app/kernel/clock.ts';
-import { isUpstreamUnavailable } from '#app/kernel/upstream.ts';
+import { isUpstreamUnavailable, UpstreamUnavailable } from '#app/kernel/upstream.ts';
 import type { TaxRequest } from '#app/modules/cart/domain/sales-tax.ts';
 import type { Market, MarketRegistry } from '#app/modules/markets/domain/types.ts';
 import { isProviderUnavailable } from '#app/modules/payments/ports.ts';
@@ -16,6 +16,7 @@ import { createXoSearch } from '#server/adapters/search/xo.ts';
 import { createTaxCall } from '#server/adapters/tax/taxjar.ts';
 import type { Config } from '#server/config/types.ts';
 import { createIdSource } from '#server/platform/ids.ts';
+import { askedLookup } from './address-lookup.ts';
 
 /** Milliseconds that a service has for its answer. */
 const TIMEOUT = seconds(3);
@@ -58,6 +59,7 @@ export async function checkUpstreams(config: Config, deps: Deps): Promise<readon
     ...newsletterProbe(config, deps),
     ...mailProbe(config, deps),
     ...exchangeRatesProbe(config, deps),
+    ...addressLookupProbe(config, deps),
   ]);
 }
 
@@ -68,6 +70,9 @@ export async function checkPlatformUpstreams(config: Config, deps: Deps): Promis
 
 const ask = (probes: readonly Probe[]): Promise<readonly CheckedUpstream[]> =>
   Promise.all(probes.map(async ({ check, ...upstream }) => ({ ...upstream, result: await check() })));
+
+/** A postcode of the Netherlands; a service of another country does not know it and answers none the less. */
+const SAMPLE_POSTCODE = '1012 JS';
 
 const QUIET = { warn: () => undefined };
 const sample = ({ registry }: Deps): Market => registry.defaultMarketOf('uk');
@@ -253,6 +258,26 @@ function exchangeRatesProbe({ exchangeRatesUrl: url }: Config, deps: Deps): read
       address: 'EXCHANGE_RATES_URL',
       token: '',
       check: answerOf(deps, (fetch) => createReferenceRates({ url, ...clientDeps(deps, fetch) })()),
+    },
+  ];
+}
+
+function addressLookupProbe({ addressLookup }: Config, deps: Deps): readonly Probe[] {
+  if (!('url' in addressLookup)) return [];
+  const [country = 'NL'] = addressLookup.adapter === 'http' ? addressLookup.countries : [];
+  return [
+    {
+      name: 'The address lookup',
+      address: 'ADDRESS_LOOKUP_URL',
+      token: addressLookup.adapter === 'http' ? 'ADDRESS_LOOKUP_TOKEN' : '',
+      check: answerOf(deps, async (fetch) => {
+        const found = await askedLookup(addressLookup, clientDeps(deps, fetch)).find({
+          country,
+          postCode: SAMPLE_POSTCODE,
+          houseNumber: '1',
+        });
+        if (!found.ok) throw new UpstreamUnavailable('address-lookup', 'status');
+      }),
     },
   ];
 }

@@ -94,7 +94,12 @@ export async function compose(
   const { sandbox, payments, refusedPayments, notifications, webhook } = openPayments(config, paying);
   const images = openImages(config, { ...process, commerce, picture: service.picture });
   const exchangeRates = openExchangeRates(config, process);
-  const places = { registry, regionalShops, addressLookup: openAddressLookup(config, logger), exchangeRates };
+  const places = {
+    registry,
+    regionalShops,
+    addressLookup: openAddressLookup(config.addressLookup, process),
+    exchangeRates,
+  };
   const { confirmOrders, ...mail } = openMail(config, { ...process, store, commerce });
   const parts = { ...places, ...ports, ...mail, linkSecrets: linkSecretsOf(config), payments, refusedPayments };
   const finding = await openFinding(config, { ...process, ...ports, commerce, facts, registry, store });
@@ -266,7 +271,7 @@ function openSearchApi(
 }
 
 function adapterNames(config: Config, store: string): Composition['adapters'] {
-  const { commerce, content, payments, tax, letters, newsletter, recommendations, search } = config;
+  const { addressLookup, commerce, content, payments, tax, letters, newsletter, recommendations, search } = config;
   return {
     commerce: commerce.adapter === 'http' ? `http (${commerce.url})` : 'embedded',
     content: content.adapter === 'storyblok' ? `storyblok (${content.url})` : content.adapter,
@@ -277,5 +282,6 @@ function adapterNames(config: Config, store: string): Composition['adapters'] {
     store,
     recommendations: recommendations.adapter === 'http' ? `http (${recommendations.url})` : 'embedded',
     search: search.adapter === 'xo' ? `xo (${search.url})` : search.adapter,
+    addressLookup: 'url' in addressLookup ? `${addressLookup.adapter} (${addressLookup.url})` : addressLookup.adapter,
   };
 }

@@ -1,3 +1,4 @@
+import { ADDRESS_LOOKUP_VARIABLES } from './address-lookup-variables.ts';
 import { LETTER_VARIABLES } from './letter-variables.ts';
 import { PAYMENT_VARIABLES } from './payment-variables.ts';
 import { THIRD_PARTY_VARIABLES } from './third-party-variables.ts';
@@ -125,13 +126,7 @@ export const ADAPTER_VARIABLES = [
       'Seconds between two questions to the service whether content has changed, by one node for all. After a failure it is asked again after at most 3 seconds.',
     example: '60',
   },
-  {
-    name: 'ADDRESS_LOOKUP',
-    fallback: 'embedded',
-    about:
-      'Postcode lookup of the address step in the Netherlands and the United Kingdom: embedded (a small sample of addresses) or none.',
-    example: 'none',
-  },
+  ...ADDRESS_LOOKUP_VARIABLES,
   ...LETTER_VARIABLES,
   {
     name: 'NEWSLETTER_ADAPTER',

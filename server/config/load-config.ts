@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import { err, ok, type Result } from '#app/kernel/result.ts';
 import { NO_SWITCHES } from '#server/sandbox/webhook-switches.ts';
-import { addressLookupSchema } from './address-lookup.ts';
+import { addressLookupConfig, addressLookupProblems, addressLookupSchema, lookupOf } from './address-lookup.ts';
 import { commerceConfig, commerceSchema } from './commerce.ts';
 import { contentConfig, contentSchema } from './content.ts';
 import { generalConfig, generalNotes, generalSchema, originProblems, originsOf, secretProblems } from './general.ts';
@@ -40,6 +40,7 @@ export function loadConfig(environment: Environment): Result<Config, readonly Co
     ...secretProblems(general),
     ...originProblems(general, origins),
     ...paymentProblems(payments, stage, Object.keys(env)),
+    ...addressLookupProblems(lookup, stage),
     ...lettersProblems(letters, stage),
     ...searchProblems(search, general.DATABASE_URL ? 'postgres' : 'sqlite'),
     ...thirdPartyProblems(parties),
@@ -53,7 +54,7 @@ export function loadConfig(environment: Environment): Result<Config, readonly Co
     publicOrigins: [firstOrigin, ...otherOrigins],
     commerce: commerceAt.value,
     content: contentConfig(content),
-    addressLookup: lookup.ADDRESS_LOOKUP,
+    addressLookup: addressLookupConfig(lookup),
     letters: lettersConfig(letters),
     newsletter: newsletterConfig(newsletter),
     payments: paymentsConfig(payments),
@@ -101,7 +102,8 @@ function readSettings(env: Readonly<Record<string, string>>): Result<Settings, r
   const content = contentSchema.safeParse({ CONTENT_ADAPTER: 'bundled', ...env });
   const payments = paymentsSchema.safeParse({ PAYMENTS_ADAPTER: 'sandbox', PAYMENTS_ENVIRONMENT: 'test', ...env });
   const tax = taxSchema.safeParse({ TAX_ADAPTER: 'embedded', ...env });
-  const lookup = addressLookupSchema.safeParse({ ADDRESS_LOOKUP: 'embedded', ...env });
+  const stage = general.data?.SHOP_STAGE ?? 'production';
+  const lookup = addressLookupSchema.safeParse({ ADDRESS_LOOKUP: lookupOf(stage), ...env });
   const letters = lettersSchema.safeParse({ LETTERS_ADAPTER: 'files', ...env });
   const newsletter = newsletterSchema.safeParse({ NEWSLETTER_ADAPTER: 'embedded', ...env });
   const recommendations = recommendationsSchema.safeParse({ RECOMMENDATIONS_ADAPTER: 'embedded', ...env });
@@ -162,7 +164,7 @@ export function schemaVariables(): readonly string[] {
     ...Object.keys(paymentsSchema.options[0].shape),
     ...adyenVariables,
     ...taxSchema.options.flatMap((option) => Object.keys(option.shape)),
-    ...Object.keys(addressLookupSchema.shape),
+    ...addressLookupSchema.options.flatMap((option) => Object.keys(option.shape)),
     ...lettersSchema.options.flatMap((option) => Object.keys(option.shape)),
     ...newsletterSchema.options.flatMap((option) => Object.keys(option.shape)),
     ...recommendationsSchema.options.flatMap((option) => Object.keys(option.shape)),

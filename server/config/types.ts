@@ -2,6 +2,7 @@ import type { Language } from '#app/kernel/text.ts';
 import type { ThirdParties } from '#app/kernel/third-parties.ts';
 import type { OpenTerritories } from '#app/modules/markets/domain/registry.ts';
 import type { ProviderEnvironment, WidgetAddresses } from '#app/modules/payments/domain/provider-origins.ts';
+import type { CountryCode } from '#app/modules/markets/domain/types.ts';
 import type { Redacted } from '#server/kernel/redacted.ts';
 import type { WebhookSwitches } from '#server/sandbox/webhook-switches.ts';
 
@@ -58,6 +59,18 @@ export type ContentConfig =
 export type RecommendationsConfig =
   | { readonly adapter: 'embedded' }
   | { readonly adapter: 'http'; readonly url: string };
+
+/** The postcode lookup of the address step. `countries` are those that the service knows. */
+export type AddressLookupConfig =
+  | { readonly adapter: 'none' }
+  | { readonly adapter: 'sample' }
+  | { readonly adapter: 'pdok'; readonly url: string }
+  | {
+      readonly adapter: 'http';
+      readonly url: string;
+      readonly token: Redacted | null;
+      readonly countries: readonly CountryCode[];
+    };
 
 /** The list of newsletter subscriptions. */
 export type NewsletterConfig =
@@ -163,7 +176,7 @@ export type Config = {
   readonly commerce: CommerceConfig;
   readonly content: ContentConfig;
   /** The postcode lookup of the address step. */
-  readonly addressLookup: 'embedded' | 'none';
+  readonly addressLookup: AddressLookupConfig;
   readonly letters: LettersConfig;
   readonly newsletter: NewsletterConfig;
   readonly payments: PaymentsConfig;

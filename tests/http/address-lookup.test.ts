@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { StorefrontCode } from '#app/modules/markets/domain/types.ts';
+import { fakePdok } from '#tests/fakes/pdok.ts';
+import { serveFake } from '#tests/fakes/serve.ts';
 import { addressFields, fillCart } from './journey.ts';
 import { openBuiltShop, type Page, Shopper } from './shopper.ts';
 import { uiText } from './ui-text.ts';
@@ -83,6 +85,42 @@ describe('the postcode lookup without script', () => {
     expect(status(page)).not.toBe('');
     expect(textOf(page, 'address.shipping.city')).toBe('Leeds');
   });
+});
+
+test('a lookup that is unavailable disappears without a word, and what was typed stays', async () => {
+  const served = await serveFake(fakePdok);
+  const asked = await openBuiltShop({ ADDRESS_LOOKUP: 'pdok', ADDRESS_LOOKUP_URL: served.origin });
+  try {
+    const shopper = await atAddress('nl', asked.shop);
+    const seek = { 'lookup.postCode': '1015CV', 'lookup.houseNumber': '100b', findAddress: 'yes' };
+    const found = await shopper.submit(FORM, seek);
+    expect(shipping(found)).toEqual(['Keizersgracht 100B', '', '1015 CV', 'Amsterdam']);
+    served.answer = async () => new Response(null, { status: 503 });
+    const page = await shopper.submit(FORM, { ...seek, 'address.shipping.firstName': 'Ada' });
+    expect([page.status, page.document.querySelector('#address-lookup')]).toEqual([200, null]);
+    expect(page.document.querySelector('[role=alert]')).toBeNull();
+    expect(textOf(page, 'address.shipping.firstName')).toBe('Ada');
+    const english = await atAddress('uk', asked.shop);
+    expect(english.current.document.querySelector('#address-lookup')).toBeNull();
+  } finally {
+    await asked.close();
+    await served.close();
+  }
+});
+
+test('production has no lookup unless one is configured', async () => {
+  const production = await openBuiltShop({
+    SHOP_STAGE: 'production',
+    SESSION_SECRETS: 'mV9rQ2xT7pLw4KzB8nYc1HdF6sGj3Ae0',
+    PAYMENTS_ALLOW_SANDBOX_IN_PRODUCTION: 'true',
+  });
+  try {
+    const shopper = await atAddress('nl', production.shop);
+    expect(textOf(shopper.current, 'address.shipping.postCode')).toBe('');
+    expect(shopper.current.document.querySelector('#address-lookup')).toBeNull();
+  } finally {
+    await production.close();
+  }
 });
 
 test('`ADDRESS_LOOKUP=none` offers no postcode lookup', async () => {

@@ -1,10 +1,8 @@
-import { describe, expect, test, vi } from 'vitest';
-import { err, ok } from '#app/kernel/result.ts';
+import { describe, expect, test } from 'vitest';
+import { ok } from '#app/kernel/result.ts';
 import { parsePostcode } from '#app/modules/checkout/domain/postcode.ts';
-import type { AddressLookup } from '#app/modules/checkout/ports.ts';
-import { createSampleLookup } from './embedded.ts';
+import { createSampleLookup } from './sample.ts';
 import { SAMPLE_BRITISH_ADDRESSES, SAMPLE_DUTCH_STREETS } from './sample-addresses.ts';
-import { createTimedLookup } from './timed-lookup.ts';
 
 describe('the sample lookup', () => {
   const { find } = createSampleLookup();
@@ -37,33 +35,5 @@ describe('the sample lookup', () => {
   test('has every postcode in its canonical form', () => {
     for (const { postCode } of SAMPLE_DUTCH_STREETS) expect(parsePostcode('NL', postCode)).toEqual(ok(postCode));
     for (const { postCode } of SAMPLE_BRITISH_ADDRESSES) expect(parsePostcode('GB', postCode)).toEqual(ok(postCode));
-  });
-});
-
-describe('`createTimedLookup`', () => {
-  const REQUEST = { country: 'GB', postCode: 'SW1A 2AA', houseNumber: '' } as const;
-  const timed = (find: AddressLookup['find'], onFailure = (_: unknown) => {}) =>
-    createTimedLookup({ countries: ['GB'], find }, { timeout: 1000, onFailure });
-
-  test('passes on an answer in time', async () => {
-    expect(await timed(async () => ok([])).find(REQUEST)).toEqual(ok([]));
-  });
-
-  test('is unavailable after the timeout', async () => {
-    vi.useFakeTimers();
-    const answer = timed(() => new Promise(() => {})).find(REQUEST);
-    await vi.advanceTimersByTimeAsync(1000);
-    expect(await answer).toEqual(err({ kind: 'lookup-unavailable' }));
-    vi.useRealTimers();
-  });
-
-  test('is unavailable after a failure, which it reports without the request', async () => {
-    const reported: unknown[] = [];
-    const failing = timed(
-      () => Promise.reject(new Error('no answer')),
-      (error) => reported.push(error),
-    );
-    expect(await failing.find(REQUEST)).toEqual(err({ kind: 'lookup-unavailable' }));
-    expect(reported).toEqual([new Error('no answer')]);
   });
 });

@@ -16,13 +16,13 @@ export function openLookup(
   return shownLookup(context, typed, NOTHING);
 }
 
-/** The postcode lookup after a request, with what was typed. */
+/** The postcode lookup after a request, with what was typed; null while it is unavailable: the shopper types. */
 export function answeredLookup(
   context: RequestContext,
   request: LookupRequest,
   found: Exclude<FindAddressResult, { readonly kind: 'closed' }>,
 ): LookupView | null {
-  return shownLookup(context, request, shownResult(context, found));
+  return found.kind === 'unavailable' ? null : shownLookup(context, request, shownResult(context, found));
 }
 
 function shownLookup(
@@ -34,7 +34,10 @@ function shownLookup(
   return { needsNumber: lookupNeedsNumber(countryCode), postCode, houseNumber, ...shown };
 }
 
-function shownResult({ t }: RequestContext, found: Exclude<FindAddressResult, { readonly kind: 'closed' }>): Shown {
+function shownResult(
+  { t }: RequestContext,
+  found: Exclude<FindAddressResult, { readonly kind: 'closed' | 'unavailable' }>,
+): Shown {
   switch (found.kind) {
     case 'limited':
       return { ...NOTHING, message: t('shell:limits.text', { count: inMinutes(found.retryAfter) }) };
@@ -42,8 +45,6 @@ function shownResult({ t }: RequestContext, found: Exclude<FindAddressResult, { 
       return { ...NOTHING, message: t(`address:lookup.${found.field}Missing`) };
     case 'not-found':
       return { ...NOTHING, message: t('address:lookup.notFound') };
-    case 'unavailable':
-      return { ...NOTHING, message: t('address:lookup.unavailable') };
     case 'choices':
       return {
         ...NOTHING,

@@ -15,6 +15,12 @@ export function withButton(form: HTMLFormElement, { name, value }: HTMLButtonEle
   return posted;
 }
 
+/** The input of a field of the delivery address. */
+function controlOf(form: HTMLFormElement, field: (typeof ADDRESS_FIELDS)[number]): HTMLInputElement | null {
+  const control = form.elements.namedItem(`address.shipping.${field}`);
+  return control instanceof HTMLInputElement ? control : null;
+}
+
 /**
  * The postcode lookup with script: the result appears in place, and an address that was found is written into its
  * fields.
@@ -41,12 +47,14 @@ export function useAddressLookup({
     },
     show(answer: LookupView | null | undefined, { address: { shipping } }: CheckoutInfo) {
       setUnderWay(false);
-      if (!answer) return;
-      setView(answer);
-      if (!answer.isFilled || !formRef.current) return;
+      setView(answer ?? null);
+      if (!formRef.current) return;
+      // It is unavailable: the shopper types.
+      if (!answer) return controlOf(formRef.current, 'street0')?.focus();
+      if (!answer.isFilled) return;
       for (const field of ADDRESS_FIELDS) {
-        const control = formRef.current.elements.namedItem(`address.shipping.${field}`);
-        if (control instanceof HTMLInputElement && control.type !== 'hidden') control.value = shipping[field];
+        const control = controlOf(formRef.current, field);
+        if (control && control.type !== 'hidden') control.value = shipping[field];
       }
       onFilled();
     },
