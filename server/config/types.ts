@@ -1,8 +1,8 @@
 import type { Language } from '#app/kernel/text.ts';
 import type { ThirdParties } from '#app/kernel/third-parties.ts';
 import type { OpenTerritories } from '#app/modules/markets/domain/registry.ts';
-import type { ProviderEnvironment, WidgetAddresses } from '#app/modules/payments/domain/provider-origins.ts';
 import type { CountryCode } from '#app/modules/markets/domain/types.ts';
+import type { ProviderEnvironment, WidgetAddresses } from '#app/modules/payments/domain/provider-origins.ts';
 import type { Redacted } from '#server/kernel/redacted.ts';
 import type { WebhookSwitches } from '#server/sandbox/webhook-switches.ts';
 

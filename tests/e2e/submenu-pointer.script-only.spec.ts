@@ -53,7 +53,9 @@ for (const [width, height, deviceScaleFactor] of [
       await pause(400);
     });
 
-    test('stays open while the pointer moves slowly to each of its links, straight and diagonally', async ({ page }) => {
+    test('stays open while the pointer moves slowly to each of its links, straight and diagonally', async ({
+      page,
+    }) => {
       await openSocks(page);
       const count = await linksBelow(page).filter({ visible: true }).count();
       expect(count).toBeGreaterThan(3);
