@@ -1,4 +1,5 @@
 import { RouterContextProvider, type ServerBuild } from 'react-router';
+import { EMPTY_ADDRESS } from '#app/kernel/address.ts';
 import type { Clock } from '#app/kernel/clock.ts';
 import { type Cookies, parseCookies } from '#app/kernel/cookies.ts';
 import type { Language } from '#app/kernel/text.ts';
@@ -183,8 +184,7 @@ async function createContext(
     asked && found.contentPreview
       ? await previewedContent(found.contentPreview, { published, preview: asked.preview, edited })
       : { ...published, preview: null };
-  const delivery = session.data.checkout?.address.shipping;
-  const market = delivery ? marketAt(shown.market, delivery) : shown.market;
+  const market = marketAt(shown.market, session.data.checkout?.address.shipping ?? EMPTY_ADDRESS);
   // The path of a storefront defines its language: most pages ignore the header.
   const wording = storefront ? wordingOf(market) : wordingIn(await requestLanguage(request), market);
   const services = preview ? { ...found, content } : found;

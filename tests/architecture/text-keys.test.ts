@@ -81,6 +81,7 @@ const BUILT: Readonly<Record<string, readonly string[]>> = {
     ...ERROR_KEYS,
     ...['country', ...regionLabels].map((context) => `errorRequired_${context}`),
     ...['NL', 'BE', 'CH', 'AT', 'US'].map((country) => `errorPostcodeEmpty_${country}`),
+    'errorTerritory_NI',
     ...['firstName', 'lastName'].map((name) => `errorNameEmpty_${name}`),
   ],
   'checkout:steps.{}': CHECKOUT_VIEWS,

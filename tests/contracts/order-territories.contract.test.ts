@@ -101,7 +101,7 @@ test('a platform that has not opened a territory prices its country, and begins 
   const other = await createStage({ variants: [{ id: 'red', pence: 1250 }], markets: registryWith() });
   const hosted = marketAt(gb, HELIER);
   const { cart, token } = value(await other.carts.addProducts(hosted, null, [{ id: 'red', quantity: 1 }]));
-  const begun = await other.orders.begin(process.env.TEST_COMMERCE === 'http' ? hosted : gb, token, ordered(cart));
-  expect(begun.ok).toBe(false);
+  const started = await other.orders.begin(process.env.TEST_COMMERCE === 'http' ? hosted : gb, token, ordered(cart));
+  expect(started.ok).toBe(false);
   await other.close();
 });

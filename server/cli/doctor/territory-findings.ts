@@ -1,6 +1,5 @@
 import { type Money, toDecimal } from '#app/kernel/money.ts';
-import type { MarketTerritory, TerritoryTerms } from '#app/modules/markets/domain/territory.ts';
-import type { Market } from '#app/modules/markets/domain/types.ts';
+import type { Market, MarketTerritory, TerritoryTerms } from '#app/modules/markets/domain/types.ts';
 import { fault, type MarketFinding, note } from './finding.ts';
 
 const labelOf = ({ key, name }: MarketTerritory): string => `${name.en} (${key})`;

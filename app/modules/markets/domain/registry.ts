@@ -1,17 +1,18 @@
 import { CURRENCY_EXPONENTS, roundToStep } from '#app/kernel/money.ts';
 import { CURRENCY_SYMBOLS, MARKET_TABLE, type MarketRow, STOREFRONT_TABLE, TAX_NAMES } from './market-table.ts';
-import type { MarketTerritory, TerritoryTerm } from './territory.ts';
 import { separateTerritories } from './territory-table.ts';
 import {
   COUNTRY_CODES,
   type CountryCode,
   type Market,
   type MarketRegistry,
+  type MarketTerritory,
   type Region,
   type ShopStage,
   STOREFRONT_CODES,
   type Storefront,
   type StorefrontCode,
+  type TerritoryTerm,
   type Warehouse,
   type WarehouseRegion,
 } from './types.ts';
@@ -63,6 +64,7 @@ export function createMarketRegistry({
     const storefront = STOREFRONT_TABLE[row.storefront];
     const name = countryNames[countryCode];
     if (!name) throw new Error(`No name for market ${countryCode}`);
+    const minor = (amount: unknown) => minorUnits(amount, CURRENCY_EXPONENTS[row.currency]);
     return {
       countryCode,
       storefrontCode: row.storefront,
@@ -80,17 +82,9 @@ export function createMarketRegistry({
       locale: { iso: row.html === 'en-XX' ? `en-${countryCode}` : row.html, html: row.html },
       warehouse: WAREHOUSES[storefront.region],
       isFocusMarket: storefront.isFocusMarket,
-      shipping: {
-        freeShippingThreshold: minorUnits(freeShippingThresholds[countryCode], CURRENCY_EXPONENTS[row.currency]),
-      },
-      giftWrapping: roundToStep(
-        minorUnits(giftWrappingPrices[countryCode], CURRENCY_EXPONENTS[row.currency]),
-        row.cashRounding,
-      ),
-      territories: separateTerritories(countryCode).map(({ key, name, postcodes, regions, cities }) => ({
-        ...{ key, name, postcodes, regions, cities },
-        ...termsOf(openTerritories[key], row),
-      })),
+      shipping: { freeShippingThreshold: minor(freeShippingThresholds[countryCode]) },
+      giftWrapping: roundToStep(minor(giftWrappingPrices[countryCode]), row.cashRounding),
+      territories: territoriesOf(countryCode, row, openTerritories),
       territory: null,
     };
   });
@@ -115,6 +109,13 @@ export function createMarketRegistry({
 }
 
 const TERMS: readonly TerritoryTerm[] = ['tax', 'price', 'days'];
+
+function territoriesOf(country: CountryCode, row: MarketRow, open: OpenTerritories): readonly MarketTerritory[] {
+  return separateTerritories(country).map(({ key, name, postcodes, regions, cities }) => ({
+    ...{ key, name, postcodes, regions, cities },
+    ...termsOf(open[key], row),
+  }));
+}
 
 /** The terms of an opened territory, once they are complete. */
 function termsOf(

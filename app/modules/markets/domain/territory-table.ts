@@ -1,7 +1,6 @@
 import { type LocalizedText, localized } from '#app/kernel/text.ts';
 import TABLE from '#app/modules/markets/data/territories.json' with { type: 'json' };
-import type { Territory } from './territory.ts';
-import type { CountryCode, Market } from './types.ts';
+import type { CountryCode, Market, Territory } from './types.ts';
 
 /**
  * Why a territory is no ordinary part of its country, for docs/law.md. One that is `served` is delivered to like the

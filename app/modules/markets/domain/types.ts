@@ -1,6 +1,5 @@
 import type { CurrencyCode } from '#app/kernel/money.ts';
-import type { Language } from '#app/kernel/text.ts';
-import type { DeliveryTerritory, MarketTerritory } from './territory.ts';
+import type { Language, LocalizedText } from '#app/kernel/text.ts';
 
 export const STOREFRONT_CODES = ['uk', 'de', 'at', 'be', 'ch', 'nl', 'fr', 'us', 'eu', 'gl'] as const;
 export type StorefrontCode = (typeof STOREFRONT_CODES)[number];
@@ -71,6 +70,47 @@ export type ContentScope = {
   readonly contentKey: ContentKey;
   readonly tenantKey: TenantKey;
 };
+
+/** A place of a country with its own tax or carriers. */
+export type Territory = {
+  /** ISO 3166 where it has a code (`ES-CN`); the name in `OPEN_TERRITORIES`. */
+  readonly key: string;
+  readonly name: LocalizedText;
+  /** The first characters of its postcodes, without spaces: `35`, or a range of them: `9170-9178`. */
+  readonly postcodes: readonly string[];
+  /** The codes of its regions, where addresses of the country have one. */
+  readonly regions: readonly string[];
+  /** Its towns, only where the postcode is none or not its own. */
+  readonly cities: readonly string[];
+};
+
+/** On which terms the shop delivers to a territory. Amounts are minor units of the market's currency. */
+export type TerritoryTerms = {
+  /** Percent. */
+  readonly tax: number;
+  readonly price: number;
+  /** Working days of transport. */
+  readonly days: { readonly min: number; readonly max: number };
+  /** The sum from which delivery is free; 0 means it never is. */
+  readonly freeFrom: number;
+};
+
+/** What the operator has to say of a territory before the shop delivers there. */
+export type TerritoryTerm = 'tax' | 'price' | 'days';
+
+/** A territory of a market: delivered to where it has terms. */
+export type MarketTerritory = Territory & {
+  readonly terms: TerritoryTerms | null;
+  /** What an operator who opened it has left out; empty for one that is open or not named at all. */
+  readonly missing: readonly TerritoryTerm[];
+};
+
+/** The territory that a market delivers to, in place of its country. */
+export type DeliveryTerritory = Pick<Territory, 'key' | 'name'> &
+  Pick<TerritoryTerms, 'tax' | 'price' | 'days'> & {
+    /** The facts of the country, which the territory replaces. */
+    readonly mainland: { readonly tax: number; readonly shipping: { readonly freeShippingThreshold: number } };
+  };
 
 export type Market = ContentScope & {
   readonly countryCode: CountryCode;
