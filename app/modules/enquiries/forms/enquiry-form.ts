@@ -24,7 +24,7 @@ export const enquiryFormSchema = z.object({
   quantity: z
     .string()
     .default('')
-    .transform((typed) => /^\d{1,3}(?:[\s.,’']\d{3})+$/.test(typed.trim()) ? typed.replace(/\D/g, '') : typed.trim())
+    .transform((typed) => (/^\d{1,3}(?:[\s.,’']\d{3})+$/.test(typed.trim()) ? typed.replace(/\D/g, '') : typed.trim()))
     .refine(
       (digits) =>
         digits === '' || (/^\d{1,9}$/.test(digits) && Number(digits) >= 1 && Number(digits) <= LARGEST_QUANTITY),
