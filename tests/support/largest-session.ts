@@ -46,7 +46,7 @@ export function largestSession(seed: number): Required<Omit<SessionData, 'cartCh
     checkout: {
       address: { billing: address(), shipping: address() },
       useShippingForBilling: false,
-      noHouseNumber: ['shipping', 'billing'],
+      noHouseNumber: { shipping: true, billing: true },
       contact: { email, telephone: `+${'9'.repeat(29)}`, agreements: true, newsletterSubscription: true },
     },
     completedViews: ['cart', 'address', 'payment', 'success'],

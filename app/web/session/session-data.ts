@@ -44,10 +44,7 @@ export const sessionSchema = z.object({
     .object({
       address: z.object({ billing: addressSchema, shipping: addressSchema }),
       useShippingForBilling: z.boolean(),
-      noHouseNumber: z
-        .array(z.enum(['shipping', 'billing']))
-        .readonly()
-        .optional(),
+      noHouseNumber: z.object({ shipping: z.boolean().optional(), billing: z.boolean().optional() }).optional(),
       contact: z.object({ email: text, telephone: text, agreements: z.boolean(), newsletterSubscription: z.boolean() }),
     })
     .optional(),

@@ -8,13 +8,18 @@ export type Contact = {
   readonly newsletterSubscription: boolean;
 };
 
+/**
+ * Whether the house of an address has no number, as the shopper says: `address.shipping.noHouseNumber`. False where the
+ * check box was offered and is not ticked; a draft stores what is true.
+ */
+export type NoHouseNumber = Readonly<Partial<Record<AddressKind, boolean>>>;
+
 /** Field names are the form vocabulary: `address.shipping.firstName`, `contact.email`. */
 export type CheckoutInfo = {
   readonly address: { readonly billing: Address; readonly shipping: Address };
   readonly useShippingForBilling: boolean;
   readonly contact: Contact;
-  /** The addresses whose house has no number, as the shopper says: `address.shipping.noHouseNumber`. */
-  readonly noHouseNumber?: readonly AddressKind[] | undefined;
+  readonly noHouseNumber?: NoHouseNumber | undefined;
 };
 
 export const CHECKOUT_VIEWS = ['cart', 'address', 'payment', 'success'] as const;

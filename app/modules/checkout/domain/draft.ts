@@ -43,7 +43,7 @@ export function clampForDraft(info: CheckoutInfo): CheckoutInfo {
   };
   return {
     address,
-    ...noHouseNumberOf(address, info.noHouseNumber ?? []),
+    ...noHouseNumberOf(address, info.noHouseNumber ?? {}),
     useShippingForBilling: info.useShippingForBilling,
     contact: {
       email: isEmail(email) ? within(email, FIELD_LIMITS.email) : '',
@@ -67,7 +67,7 @@ export function draftOf({
   const draft = session.data.checkout ?? EMPTY_CHECKOUT_INFO;
   const isHere = draft.address.shipping.country === '' || draft.address.shipping.country === market.countryCode;
   if (isHere) return draft;
-  const { noHouseNumber = [], ...rest } = draft;
+  const { noHouseNumber = {}, ...rest } = draft;
   const address = { ...draft.address, shipping: EMPTY_CHECKOUT_INFO.address.shipping };
   return { ...rest, address, ...noHouseNumberOf(address, noHouseNumber) };
 }

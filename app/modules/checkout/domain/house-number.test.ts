@@ -73,7 +73,11 @@ test.each([
 test('`noHouseNumberOf` keeps a choice for streets without a digit alone', () => {
   const without = { ...EMPTY_ADDRESS, street0: 'Ballyduff' };
   const numbered = { ...EMPTY_ADDRESS, street0: 'Main Street 1' };
-  expect(noHouseNumberOf({ shipping: without, billing: without })).toEqual({ noHouseNumber: ['shipping', 'billing'] });
-  expect(noHouseNumberOf({ shipping: without, billing: without }, ['billing'])).toEqual({ noHouseNumber: ['billing'] });
+  expect(noHouseNumberOf({ shipping: without, billing: without })).toEqual({
+    noHouseNumber: { shipping: true, billing: true },
+  });
+  expect(noHouseNumberOf({ shipping: without, billing: without }, { shipping: false, billing: true })).toEqual({
+    noHouseNumber: { billing: true },
+  });
   expect(noHouseNumberOf({ shipping: numbered, billing: EMPTY_ADDRESS })).toEqual({});
 });

@@ -1,6 +1,6 @@
 import type { Address } from '#app/kernel/address.ts';
-import type { CheckoutInfo } from './checkout-info.ts';
-import { ADDRESS_KINDS, type AddressKind } from './field-errors.ts';
+import type { CheckoutInfo, NoHouseNumber } from './checkout-info.ts';
+import { ADDRESS_KINDS } from './field-errors.ts';
 import { tidy } from './plain-text.ts';
 
 /** How addresses of the countries served say at the end of the street that a house has no number. */
@@ -41,11 +41,11 @@ export function lacksNumber({ street0 }: Pick<Address, 'street0'>): boolean {
   return street0.trim() !== '' && !/[0-9]/.test(street0);
 }
 
-/** The part of a checkout that says which addresses have no house number; `stated` matters for streets without a digit. */
+/** The part of a draft that says which addresses have no house number. It matters for streets without a digit. */
 export function noHouseNumberOf(
   address: CheckoutInfo['address'],
-  stated: readonly AddressKind[] = ADDRESS_KINDS,
+  stated: NoHouseNumber = { shipping: true, billing: true },
 ): Pick<CheckoutInfo, 'noHouseNumber'> {
-  const kinds = ADDRESS_KINDS.filter((kind) => stated.includes(kind) && lacksNumber(address[kind]));
-  return kinds.length > 0 ? { noHouseNumber: kinds } : {};
+  const kinds = ADDRESS_KINDS.filter((kind) => stated[kind] && lacksNumber(address[kind]));
+  return kinds.length > 0 ? { noHouseNumber: Object.fromEntries(kinds.map((kind) => [kind, true])) } : {};
 }

@@ -48,7 +48,7 @@ export function validateCheckoutInfo(
   const contact = validateContact(typed.contact, telephoneReader(scope));
   const expectation = (kind: AddressKind) => ({
     ...addressExpectation(kind, scope),
-    noHouseNumber: typed.noHouseNumber?.includes(kind) ?? false,
+    noHouseNumber: typed.noHouseNumber?.[kind] ?? false,
   });
   const shipping = validateAddress(typed.address.shipping, expectation('shipping'));
   const billing = typed.useShippingForBilling
@@ -59,7 +59,7 @@ export function validateCheckoutInfo(
       address: { shipping: shipping.value, billing: billing.value },
       useShippingForBilling: typed.useShippingForBilling,
       contact: contact.value,
-      ...noHouseNumberOf({ shipping: shipping.value, billing: billing.value }, typed.noHouseNumber ?? []),
+      ...noHouseNumberOf({ shipping: shipping.value, billing: billing.value }, typed.noHouseNumber ?? {}),
     },
     errors: [
       ...contact.errors

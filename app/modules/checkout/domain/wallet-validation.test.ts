@@ -153,7 +153,7 @@ test('an address without a house number is accepted when it is approved again', 
   expect(first.rejection && lacksNumbersOnly(first.rejection)).toBe(true);
   const second = validateWallet(contacts, { ...scope, draft: first.info });
   expect(second.rejection).toBeNull();
-  expect(second.info.noHouseNumber).toEqual(['shipping', 'billing']);
+  expect(second.info.noHouseNumber).toEqual({ shipping: true, billing: true });
   const elsewhere = { shippingContact: { ...farm, addressLines: ['Knockanure'] }, billingContact: farm };
   expect(validateWallet(elsewhere, { ...scope, draft: first.info }).rejection).not.toBeNull();
   const other = validateWallet({ ...contacts, shippingContact: { ...farm, phoneNumber: '' } }, scope).rejection;

@@ -69,13 +69,10 @@ export function validateWallet({ shippingContact, billingContact }: WalletContac
   const buyer = walletBuyer(shippingContact ?? {});
   const shipping = walletAddress(shippingContact ?? {}, market, registry);
   const billing = named(walletAddress(billingContact ?? {}, market, registry), shipping);
-  const noHouseNumber = [
-    ...(isIn(draft, shipping) ? (['shipping'] as const) : []),
-    ...(isIn(draft, billing) ? (['billing'] as const) : []),
-  ];
+  const noHouseNumber = { shipping: isIn(draft, shipping), billing: isIn(draft, billing) };
   const expectation = (kind: AddressKind) => ({
     ...addressExpectation(kind, scope),
-    noHouseNumber: noHouseNumber.includes(kind),
+    noHouseNumber: noHouseNumber[kind],
   });
   const validated = {
     shipping: validateAddress(shipping, expectation('shipping')),

@@ -83,8 +83,8 @@ describe('address fields', () => {
     for (const value of ['on', 'true']) {
       const { errors, normalised, values } = stated('IE', { 'address.shipping.noHouseNumber': value });
       expect(errors).toEqual([]);
-      expect(values.noHouseNumber).toEqual(['shipping']);
-      expect(normalised.noHouseNumber).toEqual(['shipping']);
+      expect(values.noHouseNumber).toEqual({ shipping: true });
+      expect(normalised.noHouseNumber).toEqual({ shipping: true });
       expect(clampForDraft(normalised)).toEqual(normalised);
     }
     expect(stated('IE', { 'address.shipping.noHouseNumber': 'false' }).errors).toHaveLength(1);
@@ -114,7 +114,7 @@ describe('address fields', () => {
     ]);
     const { errors, normalised } = parse('IE', { ...billing, 'address.billing.noHouseNumber': 'on' });
     expect(errors).toEqual([]);
-    expect(normalised.noHouseNumber).toEqual(['billing']);
+    expect(normalised.noHouseNumber).toEqual({ billing: true });
   });
 
   test('an error of the server for a missing number ends with the tick', () => {

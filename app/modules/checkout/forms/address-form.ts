@@ -120,13 +120,19 @@ function withSuggestions(posted: FormData): FormData {
   return written;
 }
 
+/** The form library's value of a box with a marker is a list: the marker before it, and the check. */
+const ticked = (box: unknown): unknown => (Array.isArray(box) ? box.at(-1) : box);
+
 /** Values and errors of the step, from the answer to a form or from a stored copy of it. */
 export function readAddressReply({ initialValue, error }: AddressReply): Pick<ParsedAddressForm, 'values' | 'errors'> {
-  const box = initialValue?.useShippingForBilling;
-  // The form library's value of the box is a list: the marker before it, and the check.
+  const { address, useShippingForBilling } = initialValue ?? {};
+  const withTick = (typed: object | undefined) =>
+    typed && { ...typed, noHouseNumber: ticked('noHouseNumber' in typed ? typed.noHouseNumber : undefined) };
+  const { shipping, billing }: { shipping?: object; billing?: object } = Object(address);
   const posted = z.parse(addressFields, {
     ...initialValue,
-    useShippingForBilling: Array.isArray(box) ? box.at(-1) : box,
+    address: { shipping: withTick(shipping), billing: withTick(billing) },
+    useShippingForBilling: ticked(useShippingForBilling),
   });
   return {
     values: typedInfo(posted),
@@ -136,8 +142,11 @@ export function readAddressReply({ initialValue, error }: AddressReply): Pick<Pa
 
 /** The answer for a page without a posted form. */
 export function addressReply({ values, errors }: Pick<ParsedAddressForm, 'values' | 'errors'>): AddressReply {
-  const { address, contact, useShippingForBilling, noHouseNumber = [] } = values;
-  const withTick = (kind: AddressKind) => ({ ...address[kind], noHouseNumber: String(noHouseNumber.includes(kind)) });
+  const { address, contact, useShippingForBilling, noHouseNumber = {} } = values;
+  const withTick = (kind: AddressKind) => ({
+    ...address[kind],
+    ...(noHouseNumber[kind] !== undefined && { noHouseNumber: String(noHouseNumber[kind]) }),
+  });
   const error: Record<string, FieldError[]> = {};
   for (const one of errors) error[one.field] = [...(error[one.field] ?? []), one];
   return {
@@ -157,10 +166,11 @@ export function addressReply({ values, errors }: Pick<ParsedAddressForm, 'values
 function typedInfo({ address, contact, useShippingForBilling }: PostedAddress): CheckoutInfo {
   const { noHouseNumber: _shipping, ...shipping } = address.shipping;
   const { noHouseNumber: _billing, ...billing } = address.billing;
-  const noHouseNumber = ADDRESS_KINDS.filter((kind) => TICKED.includes(address[kind].noHouseNumber));
+  const offered = ADDRESS_KINDS.filter((kind) => address[kind].noHouseNumber !== undefined);
+  const noHouseNumber = Object.fromEntries(offered.map((kind) => [kind, TICKED.includes(address[kind].noHouseNumber)]));
   return {
     address: { shipping, billing },
-    ...(noHouseNumber.length > 0 && { noHouseNumber }),
+    ...(offered.length > 0 && { noHouseNumber }),
     useShippingForBilling:
       useShippingForBilling === undefined ? !wasTyped(billing) : TICKED.includes(useShippingForBilling),
     contact: {

@@ -3,7 +3,7 @@
  */
 export const UNTICKED = 'false';
 
-/** The check box that says that the house of an address has no number. */
+/** The check box, with the marker before it, that says that the house of an address has no number. */
 export const noHouseNumberName = (kind: 'shipping' | 'billing') => `address.${kind}.noHouseNumber`;
 
 /** Buttons of this name post the field whose suggestion is accepted, or `all`. */

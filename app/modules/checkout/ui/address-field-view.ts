@@ -2,6 +2,7 @@ import type { Address } from '#app/kernel/address.ts';
 import { addressRules, autocomplete, isOptional, labelKey } from '#app/modules/checkout/domain/address-rules.ts';
 import type { CheckoutInfo } from '#app/modules/checkout/domain/checkout-info.ts';
 import { type AddressKind, errorTextKey, type FieldError } from '#app/modules/checkout/domain/field-errors.ts';
+import { lacksNumber } from '#app/modules/checkout/domain/house-number.ts';
 import { findRegion } from '#app/modules/checkout/domain/region-choice.ts';
 import { noHouseNumberName } from '#app/modules/checkout/forms/field-names.ts';
 import type { CountryCode } from '#app/modules/markets/domain/types.ts';
@@ -84,13 +85,14 @@ function addressField(step: PrintedStep, kind: AddressKind, country: CountryCode
   };
 }
 
-/** The check box that the error of a missing house number offers. It stays once it is ticked. */
+/** The check box that the error of a missing house number offers. It stays while the street has none, or it is ticked. */
 function noHouseNumber({ values, errors }: AddressStep, kind: AddressKind): FieldView['noHouseNumber'] {
-  const ticked = values.noHouseNumber?.includes(kind) ?? false;
+  const ticked = values.noHouseNumber?.[kind];
+  const isOffered = ticked || (ticked === false && lacksNumber(values.address[kind]));
   const isMissed = errors.some(
     ({ field, key }) => field === `address.${kind}.street0` && key === 'errorLatinAndContainsNumber',
   );
-  return ticked || isMissed ? { name: noHouseNumberName(kind), ticked } : null;
+  return isOffered || isMissed ? { name: noHouseNumberName(kind), ticked: ticked ?? false } : null;
 }
 
 /** The fields of an address in the order the country's post writes them. */

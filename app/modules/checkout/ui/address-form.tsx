@@ -71,11 +71,14 @@ function Field({ field, type }: { readonly field: FieldView; readonly type?: 'em
         />
       )}
       {field.noHouseNumber && (
-        <CheckField
-          name={field.noHouseNumber.name}
-          label={t('checkout:address.noHouseNumber')}
-          defaultChecked={field.noHouseNumber.ticked}
-        />
+        <>
+          <input type="hidden" name={field.noHouseNumber.name} value={UNTICKED} />
+          <CheckField
+            name={field.noHouseNumber.name}
+            label={t('checkout:address.noHouseNumber')}
+            defaultChecked={field.noHouseNumber.ticked}
+          />
+        </>
       )}
       {field.suggestion && (
         <Button small name={ACCEPT_SUGGESTION} value={field.name}>

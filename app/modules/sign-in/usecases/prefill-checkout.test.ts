@@ -42,7 +42,7 @@ test('prefillCheckout keeps that the address of an order has no house number', a
   const farm = { ...SAMPLE_ADDRESS, street0: 'Hof am See' };
   expect(await prefill([sampleOrder({ address: { billing: farm, shipping: farm } })])).toMatchObject({
     address: { shipping: farm },
-    noHouseNumber: ['shipping'],
+    noHouseNumber: { shipping: true },
   });
 });
 
