@@ -27,7 +27,7 @@ import type {
   Refunds,
   Withdrawals,
 } from './modules/orders/ports.ts';
-import type { ProviderEnvironment, WidgetAddresses } from './modules/payments/domain/provider-origins.ts';
+import type { WidgetClient } from './modules/payments/domain/provider-origins.ts';
 import type { OrderReference, ReturnReference } from './modules/payments/domain/return-reference.ts';
 import type { PaymentGateway } from './modules/payments/ports.ts';
 import type { Widgets } from './modules/recommendations/domain/widgets.ts';
@@ -122,14 +122,7 @@ export type SiteFacts = {
   readonly sendsLetters: boolean;
   /** Whether letters about the newsletter reach the shopper, whichever platform has the orders. */
   readonly sendsNewsletter: boolean;
-  /**
-   * Configuration of the provider's widget. `addresses` are those of the sandbox; null with the provider's own service.
-   */
-  readonly paymentClient: {
-    readonly environment: ProviderEnvironment;
-    readonly clientKey: string;
-    readonly addresses: WidgetAddresses | null;
-  };
+  readonly paymentClient: WidgetClient;
   /** The express wallet of the cart page; null where it is not offered. `merchantId` is registered with Apple. */
   readonly wallet: { readonly merchantId: string } | null;
   /** Where faults of security are reported, as a URI; null for the service address of the texts. */

@@ -50,6 +50,8 @@ export const securedField = (page: Page, name: string): Locator =>
 export const holderName = (page: Page): Locator => page.locator('.adyen-checkout__card__holderName input');
 export const validSecurityCode = (page: Page): Locator =>
   page.locator('.adyen-checkout__field--securityCode.adyen-checkout__field--valid');
+/** The pictures that the widget loads from an origin. */
+export const widgetPictures = (page: Page, origin: string): Locator => page.locator(`img[src^="${origin}/"]`);
 export const challengeFrame = (page: Page): Locator => page.locator('iframe[name="threeDSIframe"]');
 
 /** The document of the only frame of a page, its input and its message. */

@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 import { openProviderShop } from '#tests/support/provider-hosts.ts';
 import { installApplePay, sheetOn } from './apple-pay-stub.ts';
 import { CARDS, challenge, expectPaid, fieldsReady, payByCard } from './card.ts';
+import { widgetPictures } from './elements.ts';
 import { methodChoice, paymentSection } from './journey.ts';
 import { openFilledBag, openPaymentStep } from './posted-journey.ts';
 import { test as atHome, expect } from './test.ts';
@@ -61,7 +62,7 @@ for (const [storefront, label] of [
     await openCardFields(page, storefront);
     const payment = paymentSection(page);
     await expect(payment.getByText(label, { exact: true })).toBeVisible();
-    const logos = payment.getByRole('img').and(page.locator(`img[src^="${shop.origins.cdn}"]`));
+    const logos = widgetPictures(page, shop.origins.cdn);
     await expect.poll(() => logos.count()).toBeGreaterThan(0);
     for (const logo of await logos.all())
       await expect

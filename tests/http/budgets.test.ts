@@ -236,7 +236,7 @@ describe('the bytes that a phone loads', () => {
       (await Promise.all([own, ...chunks].map((path) => withImports(path)))).flatMap((paths) => [...paths]),
     );
     // The provider's core is a chunk of its own: the wallet loads it too.
-    expect([...loaded].join()).toMatch(/provider-core\.client-/);
+    expect([...loaded].join()).toMatch(/provider-core-/);
     expect(await weigh(loaded)).toBeLessThanOrEqual(CARD_FIELDS);
     const styles = [...(await (await send(shop, chunks[0] ?? '')).text()).matchAll(/\/assets\/[\w.-]+\.css/g)].map(
       String,

@@ -1,5 +1,5 @@
 import { ApplePay, type CoreConfiguration } from '@adyen/adyen-web';
-import { createCore, hideQuery } from '#app/modules/payments/islands/provider-core.client.ts';
+import { createCore, hideQuery } from '#app/modules/payments/islands/provider-core.ts';
 import { reportFault } from '#app/web/enhance/fault-event.ts';
 import { reportCancel, walletCallbacks } from './wallet-callbacks.ts';
 import { type WalletPlace, walletPlace } from './wallet-place.ts';
@@ -21,7 +21,7 @@ export async function openExpressWallet(host: HTMLElement): Promise<void> {
   const { view, button } = place;
   const post = createWalletSteps(view, { fetch: (...request) => fetch(...request), now: () => performance.now() });
   markAppleScriptLoaded();
-  const checkout = await createCore(view.client, { analytics: false, texts: false }, configurationOf(place));
+  const checkout = await createCore({ ...view.client, analytics: false }, configurationOf(place), { texts: false });
   const wallet = new ApplePay(checkout, {
     isExpress: true,
     expressPage: 'cart',

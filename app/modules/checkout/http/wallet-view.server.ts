@@ -7,7 +7,7 @@ import { storefrontPath } from '#app/modules/markets/domain/storefront-path.ts';
 import { providerLocale } from '#app/modules/payments/domain/provider-locale.ts';
 import type { RequestContext } from '#app/request-context.ts';
 
-/** The express wallet of the cart page; null where it is not offered, in lite mode, and when there is nothing to pay. */
+/** The express wallet of the cart page; null where it is not offered, in lite mode, and with nothing to pay. */
 export function walletView(
   { site, market, mode, t }: RequestContext,
   cart: CartView | null,

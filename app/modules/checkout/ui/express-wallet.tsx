@@ -1,4 +1,4 @@
-import type { SiteFacts } from '#app/request-context.ts';
+import type { WidgetClient } from '#app/modules/payments/domain/provider-origins.ts';
 import { useLink, useT, useView } from '#app/web/view.tsx';
 import styles from './express-wallet.module.css';
 
@@ -13,7 +13,7 @@ export type WalletView = {
   readonly totalText: string;
   readonly cartVersion: number;
   readonly itemsCount: number;
-  readonly client: SiteFacts['paymentClient'];
+  readonly client: WidgetClient;
   readonly merchantId: string;
   readonly merchantName: string;
   /** Address of the script that opens the sheet; only a browser that has the wallet fetches it. */

@@ -11,6 +11,14 @@ export type WidgetAddresses = {
   readonly analytics: string;
 };
 
+/** Configuration of the provider's widget. */
+export type WidgetClient = {
+  readonly environment: ProviderEnvironment;
+  readonly clientKey: string;
+  /** Of the sandbox; null with the provider's own service. */
+  readonly addresses: WidgetAddresses | null;
+};
+
 /**
  * The origins of the provider's widget, as `@adyen/adyen-web` 6.45.2 has them. The only list of its hosts: the security
  * policy of payment pages and the list of their scripts follow it.

@@ -5,7 +5,7 @@ import { readOfferedMethods } from '#app/modules/payments/domain/offered-methods
 import type { BankDialog, BankFrame } from './bank-dialog.ts';
 import ownStyles from './card-fields.css?url';
 import type { CardFieldEvents, CardFields } from './card-fields.ts';
-import { createCore, hideQuery } from './provider-core.client.ts';
+import { createCore, hideQuery } from './provider-core.ts';
 import type { OpenSession } from './shop-answers.ts';
 
 /** The status of a challenge that the shopper has cancelled. */
@@ -29,11 +29,7 @@ export async function openCardFields({
     throw new Error('The client key does not match the environment');
   const styled = Promise.all([widgetStyles, ownStyles].map(loadStyles));
   hideQuery();
-  const checkout = await createCore(
-    session,
-    { analytics: session.analytics, texts: true },
-    configuration(session, texts, closing(bank, events)),
-  );
+  const checkout = await createCore(session, configuration(session, texts, closing(bank, events)));
   const methods = readOfferedMethods(checkout.paymentMethodsResponse);
   if (!methods?.cardBrands) throw new Error('The session offers no cards');
   await styled;

@@ -1,24 +1,23 @@
 import { Core, type CoreConfiguration } from '@adyen/adyen-web';
-import type { WidgetAddresses } from '#app/modules/payments/domain/provider-origins.ts';
+import type { WidgetClient } from '#app/modules/payments/domain/provider-origins.ts';
 
-type Client = {
+type Client = Pick<WidgetClient, 'clientKey' | 'addresses'> & {
   readonly environment: string;
-  readonly clientKey: string;
-  /** Null for the provider's own hosts. */
-  readonly addresses: WidgetAddresses | null;
+  /** The visitor has agreed to the provider's analytics. */
+  readonly analytics: boolean;
 };
 
 const nothing = async () => undefined;
 
 /**
  * Creates the core of the provider's widget. By itself it posts the page's address and the screen to the provider's
- * analytics, whatever its configuration says, and keeps a number in the browser: it does so only where the visitor has
- * agreed to `analytics`. Without `texts` it requests no texts; a wallet shows none, and nothing is requested then.
+ * analytics, whatever its configuration says, and keeps a number in the browser: it does so only with
+ * `analytics`. Without `texts` it requests no texts; a wallet shows none, and nothing is requested then.
  */
 export async function createCore(
-  { environment, clientKey, addresses }: Client,
-  { analytics, texts }: { readonly analytics: boolean; readonly texts: boolean },
+  { environment, clientKey, addresses, analytics }: Client,
   configuration: CoreConfiguration,
+  { texts = true }: { readonly texts?: boolean } = {},
 ): Promise<Core> {
   const core = new Core({
     ...configuration,
