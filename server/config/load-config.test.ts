@@ -60,28 +60,6 @@ describe('`loadConfig`', () => {
     expect(rejected({ TAX_ADAPTER: 'taxjar' })).toContain('TAX_TAXJAR_KEY is needed when TAX_ADAPTER is taxjar');
   });
 
-  test('offers the sample of the address lookup outside production alone', () => {
-    expect(accepted({}).addressLookup).toEqual({ adapter: 'sample' });
-    expect(accepted(SANDBOX_IN_PRODUCTION).addressLookup).toEqual({ adapter: 'none' });
-    expect(rejected({ ...SANDBOX_IN_PRODUCTION, ADDRESS_LOOKUP: 'sample' })).toContain(
-      'ADDRESS_LOOKUP is sample in production',
-    );
-  });
-
-  test('reads the address, the token and the countries of an address lookup', () => {
-    expect(accepted({ ADDRESS_LOOKUP: 'pdok' }).addressLookup).toEqual({ adapter: 'pdok', url: 'https://api.pdok.nl' });
-    const http = { ADDRESS_LOOKUP: 'http', ADDRESS_LOOKUP_URL: 'https://addresses.test/v1' };
-    const { addressLookup } = accepted({
-      ...http,
-      ADDRESS_LOOKUP_TOKEN: 'a1b2c3d4',
-      ADDRESS_LOOKUP_COUNTRIES: 'NL, GB',
-    });
-    expect(addressLookup).toMatchObject({ url: 'https://addresses.test/v1', countries: ['NL', 'GB'] });
-    expect(inspect(addressLookup)).not.toContain('a1b2c3');
-    expect(rejected(http)).toContain('ADDRESS_LOOKUP_COUNTRIES is needed when ADDRESS_LOOKUP is http');
-    expect(rejected({ ...http, ADDRESS_LOOKUP_COUNTRIES: 'NL,XX' })).toContain('ADDRESS_LOOKUP_COUNTRIES');
-  });
-
   test.each(['us%er:pw', 'user:100%', 'user:%ff'])('rejects a bare %% in the login %s of a mail server', (login) => {
     const message = rejected({ LETTERS_ADAPTER: 'smtp', SMTP_URL: `smtps://${login}@mail.test` });
     expect(message).toContain('SMTP_URL has a % in its user or password: write it as %25');

@@ -1,3 +1,5 @@
+import { startParts } from '#app/web/enhance/start-parts.ts';
+
 const WIDE = '(min-width: 60rem)';
 const HOVER = `(hover: hover) and ${WIDE}`;
 
@@ -6,8 +8,7 @@ const HOVER = `(hover: hover) and ${WIDE}`;
  * elsewhere, and when pointer or focus leaves; keeps the header height in sync.
  */
 export function enhanceNavigation(): void {
-  measureHeader();
-  enhanceSubmenus();
+  startParts(measureHeader, enhanceSubmenus);
 }
 
 /** The header height that the styles assume at the default font size; larger text or a wrapped header is measured. */
