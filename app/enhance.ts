@@ -5,16 +5,19 @@ import { enhancePlace } from './modules/shell/enhance/place.ts';
 import { enhanceAutosubmit } from './web/enhance/autosubmit.ts';
 import { enhanceEvents } from './web/enhance/events.ts';
 import { enhanceLaterFiles } from './web/enhance/later-files.ts';
+import { startParts } from './web/enhance/start-parts.ts';
 import { enhanceSubmitOnce } from './web/enhance/submit-once.ts';
 import { watchReturn } from './web/enhance/watch-return.ts';
 
 // Enhancement only: the pages are complete without script.
-enhanceNavigation();
-enhancePlace();
-enhanceAutosubmit();
-enhanceMirror();
-enhanceEvents();
-enhanceWallet();
-enhanceSubmitOnce();
-enhanceLaterFiles();
-watchReturn(enhanceAutosubmit);
+startParts(
+  () => watchReturn(enhanceAutosubmit),
+  enhanceNavigation,
+  enhancePlace,
+  enhanceAutosubmit,
+  enhanceMirror,
+  enhanceEvents,
+  enhanceWallet,
+  enhanceSubmitOnce,
+  enhanceLaterFiles,
+);

@@ -8,16 +8,19 @@ import { enhanceBalls, enhanceSignUpForms } from './modules/shell/enhance/later-
 import { enhanceLogo } from './modules/shell/enhance/logo.ts';
 import { enhancePhoneMenu } from './modules/shell/enhance/phone-menu.ts';
 import { enhanceSpeech } from './modules/shell/enhance/speech.ts';
+import { startParts } from './web/enhance/start-parts.ts';
 
 // The script of pages with the whole header, which works without it.
-enhancePhoneMenu();
-enhanceHeaderSearch();
-enhanceSearchFields();
-enhanceBagNumber();
-enhanceBagSlide();
-enhanceHeaderScroll();
-enhanceLogo();
-enhanceBanner();
-enhanceSpeech();
-enhanceSignUpForms();
-enhanceBalls();
+startParts(
+  enhancePhoneMenu,
+  enhanceHeaderSearch,
+  enhanceSearchFields,
+  enhanceBagNumber,
+  enhanceBagSlide,
+  enhanceHeaderScroll,
+  enhanceLogo,
+  enhanceBanner,
+  enhanceSpeech,
+  enhanceSignUpForms,
+  enhanceBalls,
+);

@@ -1,6 +1,6 @@
 import { enhancePaymentCancel } from './modules/checkout/enhance/payment-cancel.ts';
 import { enhancePaymentStep } from './modules/payments/islands/payment-step.ts';
+import { startParts } from './web/enhance/start-parts.ts';
 
 // Enhancement only: the payment step is complete without script.
-enhancePaymentCancel();
-enhancePaymentStep();
+startParts(enhancePaymentCancel, enhancePaymentStep);

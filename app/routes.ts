@@ -54,6 +54,7 @@ export default [
       route('*', 'routes/slugs.tsx'),
     ]),
     route('consent', 'routes/consent.ts'),
+    route('typed', 'routes/typed.ts'),
     route('diagnostics/letters/:name', 'routes/diagnostics-letter.ts'),
     route('order/:signed/delivery.ics', 'routes/order-delivery.ts'),
     route('happy-news/feed.xml', 'routes/blog-feed.ts'),

@@ -83,6 +83,10 @@ declare module 'virtual:suggestions' {
   /** Address of the script that suggests below search fields. */
   export const href: string;
 }
+declare module 'virtual:typed' {
+  /** Address of the script of pages with a form that outlives its tab. */
+  export const href: string;
+}
 declare module 'virtual:waiting-events' {
   /** Address of the script that lets events wait for a choice. */
   export const href: string;

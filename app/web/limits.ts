@@ -52,6 +52,8 @@ export const LIMITS = {
   'stock-alert': { window: hours(1), network: 20, area: 100 },
   /** Enquiries on campaign pages. */
   enquiry: { window: hours(1), network: 10, area: 50 },
+  /** What is typed in a form, sealed as a field is left or opened again. */
+  typed: { window: minutes(10), network: 400, area: 2000 },
   /** Browser reports about the content security policy. */
   'policy-report': { window: minutes(1), network: 20, node: 200 },
   /** Faults that scripts of pages send for the log. */
@@ -81,6 +83,7 @@ export const LIMITED_REQUESTS = [
   'review',
   'stock-alert',
   'enquiry',
+  'typed',
   'diagnostics-log',
 ] as const;
 export type LimitedRequest = (typeof LIMITED_REQUESTS)[number];

@@ -25,6 +25,7 @@ const FRAMELESS = [
   '/sitemap.xml',
   '/:storefront/checkout/added',
   '/:storefront/consent',
+  '/:storefront/typed',
   '/:storefront/recently-viewed',
   '/:storefront/search/suggest',
   '/:storefront/diagnostics/letters/:name',
@@ -173,6 +174,7 @@ describe('route modules', () => {
     'checkout-wallet',
     'google-feed',
     'consent',
+    'typed',
     'mode',
     'robots',
     'security-text',
@@ -222,6 +224,7 @@ describe('route modules', () => {
       '/product/:sku',
       '/review/:signed',
       '/stock-alerts/:signed',
+      '/typed',
       '/wish-list',
       '/withdrawal/:signed?',
     ]);

@@ -109,6 +109,7 @@ async function attackersOf(nodes: ShopNodes): Promise<Readonly<Record<Kind, Turn
       withCart.request(ADDRESS, { 'lookup.postCode': `SW1A ${number % 9}AA`, findAddress: 'yes' }),
     address: (number) =>
       withCart.request(ADDRESS, { ...ADDRESS_FORM, 'address.shipping.street0': `${number} Downing Street` }),
+    typed: () => newBrowser().request('/uk/typed', { form: 'enquiry', place: '/uk', values: '[]' }),
     review: () => newBrowser().request('/uk/review/PW-0000000000_0_X.AAAA', { stars: '5' }),
     'order-lookup': (number) =>
       newBrowser().request('/uk/order', {

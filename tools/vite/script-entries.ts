@@ -21,6 +21,7 @@ const NAMES = [
   'services',
   'sign-up',
   'suggestions',
+  'typed',
   'waiting-events',
   'wallet',
 ];

@@ -4,6 +4,7 @@ import { EMPTY_REVIEW, ReviewFormPage } from '#app/modules/reviews/ui/review-for
 import { Head } from '#app/modules/shell/ui/page-head.tsx';
 import { requestContext } from '#app/request-context.ts';
 import { readForm } from '#app/web/forms/read-form.server.ts';
+import { KeptScript } from '#app/web/ui/kept-script.tsx';
 import { useT } from '#app/web/view.tsx';
 import type { Route } from './+types/route.ts';
 import { loadReview } from './load-review.server.ts';
@@ -37,13 +38,16 @@ export default function ReviewRoute({ loaderData, actionData }: Route.ComponentP
     <main id="main" className="wrap">
       <Head head={actionData ? { ...head, title: `${t('checkout:errorPrefix')} ${head.title}` } : head} />
       {isSent && !actionData ? (
-        <StatusPage
-          title={t('reviews:form.thanksTitle')}
-          text={t('reviews:form.thanks')}
-          ways={[productWay]}
-          refresh={null}
-          sandbox={false}
-        />
+        <>
+          <StatusPage
+            title={t('reviews:form.thanksTitle')}
+            text={t('reviews:form.thanks')}
+            ways={[productWay]}
+            refresh={null}
+            sandbox={false}
+          />
+          <KeptScript ends="review" />
+        </>
       ) : (
         <ReviewFormPage product={product} action={path} form={actionData ?? EMPTY_REVIEW} />
       )}

@@ -43,7 +43,7 @@ export default function Withdrawal({ loaderData: { head, form, message }, action
       {actionData?.check ? (
         <WithdrawalCheckPage check={actionData.check} />
       ) : shown ? (
-        <WithdrawalFormPage form={shown} />
+        <WithdrawalFormPage form={shown} isAnswer={actionData !== undefined} />
       ) : (
         message && <StatusPage {...message} refresh={null} sandbox={false} />
       )}

@@ -1,4 +1,4 @@
-import type { InputHTMLAttributes, ReactNode } from 'react';
+import { type InputHTMLAttributes, type ReactNode, useState } from 'react';
 import styles from './field.module.css';
 
 type FieldProps = {
@@ -180,6 +180,8 @@ export function CheckField({
   readonly onChange?: (ticked: boolean) => void;
 }) {
   const id = fieldId(name);
+  // As printed: a default that followed the choice would hide that it was made.
+  const [printed] = useState(defaultChecked);
   return (
     <div className={styles.check}>
       <input
@@ -187,7 +189,7 @@ export function CheckField({
         id={id}
         name={name}
         value="true"
-        defaultChecked={defaultChecked}
+        defaultChecked={printed}
         aria-required={required || undefined}
         aria-invalid={error ? true : undefined}
         aria-describedby={described({ name, hint, error })}

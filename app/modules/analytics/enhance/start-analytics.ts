@@ -1,4 +1,5 @@
 import type { TagData } from '#app/modules/analytics/domain/service-data.ts';
+import { startParts } from '#app/web/enhance/start-parts.ts';
 import { followCart } from './cart-events.ts';
 import { allows, isChoiceKept, onWithdrawal, reopenAfterOtherChoice } from './choice.ts';
 import { follow, push } from './data-layer.ts';
@@ -22,17 +23,19 @@ export function startAnalytics(): void {
     takeKeptEvents();
     return;
   }
-  pushExposures();
-  followCart(push);
-  followSignUps(push);
+  startParts(
+    pushExposures,
+    () => followCart(push),
+    () => followSignUps(push),
+  );
   if (!id) {
     followPage(keepEvent);
     followPayment();
     return;
   }
   const keepUnsent = startTagManager({ id, origin, marketing, waiting: takeKeptEvents() });
-  watchImpressions();
   addEventListener('pagehide', keepUnsent);
+  watchImpressions();
 }
 
 /** Keeps the view of the page, also when it comes back from the history, and its other events. */

@@ -41,7 +41,6 @@ export function DiscountCode({ cart, problem }: { readonly cart: CartView; reado
           label={t('cart:code')}
           error={wrong?.text}
           defaultValue={wrong?.typed ?? ''}
-          autoComplete="off"
           autoCapitalize="characters"
           spellCheck={false}
         />

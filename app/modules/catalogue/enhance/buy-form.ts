@@ -1,3 +1,4 @@
+import { startParts } from '#app/web/enhance/start-parts.ts';
 import { enhanceRememberedSize, enhanceShoes } from './sizes.ts';
 
 /** The id of the message beside the sizes, as the shop prints it. */
@@ -23,8 +24,10 @@ export function enhanceBuyForm(): void {
     event.stopPropagation();
     requestSize(parts);
   });
-  enhanceBar(parts);
-  enhanceShoes(sizes);
+  startParts(
+    () => enhanceBar(parts),
+    () => enhanceShoes(sizes),
+  );
   const follow = () => {
     const chosen = sizes.find(({ checked }) => checked);
     if (!chosen) return;

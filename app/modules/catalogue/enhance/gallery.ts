@@ -26,9 +26,9 @@ export function enhanceGallery(): void {
     show(row, shown);
     row.children[shown]?.querySelector<HTMLElement>('a')?.focus({ preventScroll: true });
   });
-  markShown(row, [...gallery.querySelectorAll('nav a')]);
   const named = [...large.children].findIndex(({ id }) => `#${id}` === location.hash);
   if (named >= 0) open(parts, named);
+  markShown(row, [...gallery.querySelectorAll('nav a')]);
 }
 
 /** A click on a link to a picture, or on a large picture, which comes near at that point. */

@@ -99,7 +99,16 @@ describe('The browser mirror', () => {
   test('loses everything personal once the order is placed', () => {
     expect(printed({ orders: ['o1'], completedViews: ['cart'] }, 'success')).toEqual({
       keep: { orderv1: expect.any(String) },
-      drop: ['cart-tokens', 'checkoutInfo', 'completedViews', 'checkoutSteps', 'stockv2', 'adyen-checkout__session'],
+      drop: [
+        'cart-tokens',
+        'checkoutInfo',
+        'completedViews',
+        'checkoutSteps',
+        'stockv2',
+        'typed',
+        'typing',
+        'adyen-checkout__session',
+      ],
     });
   });
 

@@ -38,6 +38,8 @@ const NAMES = ['cart-tokens', 'checkoutInfo', 'completedViews', 'checkoutSteps',
 type Name = (typeof NAMES)[number];
 /** The storage of the card widget: deleted when no payment is in progress. */
 const WIDGET_SESSION = 'adyen-checkout__session';
+/** What is typed and not sent: deleted with the rest of what is personal once the order is placed. */
+const TYPED = ['typed', 'typing'];
 
 type Sealing = { readonly seal: RequestContext['seals']['seal']; readonly now: ReturnType<Clock> };
 
@@ -90,7 +92,8 @@ export function mirrorJson(
     ...(!paid && stock && { stockv2: JSON.stringify({ at: sealing.now, items: stock }) }),
   };
   const over = NAMES.filter((name) => keep[name] === undefined);
-  return scriptJson({ keep, drop: payment ? over : [...over, WIDGET_SESSION] });
+  const drop = [...over, ...(paid ? TYPED : []), ...(payment ? [] : [WIDGET_SESSION])];
+  return scriptJson({ keep, drop });
 }
 
 /** JSON that makes the browser delete all storage of the shop. */

@@ -3,6 +3,7 @@ import { ADDRESS_FORM, type AddressFormProps } from '#app/modules/checkout/ui/ad
 import { addressFormView, type PackedStep, unpackStep } from '#app/modules/checkout/ui/address-form-view.ts';
 import type { LookupView } from '#app/modules/checkout/ui/address-lookup.tsx';
 import type { PaymentMessage } from '#app/modules/checkout/ui/payment-messages.tsx';
+import { reportFault } from '#app/web/enhance/fault-event.ts';
 import { useT } from '#app/web/view.tsx';
 import { useTypedValues } from './typed-values.ts';
 import { useAddressStep } from './use-address-step.ts';
@@ -53,6 +54,9 @@ class PlainOnError extends Component<
   override state = { broken: false };
   static getDerivedStateFromError() {
     return { broken: true };
+  }
+  override componentDidCatch(error: unknown) {
+    reportFault({ service: 'page', code: 'island', error });
   }
   override render() {
     return this.state.broken ? this.props.plain : this.props.children;

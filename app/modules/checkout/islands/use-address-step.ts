@@ -15,6 +15,7 @@ import { useTypedValues } from './typed-values.ts';
 import { type AddressFormState, isLibraryRequest, useAddressForm } from './use-address-form.ts';
 import { isLookupButton, useAddressLookup, withButton } from './use-address-lookup.ts';
 import { useBlurredField } from './use-blurred-field.ts';
+import { useKeptForm } from './use-kept-form.ts';
 import { useRegionLists } from './use-region-lists.ts';
 import { useSending } from './use-sending.ts';
 import { useStepResult } from './use-step-result.ts';
@@ -43,6 +44,7 @@ export function useAddressStep({ initialStep, initialMessage, initialLookup }: O
   useEffect(() => setReady(true), []);
   const result = useStepResult(initialStep, initialMessage);
   const { first, places, summary, attempts, message } = result;
+  useKeptForm(formRef, first.errors.length > 0);
 
   const { send, ...sending } = useSending(action, (answer, posted) => {
     const found = unpackStep(answer.form);

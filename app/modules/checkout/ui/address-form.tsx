@@ -1,4 +1,4 @@
-import type { FocusEventHandler, FormEventHandler, RefObject } from 'react';
+import { type FocusEventHandler, type FormEventHandler, type RefObject, useState } from 'react';
 import { ACCEPT_SUGGESTION, SHOW_COUNTRY_FIELDS, UNTICKED } from '#app/modules/checkout/forms/field-names.ts';
 import { Button } from '#app/web/ui/button.tsx';
 import { CheckField, ErrorSummary, fieldId, SelectField, TextField } from '#app/web/ui/field.tsx';
@@ -41,6 +41,8 @@ export const ADDRESS_FORM = 'address-form';
 
 function Field({ field, type }: { readonly field: FieldView; readonly type?: 'email' | 'tel' }) {
   const t = useT();
+  // The browser keeps on Back what differs from the default value: that must not follow the typing.
+  const [printed] = useState(field.value);
   const shared = {
     name: field.name,
     label: field.label,
@@ -63,7 +65,7 @@ function Field({ field, type }: { readonly field: FieldView; readonly type?: 'em
         <TextField
           {...shared}
           type={type ?? 'text'}
-          defaultValue={field.value}
+          defaultValue={printed}
           autoComplete={field.autocomplete}
           inputMode={field.numeric ? 'numeric' : undefined}
           autoCapitalize={field.name.endsWith('.postCode') ? 'characters' : undefined}

@@ -38,7 +38,6 @@ export function AddressLookup({ lookup, action }: { readonly lookup: LookupView;
           name={LOOKUP_POSTCODE}
           label={t('address:lookup.postCode')}
           defaultValue={lookup.postCode}
-          autoComplete="off"
           autoCapitalize="characters"
           spellCheck={false}
           onKeyDown={findOnEnter}
@@ -48,7 +47,6 @@ export function AddressLookup({ lookup, action }: { readonly lookup: LookupView;
             name={LOOKUP_HOUSE_NUMBER}
             label={t('address:lookup.houseNumber')}
             defaultValue={lookup.houseNumber}
-            autoComplete="off"
             spellCheck={false}
             onKeyDown={findOnEnter}
           />

@@ -1,6 +1,8 @@
 import { ENQUIRY_FIELDS, type EnquiryFault, type EnquiryField, TRAP } from '#app/modules/enquiries/domain/enquiry.ts';
+import type { KeptForm } from '#app/web/forms/kept-form.ts';
 import { Button } from '#app/web/ui/button.tsx';
 import { ERROR_SUMMARY, ErrorSummary, TextAreaField, TextField } from '#app/web/ui/field.tsx';
+import { KeptScript } from '#app/web/ui/kept-script.tsx';
 import { Notice } from '#app/web/ui/notice.tsx';
 import { useLink, useT } from '#app/web/view.tsx';
 import styles from './enquiry-form.module.css';
@@ -12,6 +14,7 @@ export type EnquiryFormView = {
   readonly problem: string | null;
 };
 
+const ENQUIRY: KeptForm = 'enquiry';
 const EMPTY: EnquiryFormView = { typed: {}, faults: {}, problem: null };
 
 /** The form of an enquiry, or that it arrived. `path` is the page it is on, under the storefront. */
@@ -43,16 +46,18 @@ export function EnquiryForm({
             <strong>{t('content:enquiry.sentTitle')}</strong>
           </p>
           <p>{t('content:enquiry.sent')}</p>
+          <KeptScript ends="enquiry" />
         </Notice>
       ) : (
-        <Form path={path} view={posted ?? EMPTY} />
+        <Form path={path} posted={posted} />
       )}
     </section>
   );
 }
 
-function Form({ path, view: { typed, faults, problem } }: { readonly path: string; readonly view: EnquiryFormView }) {
+function Form({ path, posted }: { readonly path: string; readonly posted: EnquiryFormView | null }) {
   const t = useT();
+  const { typed, faults, problem } = posted ?? EMPTY;
   const link = useLink();
   const errors = ([...ENQUIRY_FIELDS, TRAP] as const).flatMap((name) => {
     const fault = faults[name];
@@ -60,7 +65,14 @@ function Form({ path, view: { typed, faults, problem } }: { readonly path: strin
   });
   const errorOf = (field: EnquiryField) => errors.find(({ name }) => name === field)?.text;
   return (
-    <form method="post" action={`${link(path)}#${ERROR_SUMMARY}`} noValidate className={styles.form}>
+    <form
+      method="post"
+      action={`${link(path)}#${ERROR_SUMMARY}`}
+      noValidate
+      className={styles.form}
+      data-kept={ENQUIRY}
+      data-answer={posted ? '' : undefined}
+    >
       <ErrorSummary title={t('checkout:errorSummary.title')} errors={errors} />
       {problem !== null && (
         // biome-ignore lint/a11y/noAutofocus: assistive technology expects the focus on what a form answers.
@@ -76,6 +88,7 @@ function Form({ path, view: { typed, faults, problem } }: { readonly path: strin
       <p className={styles.legal}>
         {t('content:enquiry.legal')} <a href={link('/privacy')}>{t('content:enquiry.privacy')}</a>
       </p>
+      <KeptScript />
     </form>
   );
 }
@@ -95,7 +108,6 @@ function Fields({
   const hinted = (name: 'quantity' | 'neededBy') => ({
     ...field(name),
     hint: t(`content:enquiry.${name}Hint`),
-    autoComplete: 'off',
     optional,
   });
   return (

@@ -49,9 +49,9 @@ async function submit(form: HTMLFormElement, { invalidEmail, asked, failed }: Si
   if (isAsked) keepInteraction('registered');
   const isOverLimit = status === 429;
   openDialog(isAsked ? asked : isOverLimit ? { ...asked, ...words } : failed, form, () => {
-    if (isOverLimit) return field.focus({ preventScroll: true });
     if (isAsked && form.dataset.signUp === 'footer') return finish(form, asked.text);
-    form.reset();
+    // What was not taken stays, to be sent again.
+    if (isAsked) form.reset();
     field.focus({ preventScroll: true });
   });
 }

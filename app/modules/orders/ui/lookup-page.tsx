@@ -55,7 +55,6 @@ export function LookupPage({
           hint={t('order:lookup.numberHint')}
           error={errorOf('orderNumber')}
           defaultValue={orderNumber}
-          autoComplete="off"
           autoCapitalize="characters"
           spellCheck={false}
           required

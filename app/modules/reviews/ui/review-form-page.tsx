@@ -1,10 +1,14 @@
 import { STARS } from '#app/modules/reviews/domain/review.ts';
 import type { ReviewFault } from '#app/modules/reviews/forms/review-form.ts';
+import type { KeptForm } from '#app/web/forms/kept-form.ts';
 import { Button } from '#app/web/ui/button.tsx';
 import { ErrorSummary, fieldId, TextField } from '#app/web/ui/field.tsx';
+import { KeptScript } from '#app/web/ui/kept-script.tsx';
 import { Notice } from '#app/web/ui/notice.tsx';
 import { useT } from '#app/web/view.tsx';
 import styles from './review-form-page.module.css';
+
+const REVIEW: KeptForm = 'review';
 
 export type ReviewField = 'stars' | 'title' | 'text' | 'name';
 const FIELDS = ['stars', 'title', 'text', 'name'] as const satisfies readonly ReviewField[];
@@ -27,13 +31,14 @@ export const EMPTY_REVIEW: ReviewFormView = {
 export function ReviewFormPage({
   product,
   action,
-  form: { values, faults, problem },
+  form,
 }: {
   readonly product: string;
   readonly action: string;
   readonly form: ReviewFormView;
 }) {
   const t = useT();
+  const { values, faults, problem } = form;
   const errors = FIELDS.flatMap((name) => {
     const fault = faults[name];
     return fault === null ? [] : [{ name, text: t(`reviews:errors.${fault}`) }];
@@ -49,7 +54,14 @@ export function ReviewFormPage({
         </Notice>
       )}
       <p>{t('reviews:form.text')}</p>
-      <form method="post" action={action} noValidate className={styles.form}>
+      <form
+        method="post"
+        action={action}
+        noValidate
+        className={styles.form}
+        data-kept={REVIEW}
+        data-answer={form === EMPTY_REVIEW ? undefined : ''}
+      >
         <StarChoice chosen={values.stars} error={errorOf('stars')} />
         <TextField
           name="title"
@@ -70,6 +82,7 @@ export function ReviewFormPage({
         />
         <p className={styles.note}>{t('reviews:form.moderated')}</p>
         <Button look="primary">{t('reviews:form.submit')}</Button>
+        <KeptScript />
       </form>
     </div>
   );

@@ -3,7 +3,8 @@ const FORMS = 'form[data-sign-up]';
 /** Loads a script of the page when it is needed, and runs it; without it the page works as it did. */
 export function loadScript<Module>(name: 'bubble' | 'newsletter' | 'balls', run: (module: Module) => void): void {
   const address = document.querySelector<HTMLElement>('script[data-bubble]')?.dataset[name];
-  if (address) import(/* @vite-ignore */ address).then(run).catch(() => {});
+  // The browser logs a file that it cannot load.
+  if (address) import(/* @vite-ignore */ address).then(run, () => {});
 }
 
 /** What the scripts say, as the page prints it. */

@@ -1,3 +1,5 @@
+import { startParts } from '#app/web/enhance/start-parts.ts';
+
 const WIDE = '(min-width: 60rem)';
 /** Milliseconds that a mouse rests on a title before its submenu opens. */
 const OPENS_AFTER = 100;
@@ -9,8 +11,7 @@ const CHANGES_AFTER = 300;
  * click elsewhere, and when mouse or focus has left; keeps the header height in sync.
  */
 export function enhanceNavigation(): void {
-  measureHeader();
-  enhanceSubmenus();
+  startParts(measureHeader, enhanceSubmenus);
 }
 
 /** The header height that the styles assume at the default font size; larger text or a wrapped header is measured. */

@@ -1,7 +1,9 @@
+import type { KeptForm } from '#app/web/forms/kept-form.ts';
 import type { Translate } from '#app/web/i18n/translator.ts';
 import { Button } from '#app/web/ui/button.tsx';
 import fields from '#app/web/ui/field.module.css';
 import { ErrorSummary, fieldId, TextAreaField, TextField } from '#app/web/ui/field.tsx';
+import { KeptScript } from '#app/web/ui/kept-script.tsx';
 import { Notice } from '#app/web/ui/notice.tsx';
 import { useT } from '#app/web/view.tsx';
 import styles from './withdrawal.module.css';
@@ -13,8 +15,16 @@ import {
 } from './withdrawal-view.ts';
 import { withdrawnText } from './withdrawn-lines.ts';
 
-/** The first step: what is withdrawn from, by whom, and where the receipt goes. */
-export function WithdrawalFormPage({ form }: { readonly form: WithdrawalFormView }) {
+const WITHDRAWAL: KeptForm = 'withdrawal';
+
+/** The first step: what is withdrawn from, by whom, and where the receipt goes. `isAnswer`: it has the values of a post. */
+export function WithdrawalFormPage({
+  form,
+  isAnswer = false,
+}: {
+  readonly form: WithdrawalFormView;
+  readonly isAnswer?: boolean;
+}) {
   const t = useT();
   const { action, intro, notice, period, seen } = form;
   const errors = errorsOf(t, form);
@@ -35,7 +45,14 @@ export function WithdrawalFormPage({ form }: { readonly form: WithdrawalFormView
           <p>{period.text}</p>
         </Notice>
       )}
-      <form method="post" action={action} noValidate className={styles.form}>
+      <form
+        method="post"
+        action={action}
+        noValidate
+        className={styles.form}
+        data-kept={WITHDRAWAL}
+        data-answer={isAnswer ? '' : undefined}
+      >
         <input type="hidden" name="intent" value="check" />
         <input type="hidden" name="seen" value={seen} />
         <WhichOrder form={form} error={errorOf('orderNumber')} />
@@ -44,6 +61,7 @@ export function WithdrawalFormPage({ form }: { readonly form: WithdrawalFormView
         <Shopper form={form} errorOf={errorOf} />
         <p className={styles.small}>{t('withdrawal:checkNext')}</p>
         <Button look="primary">{t('withdrawal:continue')}</Button>
+        <KeptScript />
       </form>
     </div>
   );
@@ -80,7 +98,6 @@ function WhichOrder({ form, error }: { readonly form: WithdrawalFormView; readon
       hint={t('withdrawal:numberHint')}
       error={error}
       defaultValue={orderNumber}
-      autoComplete="off"
       spellCheck={false}
       required
     />

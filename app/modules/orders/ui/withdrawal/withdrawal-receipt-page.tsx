@@ -3,6 +3,7 @@ import type { Translate } from '#app/web/i18n/translator.ts';
 import { LIMITS } from '#app/web/limits.ts';
 import { ButtonLink } from '#app/web/ui/button.tsx';
 import { Icon } from '#app/web/ui/icon.tsx';
+import { KeptScript } from '#app/web/ui/kept-script.tsx';
 import { Notice } from '#app/web/ui/notice.tsx';
 import { useLink, useT } from '#app/web/view.tsx';
 import styles from './withdrawal.module.css';
@@ -44,6 +45,7 @@ export function WithdrawalReceiptPage({ receipt }: { readonly receipt: Withdrawa
       <div className={styles.done}>
         <Icon name="check" size={40} />
         <h1>{t('withdrawal:done.title')}</h1>
+        <KeptScript ends="withdrawal" />
         <p role="status">
           {t(isRepeated ? 'withdrawal:done.repeated' : 'withdrawal:done.text')}
           {mail !== null && !isRepeated && ` ${mailText(t, mail)}`}

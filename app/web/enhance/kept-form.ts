@@ -1,0 +1,81 @@
+import type { KeptForm } from '#app/web/forms/kept-form.ts';
+import { fillForm, isTyped, valuesOf } from './typed-values.ts';
+
+/** Milliseconds after the last key, for a long text in one field. */
+const PAUSE = 2000;
+
+/** What was typed in forms, by their names: texts that only the shop can read. */
+type Kept = Readonly<Record<string, string>>;
+
+function readKept(): Kept {
+  const kept: unknown = JSON.parse(localStorage.getItem('typed') ?? '{}');
+  return typeof kept === 'object' && kept !== null ? (kept as Kept) : {};
+}
+
+/** Stores the sealed text of a form; null removes it. */
+function store(name: string, text: string | null): void {
+  const { [name]: _, ...others } = readKept();
+  const kept = text === null ? others : { ...others, [name]: text };
+  if (Object.keys(kept).length > 0) localStorage.setItem('typed', JSON.stringify(kept));
+  else localStorage.removeItem('typed');
+}
+
+/** Removes what was typed in a form that has arrived. */
+export function endKept(name: KeptForm): void {
+  try {
+    store(name, null);
+  } catch {
+    // A browser without storage keeps nothing.
+  }
+}
+
+/**
+ * Keeps what is typed in a form when a field is left, sealed by the shop, and fills the form with it when its page is
+ * opened again. `isAnswer`: the form has the values of a post, which are newer than those kept.
+ */
+export function keepForm(
+  form: HTMLFormElement,
+  { name, isAnswer }: { readonly name: KeptForm; readonly isAnswer: boolean },
+): void {
+  const post = (fields: Readonly<Record<string, string>>) => {
+    const body = new URLSearchParams({ form: name, place: location.pathname, ...fields });
+    return fetch(`/${location.pathname.split('/')[1]}/typed`, { method: 'POST', body, keepalive: true });
+  };
+  let isBusy = false;
+  let isChanged = false;
+  const keep = async () => {
+    clearTimeout(timer);
+    isChanged = true;
+    if (isBusy) return;
+    isBusy = true;
+    try {
+      while (isChanged) {
+        isChanged = false;
+        const answer = isAnswer || isTyped(form) ? await post({ values: JSON.stringify(valuesOf(form)) }) : null;
+        if (!answer || answer.ok) store(name, answer && (await answer.text()));
+      }
+    } catch {
+      // Without a network or storage the page alone has the text.
+    }
+    isBusy = false;
+  };
+  const open = async () => {
+    try {
+      const sealed = readKept()[name];
+      if (sealed === undefined) return;
+      const answer = await post({ sealed });
+      if (answer.ok) fillForm(form, await answer.json(), false);
+      else if (answer.status === 410) store(name, null);
+    } catch {
+      // What is kept stays for the next time.
+    }
+  };
+  let timer: ReturnType<typeof setTimeout>;
+  form.addEventListener('change', keep);
+  form.addEventListener('input', () => {
+    clearTimeout(timer);
+    timer = setTimeout(keep, PAUSE);
+  });
+  if (isAnswer) void keep();
+  else void open();
+}

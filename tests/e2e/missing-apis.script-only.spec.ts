@@ -1,0 +1,84 @@
+import type { Page } from '@playwright/test';
+import { controlNamed, disclosure } from './elements.ts';
+import { bagLink } from './journey.ts';
+import { expect, test } from './test.ts';
+import { textPattern } from './texts.ts';
+
+/** What browsers lack, and whether a page then says so in the log: what it can do without is no fault. */
+const MISSING = {
+  ResizeObserver: true,
+  IntersectionObserver: true,
+  matchMedia: true,
+  CSSStyleSheet: false,
+  sendBeacon: false,
+  localStorage: false,
+  sessionStorage: false,
+  requestIdleCallback: false,
+  BroadcastChannel: false,
+  structuredClone: false,
+  randomUUID: false,
+  startViewTransition: false,
+} as const;
+
+/** Removes an API from the next pages; the storages deny. */
+function remove(name: string): void {
+  const deny = () => {
+    throw new DOMException('The operation is insecure.', 'SecurityError');
+  };
+  const owner = {
+    sendBeacon: Navigator.prototype,
+    randomUUID: Crypto.prototype,
+    startViewTransition: Document.prototype,
+  };
+  if (name.endsWith('Storage')) Object.defineProperty(window, name, { get: deny });
+  else Object.defineProperty((owner as Record<string, object>)[name] ?? window, name, { value: undefined });
+}
+
+/** The entries that a page sends to the log. */
+function entriesOf(page: Page): string[] {
+  const entries: string[] = [];
+  page.on('request', (request) => {
+    if (request.url().endsWith('/api/diagnostics/log')) entries.push(request.postData() ?? '');
+  });
+  return entries;
+}
+
+// A reload may end before the first picture is painted.
+test.use({
+  allowedConsole: /is not a (?:constructor|function)|is not defined|insecure|was preloaded using link preload/,
+});
+
+for (const [name, isReported] of Object.entries(MISSING))
+  test(`a browser without \`${name}\` keeps the other parts of a page, and reports each that fails once`, async ({
+    page,
+  }) => {
+    const entries = entriesOf(page);
+    await page.addInitScript(remove, name);
+    await page.goto('/uk/product/melon-slice');
+    // Later parts of two scripts: suggestions and the wish list.
+    await expect(controlNamed(page, 'term').first()).toHaveAttribute('role', 'combobox');
+    await page.getByRole('button', { name: textPattern('catalogue:wish.add') }).click();
+    await expect(page.getByRole('button', { name: textPattern('catalogue:wish.remove') })).toBeVisible();
+    await expect(page).toHaveURL(/\/product\/melon-slice$/);
+    if (isReported) await expect.poll(() => entries.filter((entry) => entry.includes(name)).length).toBeGreaterThan(0);
+    else expect(entries).toEqual([]);
+    expect(new Set(entries).size).toBe(entries.length);
+    await page.goto('/uk/adults/socks');
+    entries.length = 0;
+    await expect(controlNamed(page, 'term').first()).toHaveAttribute('role', 'combobox');
+    // The list has a script of its own, whose last part adds to the bag.
+    const card = page.getByRole('main').getByRole('article').first();
+    await disclosure(card).click();
+    await card.getByRole('button').first().click();
+    await expect(bagLink(page)).toHaveText(/1/);
+    await expect(page).toHaveURL(/\/adults\/socks$/);
+    expect(new Set(entries).size).toBe(entries.length);
+  });
+
+test('a fault reaches the log in a browser without `sendBeacon`', async ({ page }) => {
+  const entries = entriesOf(page);
+  await page.addInitScript(remove, 'sendBeacon');
+  await page.addInitScript(remove, 'ResizeObserver');
+  await page.goto('/uk/faq');
+  await expect.poll(() => entries.filter((entry) => entry.includes('ResizeObserver')).length).toBe(1);
+});
