@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { fillCart, firstSize } from './journey.ts';
-import { intent, ORIGIN, openBuiltShop, Shopper } from './shopper.ts';
+import { intent, ORIGIN, openBuiltShop, type Page, Shopper } from './shopper.ts';
 import { uiText } from './ui-text.ts';
 
 let built: Awaited<ReturnType<typeof openBuiltShop>>;
@@ -167,6 +167,12 @@ describe('`/place.css`', () => {
 });
 
 describe('a link with a prefilled cart', () => {
+  const offerOf = (page: Page) => ({
+    lines: [...page.document.querySelectorAll('main section ul li')].map((line) => line.textContent ?? ''),
+    button: page.document.querySelector(`${intent('add-products')} button`)?.textContent ?? null,
+    isSubmitted: page.document.querySelector('form[data-submit-once]') !== null,
+  });
+
   test('marks its form to be submitted once by script, and changes nothing when it is opened', async () => {
     const shopper = new Shopper(built.shop);
     const id = await firstSize(new Shopper(built.shop), 'uk');
@@ -175,5 +181,33 @@ describe('a link with a prefilled cart', () => {
     expect(offered.document.querySelector(intent('add-products'))?.hasAttribute('data-submit-once')).toBe(true);
     expect((await shopper.visit('/uk/checkout/cart')).text('h1')).toBe(uiText('cart:emptyTitle'));
     expect(offered.headers.getSetCookie()).toEqual([]);
+  });
+
+  test('offers what the bag lacks, and is submitted by script no second time in a visit', async () => {
+    const shopper = new Shopper(built.shop);
+    const id = await firstSize(new Shopper(built.shop), 'uk');
+    const link = `/uk/checkout/cart?items=${id}:2,${id}:1`;
+    expect(offerOf(await shopper.visit(link))).toMatchObject({ button: 'Add 3 items', isSubmitted: true });
+    await shopper.submit(intent('add-products'));
+    const complete = await shopper.visit(link);
+    expect(complete.text('main section h2')).toBe('Already in your bag');
+    expect(offerOf(complete)).toMatchObject({ button: 'Add 3 items once more', isSubmitted: false });
+    const itemId = complete.document.querySelector('input[name=itemId]')?.getAttribute('value') ?? '';
+    await shopper.post('/uk/checkout/cart', { intent: 'update-product', itemId, quantity: '1' });
+    const lacking = offerOf(await shopper.visit(link));
+    expect(lacking).toMatchObject({ button: 'Add 2 items', isSubmitted: false });
+    expect(lacking.lines.map((line) => line.split(' × ')[0])).toEqual(['2', '1']);
+  });
+
+  test('offers no more of one item than a line holds, whatever the link names', async () => {
+    const shopper = new Shopper(built.shop);
+    const id = await firstSize(new Shopper(built.shop), 'uk');
+    const many = Array.from({ length: 120 }, () => `${id}:1`).join(',');
+    const offered = offerOf(await shopper.visit(`/uk/checkout/cart?items=${many}`));
+    expect(offered.button).toMatch(/^Add \d+ items$/);
+    expect(Number(offered.button?.split(' ')[1])).toBeLessThanOrEqual(20);
+    expect(offered.lines.at(-1)).toMatch(/: (only \d+ left|up to 20 of each)$/);
+    const added = await shopper.post('/uk/checkout/cart', { intent: 'add-products', items: many });
+    expect(added.text('[role=alert]')).not.toContain('different');
   });
 });

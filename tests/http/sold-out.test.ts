@@ -205,3 +205,21 @@ describe('a quantity above the stock', () => {
     return { href: cart.document.querySelector('main h3 a')?.getAttribute('href') ?? '' };
   }
 });
+
+test('A link with a ready-made bag says what is sold out, and offers of the rest what there is', async () => {
+  const shopper = new Shopper(built.shop);
+  const [other = ''] = (await sizesOfProduct(shopper, 2)).filter((id) => id !== scarce);
+  const offerOf = async (items: string) => {
+    const page = await shopper.visit(`${CART}?items=${items}`);
+    const lines = [...page.document.querySelectorAll('main section ul li')].map((line) => line.textContent ?? '');
+    return { lines, button: page.document.querySelector(`${intent('add-products')} button`)?.textContent ?? null };
+  };
+  setStock(0);
+  const rest = await offerOf(`${scarce}:2,${other}:1`);
+  expect([rest.button, rest.lines.length]).toEqual(['Add 1 item', 2]);
+  expect(rest.lines[1]).toMatch(/: sold out$/);
+  expect((await offerOf(`${scarce}:2`)).button).toBeNull();
+  setStock(3);
+  const few = await offerOf(`${scarce}:5`);
+  expect([few.button, few.lines.at(-1)]).toEqual(['Add 3 items', expect.stringMatching(/: only 3 left$/)]);
+});

@@ -41,8 +41,16 @@ export type ListedCategory = { readonly slug: string; readonly name: string | nu
 
 export type ProductError = { readonly kind: 'product-not-found'; readonly slug: string };
 
-/** A variant by the name of its product and its size label. */
-export type VariantName = { readonly id: string; readonly name: string; readonly size: string };
+/**
+ * A variant by the name of its product and its size label. `available` is the number of units in stock, at most those of
+ * one line of a cart; absent where a platform does not state it.
+ */
+export type VariantName = {
+  readonly id: string;
+  readonly name: string;
+  readonly size: string;
+  readonly available?: number | undefined;
+};
 
 /** A product whose pages changed: `stock` its own page, `card` also its card and the lists of its categories. */
 export type ProductChange = {
@@ -72,7 +80,7 @@ export interface ProductSource {
   product(market: Market, slugOrSku: string): Promise<Result<Product, ProductError>>;
   /** Cards by sku, in the order of `skus`, without unknown ones. */
   cards(market: Market, skus: readonly string[]): Promise<readonly ProductCard[]>;
-  /** Names of variants by id. Variants that the market does not sell are left out. */
+  /** Names of variants by id, with their stock. Variants that the market does not sell are left out. */
   variants(market: Market, ids: readonly string[]): Promise<readonly VariantName[]>;
   /** Products of a category in its order, those without stock last. Pages count from 1. */
   list(market: Market, query: ListingQuery): Promise<Listing>;

@@ -9,10 +9,10 @@ import { parseItemsQuery } from '#app/modules/cart/domain/wanted-items.ts';
 import { cartErrorText } from '#app/modules/cart/ui/cart-error-text.ts';
 import { type AlternativeView, alternativeView } from '#app/modules/cart/ui/cart-line-view.ts';
 import type { CartProblem } from '#app/modules/cart/ui/cart-problem.ts';
+import { restoreView } from '#app/modules/cart/ui/restore-view.ts';
 import type { WaitingCart } from '#app/modules/cart/ui/waiting-cart.tsx';
 import { findAlternatives } from '#app/modules/cart/usecases/find-alternatives.server.ts';
 import { offerItems } from '#app/modules/cart/usecases/offer-items.server.ts';
-import { sizeText } from '#app/modules/catalogue/ui/size-text.ts';
 import { stockByVariant, viewOfCart } from '#app/modules/checkout/http/cart-view.server.ts';
 import { isFresh } from '#app/modules/checkout/http/mirror.server.ts';
 import { valueOrRedirect } from '#app/modules/checkout/http/step-redirect.server.ts';
@@ -46,7 +46,7 @@ async function loadAvailableCart(context: RequestContext, brandName: string, req
   const view = cart && (await viewOfCart(context, cart));
   const hasLines = view !== null && view.itemsCount > 0;
   const tracked = await trackedView(context, followed, { hasLines, isStep: false });
-  const restore = await restoreOffer(context, request);
+  const restore = await restoreOffer(context, request, cart);
   const notice = takeNotice(context, request);
   const wallet = walletView(context, view, brandName);
   const refund = followed && (await claimRefundEvent(context, followed.order, request));
@@ -104,15 +104,12 @@ function waitingOf({ session, services, market, clock, language, t }: RequestCon
   return { text, href: storefrontPath(home.storefrontCode, '/checkout/cart') };
 }
 
-/** The items that the address of the page names. */
-async function restoreOffer({ services, market, t }: RequestContext, request: Request) {
+/** The items that the address of the page names, beside those of the bag. */
+async function restoreOffer({ services, market, session, t }: RequestContext, request: Request, cart: Cart | null) {
   const wanted = parseItemsQuery(new URL(request.url).searchParams.get('items') ?? '');
-  const offer = wanted.length > 0 ? await offerItems({ products: services.products, market }, wanted) : null;
+  if (wanted.length === 0) return null;
+  const offer = await offerItems({ products: services.products, market, lines: cart?.items ?? [] }, wanted);
   if (!offer) return null;
-  const { items, lines, count } = offer;
-  return {
-    items,
-    count,
-    names: lines.map(({ name, size, quantity }) => `${quantity} × ${name}, ${sizeText(size, t)}`),
-  };
+  const isAdded = session.data.addedLinks?.includes(offer.key) === true;
+  return restoreView(offer, { t, isAdded });
 }

@@ -74,12 +74,14 @@ describe('A session cookie', () => {
     }
   });
 
-  test('drops the changes of the cart for events before anything else when the cookie is too long', () => {
+  test('drops the changes of the cart for events, and the links that were added, before anything else when the cookie is too long', () => {
     const codec = codecWith(SECRET);
     const session = largestSession(1);
     const added = Array.from({ length: 40 }, (_, at) => ({ id: `v-${at * 7919}-${at}`, quantity: 1 }));
     const cartChanges = { currency: 'EUR', added, removed: [] };
-    expect(codec.read(pair(codec.write({ ...session, cartChanges })))).toEqual(session);
+    const addedLinks = ['zzzzzz1', 'zzzzzz2', 'zzzzzz3', 'zzzzzz4', 'zzzzzz5'];
+    expect(codec.read(pair(codec.write({ ...session, cartChanges, addedLinks })))).toEqual(session);
+    expect(codec.read(pair(codec.write({ cart: session.cart, addedLinks })))).toMatchObject({ addedLinks });
     expect(codec.read(pair(codec.write({ cart: session.cart, cartChanges })))).toMatchObject({ cartChanges });
   });
 

@@ -21,6 +21,7 @@ const timesShape = z.object({
 /** The fields that a session over the size limit drops, in this order. Field limits make this a last resort. */
 const EXPENDABLE = [
   'cartChanges',
+  'addedLinks',
   'notice',
   'earlierAttempts',
   'signIn',

@@ -1,4 +1,5 @@
 import type { Clock } from '#app/kernel/clock.ts';
+import { MAX_LINE_QUANTITY } from '#app/modules/cart/domain/cart.ts';
 import type { ImageSource } from '#app/modules/catalogue/domain/image-record.ts';
 import type { CatalogueReads, ProductSource } from '#app/modules/catalogue/ports.ts';
 import type { Market } from '#app/modules/markets/domain/types.ts';
@@ -123,24 +124,24 @@ function createSource(
   };
 }
 
-/** The names and sizes of variants that the market sells. */
+/** The names, sizes and stock of variants that the market sells. */
 async function soldVariants(
   sql: Sql,
   { marketProducts }: ProductCards,
   { market, ids }: { readonly market: Market; readonly ids: readonly string[] },
 ): ReturnType<ProductSource['variants']> {
   if (ids.length === 0) return [];
-  const rows = await sql.all<{ product_id: string }>(
-    `SELECT DISTINCT product_id FROM variants WHERE id IN (${sqlPlaceholders(ids)})`,
+  const rows = await sql.all<{ id: string; product_id: string; units: number }>(
+    `SELECT v.id, v.product_id, COALESCE(SUM(s.quantity), 0) AS units FROM variants v LEFT JOIN stock s ON s.variant_id = v.id
+       AND ((v.is_us = 1 AND s.warehouse IN ('us-rsv', 'us')) OR (v.is_us = 0 AND s.warehouse IN ('nl-rsv', 'nl')))
+     WHERE v.id IN (${sqlPlaceholders(ids)}) GROUP BY v.id, v.product_id`,
     ids,
   );
-  const found = await marketProducts(
-    market,
-    rows.map(({ product_id }) => product_id),
-  );
+  const found = await marketProducts(market, [...new Set(rows.map(({ product_id }) => product_id))]);
+  const units = new Map(rows.map((row) => [row.id, Math.min(Math.max(0, Number(row.units)), MAX_LINE_QUANTITY)]));
   return found.flatMap((product) =>
     product.variants
-      .filter(({ id }) => ids.includes(id))
-      .map((variant) => ({ id: variant.id, name: product.name, size: variant.size.label })),
+      .filter(({ id }) => units.has(id))
+      .map(({ id, size }) => ({ id, name: product.name, size: size.label, available: units.get(id) })),
   );
 }

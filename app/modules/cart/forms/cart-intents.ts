@@ -66,6 +66,12 @@ export const cartFormSchema = z.discriminatedUnion(
         .transform((text): RequestedItem[] => parseItemsQuery(text))
         // The cart does not change if no pair remains.
         .refine((items) => items.length > 0),
+      /** Names the link whose items these are, which script then submits no more in this visit. */
+      link: z
+        .string()
+        .regex(/^[0-9a-z]{1,7}$/)
+        .optional()
+        .catch(undefined),
       ...way,
     }),
     z

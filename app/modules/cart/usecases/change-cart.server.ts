@@ -1,7 +1,7 @@
 import { err, ok, type Result } from '#app/kernel/result.ts';
 import { unavailableLines } from '#app/modules/cart/domain/availability.ts';
 import { type Cart, type CartError, MAX_LINE_QUANTITY, type RemovedLine } from '#app/modules/cart/domain/cart.ts';
-import type { RequestedItem } from '#app/modules/cart/domain/wanted-items.ts';
+import { mergeItems, type RequestedItem } from '#app/modules/cart/domain/wanted-items.ts';
 import type { CartIntent } from '#app/modules/cart/forms/cart-intents.ts';
 import type { CartService } from '#app/modules/cart/ports.ts';
 import type { Market } from '#app/modules/markets/domain/types.ts';
@@ -27,7 +27,7 @@ export async function changeCart(deps: Deps, intent: CartIntent): Promise<Result
     case 'add-product':
       return changed(visitor.add([{ id: intent.id, quantity: intent.quantity }]));
     case 'add-products':
-      return addAvailable(deps, intent.items);
+      return addAvailable(deps, eachOnce(intent.items));
     case 'update-product': {
       const { itemId, quantity, seen } = intent;
       if (quantity === 0) return removeLine(deps, { itemId, seen });
@@ -64,6 +64,10 @@ async function changed(
   const cart = await result;
   return cart.ok ? ok({ cart: cart.value, removed: null }) : cart;
 }
+
+/** Repeated items are one line; a quantity that no line has stays by itself, to be rejected. */
+const eachOnce = (items: readonly RequestedItem[]) =>
+  items.every(({ quantity }) => quantity > 0) ? mergeItems(items) : items;
 
 /**
  * Adds several items. Where one of them is short, each is added as far as there is stock: one sold-out size keeps the

@@ -3,38 +3,71 @@ import type { ProductSource } from '#app/modules/catalogue/ports.ts';
 import { sampleMarket } from '#tests/contracts/sample-markets.ts';
 import { offerItems } from './offer-items.server.ts';
 
-const NAMES: Readonly<Record<string, string>> = { red: 'Melon Slice', blue: 'Deep Sea' };
+const NAMES: Readonly<Record<string, readonly [string, number]>> = { red: ['Melon Slice', 9], blue: ['Deep Sea', 2] };
 const products = {
   variants: async (_: unknown, ids: readonly string[]) =>
-    ids.flatMap((id) => (NAMES[id] ? [{ id, name: NAMES[id], size: '2-3 Y' }] : [])),
+    ids.flatMap((id) => {
+      const [name, available] = NAMES[id] ?? [];
+      return name ? [{ id, name, size: '2-3 Y', available }] : [];
+    }),
 } as unknown as Pick<ProductSource, 'variants'>;
-const deps = { products, market: sampleMarket('DE') };
-const line = (name: string, quantity: number) => ({ name, size: '2-3 Y', quantity });
+const offer = (wanted: readonly (readonly [string, number])[], bag: readonly (readonly [string, number])[] = []) =>
+  offerItems(
+    { products, market: sampleMarket('DE'), lines: bag.map(([id, quantity]) => ({ id, quantity, isGift: false })) },
+    wanted.map(([id, quantity]) => ({ id, quantity })),
+  );
 
 describe('`offerItems`', () => {
-  test('names the items of a link in their order, with the form value that adds them', async () => {
-    const offer = await offerItems(deps, [
-      { id: 'blue', quantity: 1 },
-      { id: 'red', quantity: 3 },
-    ]);
-    expect(offer).toEqual({
-      items: 'blue:1,red:3',
-      lines: [line('Deep Sea', 1), line('Melon Slice', 3)],
-      count: 4,
-    });
+  test.each([
+    [
+      'the items of a link',
+      [
+        ['blue', 1],
+        ['red', 3],
+      ],
+      [],
+      { items: 'blue:1,red:3', count: 4, isComplete: false },
+    ],
+    [
+      'what the bag lacks',
+      [
+        ['blue', 1],
+        ['red', 3],
+      ],
+      [
+        ['red', 1],
+        ['blue', 1],
+      ],
+      { items: 'red:2', count: 2, isComplete: false },
+    ],
+    [
+      'all once more',
+      [
+        ['blue', 1],
+        ['red', 3],
+      ],
+      [
+        ['red', 4],
+        ['blue', 1],
+      ],
+      { items: 'blue:1,red:3', count: 4, isComplete: true },
+    ],
+    [
+      'what there is',
+      [
+        ['blue', 5],
+        ['gone', 2],
+      ],
+      [],
+      { items: 'blue:2', count: 2, isComplete: false },
+    ],
+    ['nothing where nothing is left', [['blue', 5]], [['blue', 2]], { items: '', count: 0, isComplete: false }],
+  ] as const)('offers %s', async (_, wanted, bag, expected) => {
+    expect(await offer(wanted, bag)).toMatchObject(expected);
   });
 
-  test('leaves out items that the market does not sell and quantities below one', async () => {
-    const offer = await offerItems(deps, [
-      { id: 'gone', quantity: 2 },
-      { id: 'red', quantity: 0 },
-      { id: 'blue', quantity: 2 },
-    ]);
-    expect(offer).toEqual({ items: 'blue:2', lines: [line('Deep Sea', 2)], count: 2 });
-  });
-
-  test('offers nothing when no item is left', async () => {
-    expect(await offerItems(deps, [{ id: 'gone', quantity: 2 }])).toBeNull();
-    expect(await offerItems(deps, [{ id: 'red', quantity: -1 }])).toBeNull();
+  test('is null when the market sells no item', async () => {
+    expect(await offer([['gone', 2]])).toBeNull();
+    expect(await offer([['red', -1]])).toBeNull();
   });
 });

@@ -21,6 +21,9 @@ import { inMinutes } from '#app/web/too-many-requests.ts';
 /** The longest message that a rejected form shows again, in UTF-16 units. */
 const LONGEST_TYPED_MESSAGE = 2000;
 
+/** Links that a session remembers. */
+const MOST_LINKS = 5;
+
 type Problem = {
   readonly kind: 'problem';
   readonly status: 409 | 422 | 429 | 503;
@@ -76,9 +79,16 @@ async function run(context: RequestContext, { submission, reply, wishCookie }: P
     return answer(422, { field: null, text, typed: '' });
   }
   const takeLimit = () => services.requestLimits.take('cart-creation', clientAddress);
+  if (intent.intent === 'add-products' && intent.link !== undefined) noteLink(context, intent.link);
   const submitted = await submitCart({ ...context, takeLimit }, intent);
   const answered = await answerSubmitted(context, { intent, reply, submitted });
   return answered.kind === 'done' && wish?.cookie ? { ...answered, cookie: wish.cookie } : answered;
+}
+
+/** A rejected form counts, too: script would submit it at every opening of the link. */
+function noteLink({ session }: RequestContext, link: string): void {
+  const others = (session.data.addedLinks ?? []).filter((known) => known !== link);
+  session.update({ addedLinks: [link, ...others].slice(0, MOST_LINKS) });
 }
 
 /** The wish list with the product of a line as a cookie, null when the list is full; null for an unknown line. */

@@ -27,14 +27,26 @@ export const FACT_NAMES = [
 export type FactName = (typeof FACT_NAMES)[number];
 
 /** Rich text as the shop prints it: a closed set of nodes and marks. A mark has the name of its element. */
+export type RichTextElement = 'strong' | 'em' | 's' | 'u' | 'code' | 'sup' | 'sub' | 'mark';
 export type RichTextMark =
-  | { readonly type: 'strong' | 'em' | 's' | 'u' | 'code' }
+  | { readonly type: RichTextElement }
   | { readonly type: 'link'; readonly attrs: { readonly href: string } };
 export type RichTextNode =
   | { readonly type: 'text'; readonly text: string; readonly marks?: readonly RichTextMark[] | undefined }
   | { readonly type: 'heading'; readonly attrs: { readonly level: 2 | 3 }; readonly content: readonly RichTextNode[] }
   | {
-      readonly type: 'paragraph' | 'bullet_list' | 'ordered_list' | 'list_item';
+      readonly type: 'paragraph' | 'bullet_list' | 'list_item' | 'table' | 'table_row';
+      readonly content?: readonly RichTextNode[] | undefined;
+    }
+  | {
+      readonly type: 'ordered_list';
+      /** The number of its first item; 1 without it. */
+      readonly attrs?: { readonly order: number };
+      readonly content?: readonly RichTextNode[] | undefined;
+    }
+  | {
+      readonly type: 'table_cell' | 'table_header';
+      readonly attrs?: { readonly colSpan?: number; readonly rowSpan?: number };
       readonly content?: readonly RichTextNode[] | undefined;
     }
   | { readonly type: 'br' | 'hr' }
@@ -47,6 +59,21 @@ export type RichTextNode =
 /** The nodes inside a node. */
 export function childrenOf(node: RichTextNode): readonly RichTextNode[] {
   return 'content' in node ? (node.content ?? []) : [];
+}
+
+/** Nodes in their order, those of one link together. */
+export function byLink(
+  nodes: readonly RichTextNode[],
+): readonly { readonly href: string | null; readonly nodes: readonly RichTextNode[] }[] {
+  const groups: { readonly href: string | null; readonly nodes: RichTextNode[] }[] = [];
+  for (const node of nodes) {
+    const link = node.type === 'text' ? node.marks?.find((mark) => mark.type === 'link') : undefined;
+    const href = link?.attrs.href ?? null;
+    const last = groups.at(-1);
+    if (last && last.href === href) last.nodes.push(node);
+    else groups.push({ href, nodes: [node] });
+  }
+  return groups;
 }
 
 export type RichText = { readonly type: 'doc'; readonly content: readonly RichTextNode[] };

@@ -56,13 +56,71 @@ test.each(HOSTILE.links)('rich text leaves the words of a link to %j', (href) =>
   expect(printed(paragraph(text('run', link))).html).toBe('<p>run</p>');
 });
 
-test('a node that the shop does not know is left out of rich text, with its attributes, and noted', () => {
+test('a node that the shop does not know leaves its words in rich text, without its attributes, and is noted', () => {
   const { html, notes } = printed(
     { type: 'image', attrs: { src: 'x', onerror: 'alert(1)' } },
     { type: 'blok', attrs: { body: [{ component: 'script', _uid: 'a' }] } },
     { type: 'paragraph', attrs: { class: 'x', style: 'color:red', textAlign: 'right' }, content: [text('stays')] },
-    { type: 'table', content: [] },
+    paragraph(
+      text('for '),
+      { type: 'mention', text: 'Ada', attrs: { onclick: 'x' } },
+      { type: 'aside', content: [text('!')] },
+    ),
+    { type: 'callout', content: [text('alone'), paragraph(text('and below'))] },
   );
-  expect(html).toBe('<p>stays</p>');
-  expect(notes).toEqual(Array(3).fill('Error while normalizing richtext'));
+  expect(html).toBe('<p>stays</p><p>for Ada!</p><p>alone</p><p>and below</p>');
+  expect(notes).toEqual(Array(5).fill('Error while normalizing richtext'));
+});
+
+test('a numbered list of rich text begins with its number', () => {
+  const item = { type: 'list_item', content: [paragraph(text('one'))] };
+  const list = (attrs: object) => printed({ type: 'ordered_list', attrs, content: [item] }).html;
+  expect(list({ order: 3 })).toBe('<ol start="3"><li><p>one</p></li></ol>');
+  for (const attrs of [{}, { order: 1 }, { order: '3"' }, { order: null }])
+    expect(list(attrs)).toBe('<ol><li><p>one</p></li></ol>');
+});
+
+test('neighbouring pieces of one link are one link of rich text, whatever their marks', () => {
+  const to = (href: string) => ({ type: 'link', attrs: { href, target: '_self' } });
+  const { html } = printed(
+    paragraph(
+      text('see '),
+      text('our ', to('/faq')),
+      text('help', to('/faq'), { type: 'bold' }),
+      text(' pages', { type: 'italic' }, to('/faq')),
+      text(' or ', to('/shipping')),
+      text('write', to('/shipping')),
+      text('.'),
+    ),
+  );
+  expect(html).toBe(
+    '<p>see <a href="/uk/faq">our <strong>help</strong><em> pages</em></a><a href="/uk/shipping"> or write</a>.</p>',
+  );
+});
+
+test('each node and mark that the editor of the content service makes is valid HTML with its words', () => {
+  const cell = (type: string, words: string, attrs = {}) => ({ type, attrs, content: [paragraph(text(words))] });
+  const { html, notes } = printed(
+    { type: 'blockquote', content: [paragraph(text('quoted'))] },
+    { type: 'code_block', attrs: { class: 'language-js' }, content: [text('a < b')] },
+    paragraph({ type: 'emoji', attrs: { name: 'sock', emoji: '🧦', fallbackImage: 'https://x.example/a.png' } }),
+    paragraph(text('2', { type: 'superscript' }), text('3', { type: 'subscript' }), text('new', { type: 'highlight' })),
+    paragraph(text('styled', { type: 'textStyle', attrs: { color: 'red' } }), text('place', { type: 'anchor' })),
+    {
+      type: 'table',
+      content: [
+        { type: 'tableRow', content: [cell('tableHeader', 'size', { colspan: 2, colwidth: [9], rowspan: 1 })] },
+        { type: 'tableRow', content: [cell('tableCell', '36'), cell('tableCell', '40')] },
+      ],
+    },
+    paragraph({ type: 'horizontal_rule' }, text('line')),
+    { type: 'bullet_list', content: [paragraph(text('loose'))] },
+    text('bare'),
+  );
+  expect(html).toBe(
+    '<p>quoted</p><p><code>a &lt; b</code></p><p>🧦</p><p><sup>2</sup><sub>3</sub><mark>new</mark></p>' +
+      '<p>styledplace</p><table><tbody><tr><th colSpan="2"><p>size</p></th></tr>' +
+      '<tr><td><p>36</p></td><td><p>40</p></td></tr></tbody></table><p>line</p><ul><li><p>loose</p></li></ul><p>bare</p>',
+  );
+  expect(notes).toHaveLength(2);
 });

@@ -1,5 +1,5 @@
 import { Fragment } from 'react';
-import type { LetterInline, LetterPart, LetterRow } from './letter-parts.ts';
+import type { LetterPart, LetterRow } from './letter-parts.ts';
 import { DOCUMENT_STYLES, STYLES } from './letter-styles.ts';
 import type { LetterView } from './letter-view.ts';
 import { Inlines, Words } from './letter-words.tsx';
@@ -107,7 +107,7 @@ function Part({ part }: { readonly part: LetterPart }) {
         </p>
       );
     case 'list':
-      return <List items={part.items} />;
+      return <List {...part} />;
     case 'button':
       return (
         <p style={STYLES.buttonLine}>
@@ -135,16 +135,24 @@ function Part({ part }: { readonly part: LetterPart }) {
   }
 }
 
-function List({ items }: { readonly items: readonly (readonly LetterInline[])[] }) {
+function List({ items, start = null }: Extract<LetterPart, { kind: 'list' }>) {
+  const shown = items.map((inlines, index) => (
+    // biome-ignore lint/suspicious/noArrayIndexKey: a letter is printed once and never changes.
+    <li key={index}>
+      <Inlines inlines={inlines} />
+    </li>
+  ));
+  const style = { ...STYLES.small, paddingLeft: '1.25rem' };
+  if (start === null)
+    return (
+      <ul className="soft" style={style}>
+        {shown}
+      </ul>
+    );
   return (
-    <ul className="soft" style={{ ...STYLES.small, paddingLeft: '1.25rem' }}>
-      {items.map((inlines, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: a letter is printed once and never changes.
-        <li key={index}>
-          <Inlines inlines={inlines} />
-        </li>
-      ))}
-    </ul>
+    <ol className="soft" style={style} start={start}>
+      {shown}
+    </ol>
   );
 }
 

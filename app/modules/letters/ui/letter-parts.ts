@@ -24,7 +24,8 @@ export type LetterPart =
   | { readonly kind: 'subheading'; readonly text: string }
   /** A paragraph of terms, with links among its words. */
   | { readonly kind: 'prose'; readonly inlines: readonly LetterInline[] }
-  | { readonly kind: 'list'; readonly items: readonly (readonly LetterInline[])[] }
+  /** `start` is the number of the first item; null for a list without numbers. */
+  | { readonly kind: 'list'; readonly items: readonly (readonly LetterInline[])[]; readonly start?: number | null }
   /** What the letter is for. */
   | { readonly kind: 'button'; readonly link: LetterLink }
   | { readonly kind: 'link'; readonly link: LetterLink }

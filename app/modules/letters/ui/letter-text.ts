@@ -21,7 +21,7 @@ function partText(part: LetterPart): string {
     case 'prose':
       return inlineText(part.inlines);
     case 'list':
-      return part.items.map((inlines) => `- ${inlineText(inlines)}`).join('\n');
+      return part.items.map((inlines, place) => `${itemSign(part.start, place)} ${inlineText(inlines)}`).join('\n');
     case 'button':
     case 'link':
       return `${part.link.label}:\n${part.link.href}`;
@@ -35,6 +35,9 @@ function partText(part: LetterPart): string {
       return [part.note, ...part.lines, ...part.fields.map((field) => `${field} ____________________`)].join('\n');
   }
 }
+
+const itemSign = (start: number | null | undefined, place: number) =>
+  start === null || start === undefined ? '-' : `${start + place}.`;
 
 /** Words with their links; an address of mail is its own label. */
 const inlineText = (inlines: readonly LetterInline[]): string =>

@@ -1,6 +1,6 @@
 import { editorialHref } from '#app/modules/content/domain/checked-href.ts';
 import { blockWithFacts, isWorded } from '#app/modules/content/domain/page-facts.ts';
-import { childrenOf, type RichTextNode, type Story } from '#app/modules/content/domain/story.ts';
+import { byLink, childrenOf, type RichTextNode, type Story } from '#app/modules/content/domain/story.ts';
 import { legalFacts } from '#app/modules/content/ui/legal-facts.ts';
 import { storefrontPath } from '#app/modules/markets/domain/storefront-path.ts';
 import { heading, type LetterFacts, type LetterInline, type LetterPart, small } from './letter-parts.ts';
@@ -30,10 +30,17 @@ function proseParts(nodes: readonly RichTextNode[], facts: LetterFacts): readonl
       case 'heading':
         return [{ kind: 'subheading', text: plain(node) }];
       case 'bullet_list':
-      case 'ordered_list':
-        return [{ kind: 'list', items: childrenOf(node).map((item) => inlines(item, facts)) }];
+      case 'ordered_list': {
+        const start = node.type === 'ordered_list' ? (node.attrs?.order ?? 1) : null;
+        return [{ kind: 'list', start, items: childrenOf(node).map((item) => inlines(item, facts)) }];
+      }
       case 'paragraph':
         return [{ kind: 'prose', inlines: inlines(node, facts) }];
+      case 'table':
+        return childrenOf(node).map((row) => ({
+          kind: 'prose',
+          inlines: childrenOf(row).flatMap((cell, place) => [...(place > 0 ? [' – '] : []), ...inlines(cell, facts)]),
+        }));
       case 'fact':
         return proseParts(node.content, facts);
       default:
@@ -42,14 +49,17 @@ function proseParts(nodes: readonly RichTextNode[], facts: LetterFacts): readonl
   });
 }
 
-/** The words of a node, and its links in full. A forbidden address leaves the words. */
+/** The words of a node, and its links in full, each once. A forbidden address leaves the words. */
 function inlines(node: RichTextNode, facts: LetterFacts): readonly LetterInline[] {
   if (node.type === 'br') return [' '];
-  if (node.type !== 'text') return childrenOf(node).flatMap((inner) => inlines(inner, facts));
-  const link = node.marks?.find((mark) => mark.type === 'link');
-  const href =
-    link && editorialHref(link.attrs.href, (path) => facts.origin + storefrontPath(facts.market.storefrontCode, path));
-  return [href ? { href, label: node.text } : node.text];
+  if (node.type === 'text') return [node.text];
+  const full = (path: string) => facts.origin + storefrontPath(facts.market.storefrontCode, path);
+  return byLink(childrenOf(node)).flatMap(({ href, nodes }): readonly LetterInline[] => {
+    const target = href === null ? null : editorialHref(href, full);
+    return target === null
+      ? nodes.flatMap((inner) => inlines(inner, facts))
+      : [{ href: target, label: nodes.map(plain).join('') }];
+  });
 }
 
 const plain = (node: RichTextNode): string => (node.type === 'text' ? node.text : childrenOf(node).map(plain).join(''));

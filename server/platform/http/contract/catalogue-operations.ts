@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { CURRENCY_CODES } from '#app/kernel/money.ts';
+import { MAX_LINE_QUANTITY } from '#app/modules/cart/domain/cart.ts';
 import { LISTING_SORTS } from '#app/modules/catalogue/domain/listing-address.ts';
 import type { Selling } from '#app/modules/catalogue/domain/selling.ts';
 import { MOST_SOLD, type SoldProduct } from '#app/modules/catalogue/ports.ts';
@@ -64,9 +65,19 @@ export const CATALOGUE_OPERATIONS = {
   variants: {
     ...productBasics,
     path: '/v1/variants',
-    summary: 'Product names and size labels by variant id; variants the market does not sell are left out.',
+    summary:
+      'Product names, size labels and units in stock (at most those of one line) by variant id; variants the market does not sell are left out.',
     query: z.object({ variantIds: idList }),
-    answer: z.object({ variants: z.array(z.object({ id: z.string(), name: z.string(), size: z.string() })) }),
+    answer: z.object({
+      variants: z.array(
+        z.object({
+          id: z.string(),
+          name: z.string(),
+          size: z.string(),
+          available: z.number().int().min(0).max(MAX_LINE_QUANTITY).optional(),
+        }),
+      ),
+    }),
   },
   listProducts: {
     ...productBasics,

@@ -1,6 +1,13 @@
 import { z } from 'zod';
 import { markOf } from '#app/kernel/marked.ts';
-import { FACT_NAMES, type RichText, type RichTextMark, type RichTextNode } from '#app/modules/content/domain/story.ts';
+import {
+  childrenOf,
+  FACT_NAMES,
+  type RichText,
+  type RichTextElement,
+  type RichTextMark,
+  type RichTextNode,
+} from '#app/modules/content/domain/story.ts';
 import { address, marked, type Note } from './fields.ts';
 
 const MOST_NODES = 5000;
@@ -22,19 +29,37 @@ const fact = z.object({
   fallback: z.object({ type: z.literal('doc'), content: z.array(z.unknown()) }),
 });
 
-const HOLDERS = ['paragraph', 'bullet_list', 'ordered_list', 'list_item'] as const;
+/** The nodes that hold blocks, and the only ones that others hold; a paragraph and a heading hold lines. */
+const BLOCK_HOLDERS: ReadonlySet<string> = new Set(['list_item', 'table_cell', 'table_header']);
+const MEMBERS: ReadonlyMap<string, readonly string[]> = new Map([
+  ['bullet_list', ['list_item']],
+  ['ordered_list', ['list_item']],
+  ['table', ['table_row']],
+  ['table_row', ['table_cell', 'table_header']],
+]);
+const HOLDERS: ReadonlySet<string> = new Set(['paragraph', 'heading', ...BLOCK_HOLDERS, ...MEMBERS.keys()]);
 const EMPTY: ReadonlyMap<string, 'br' | 'hr'> = new Map([
   ['hard_break', 'br'],
   ['horizontal_rule', 'hr'],
 ]);
+/** The service's names of nodes that have another name here. */
+const NAMES: ReadonlyMap<string, string> = new Map([
+  ['tableRow', 'table_row'],
+  ['tableCell', 'table_cell'],
+  ['tableHeader', 'table_header'],
+]);
 /** The element of each mark but the link. */
 const ELEMENTS = new Map([
   ['bold', 'strong'],
+  ['strong', 'strong'],
   ['italic', 'em'],
   ['strike', 's'],
   ['underline', 'u'],
   ['code', 'code'],
-] as const) as ReadonlyMap<string, 'strong' | 'em' | 's' | 'u' | 'code'>;
+  ['superscript', 'sup'],
+  ['subscript', 'sub'],
+  ['highlight', 'mark'],
+] as const) as ReadonlyMap<string, RichTextElement>;
 
 /** Editors' headings of the first level stand under the title of the page. */
 const levelOf = (level: unknown): 2 | 3 => (level === 1 || level === 2 ? 2 : 3);
@@ -43,8 +68,8 @@ const levelOf = (level: unknown): 2 | 3 => (level === 1 || level === 2 ? 2 : 3);
 type Walk = { left: number; readonly fault: (reason: string) => [] };
 
 /**
- * A rich text document as the nodes and marks that the shop prints. An unknown node is left out and noted, an unknown
- * mark or a forbidden link leaves its text.
+ * A rich text document as the nodes and marks that the shop prints, each where HTML allows it. Of an unknown node its
+ * words remain, and it is noted; an unknown mark or a forbidden link leaves its text.
  */
 export function richTextSchema(note: Note) {
   const fault = (reason: string): [] => {
@@ -53,7 +78,9 @@ export function richTextSchema(note: Note) {
   };
   return z
     .object({ type: z.literal('doc'), content: z.array(z.unknown()).nullish() })
-    .transform(({ content }): RichText => ({ type: 'doc', content: nodesOf({ left: MOST_NODES, fault }, content, 0) }));
+    .transform(
+      ({ content }): RichText => ({ type: 'doc', content: blocks(nodesOf({ left: MOST_NODES, fault }, content, 0)) }),
+    );
 }
 
 function nodesOf(walk: Walk, delivered: readonly unknown[] | null | undefined, depth: number): RichTextNode[] {
@@ -66,16 +93,88 @@ function nodeOf(walk: Walk, delivered: unknown, depth: number): RichTextNode[] {
   if (walk.left < 0) return walk.left === -1 ? fault('too long') : [];
   const read = nodeSchema.safeParse(delivered);
   if (!read.success) return fault('not a node');
-  const { type, text, attrs, content } = read.data;
+  const { type: name, text, attrs, content } = read.data;
+  const type = NAMES.get(name) ?? name;
   const empty = EMPTY.get(type);
   if (empty) return [{ type: empty }];
-  if (type === 'text') return text ? [{ type, text, ...marksOf(read.data, fault) }] : [];
   if (type === 'blok') return factsOf(walk, attrs?.body, depth);
-  const inner = nodesOf(walk, content, depth + 1);
-  if (type === 'heading') return [{ type, attrs: { level: levelOf(attrs?.level) }, content: inner }];
-  if (type === 'blockquote') return inner;
-  const holder = HOLDERS.find((known) => known === type);
-  return holder ? [{ type: holder, content: inner }] : fault(`unknown node ${type}`);
+  if (type === 'emoji') return typeof attrs?.emoji === 'string' ? [{ type: 'text', text: attrs.emoji }] : [];
+  const words: RichTextNode[] = text ? [{ type: 'text', text, ...marksOf(read.data, fault) }] : [];
+  if (type === 'text') return words;
+  const inner = [...words, ...nodesOf(walk, content, depth + 1)];
+  if (type === 'blockquote') return blocks(inner);
+  if (type === 'code_block') return blocks(inner.map(asCode));
+  if (HOLDERS.has(type)) return [holderOf(type, attrs, inner)];
+  fault(`unknown node ${type}`);
+  return inner;
+}
+
+function holderOf(type: string, attrs: DeliveredNode['attrs'], inner: readonly RichTextNode[]): RichTextNode {
+  if (type === 'heading') return { type, attrs: { level: levelOf(attrs?.level) }, content: lines(inner) };
+  if (type === 'paragraph') return { type, content: lines(inner) };
+  const members = MEMBERS.get(type);
+  const content = members ? membersOf(inner, members) : blocks(inner);
+  if (type === 'ordered_list') {
+    const order = z.number().int().catch(1).parse(attrs?.order);
+    return { type, content, ...(order !== 1 && { attrs: { order } }) };
+  }
+  return { type: type as 'bullet_list', content, ...spansOf(type, attrs) };
+}
+
+/** The columns and rows that a cell of a table takes. */
+function spansOf(type: string, attrs: DeliveredNode['attrs']): object {
+  if (type !== 'table_cell' && type !== 'table_header') return {};
+  const span = z.number().int().min(1).max(50).catch(1);
+  const [colSpan, rowSpan] = [span.parse(attrs?.colspan), span.parse(attrs?.rowspan)];
+  return { attrs: { ...(colSpan > 1 && { colSpan }), ...(rowSpan > 1 && { rowSpan }) } };
+}
+
+const isLine = ({ type }: RichTextNode) => type === 'text' || type === 'br';
+
+/** Nodes as blocks: words that stand alone are a paragraph, and members without a list or a table what they hold. */
+function blocks(nodes: readonly RichTextNode[]): RichTextNode[] {
+  const found: RichTextNode[] = [];
+  let open: RichTextNode[] = [];
+  const close = () => {
+    if (open.some(({ type }) => type === 'text')) found.push({ type: 'paragraph', content: open });
+    open = [];
+  };
+  for (const node of nodes) {
+    if (isLine(node)) {
+      open.push(node);
+      continue;
+    }
+    close();
+    const isMember = BLOCK_HOLDERS.has(node.type) || node.type === 'table_row';
+    found.push(...(isMember ? blocks(childrenOf(node)) : [node]));
+  }
+  close();
+  return found;
+}
+
+/** Nodes as words of one line: of a block what it holds. */
+function lines(nodes: readonly RichTextNode[]): RichTextNode[] {
+  return nodes.flatMap((node) => {
+    if (isLine(node) || node.type === 'fact') return [node];
+    return lines(childrenOf(node));
+  });
+}
+
+/** Nodes as the members of a list or a table: what is none is in one. */
+function membersOf(nodes: readonly RichTextNode[], [first, ...others]: readonly string[]): RichTextNode[] {
+  const own = new Set([first, ...others]);
+  return nodes.flatMap((node): RichTextNode[] => {
+    if (own.has(node.type)) return [node];
+    const content = blocks([node]);
+    if (content.length === 0) return [];
+    const cell: RichTextNode = { type: 'table_cell', content };
+    if (first === 'table_row') return [{ type: 'table_row', content: [cell] }];
+    return [first === 'table_cell' ? cell : { type: 'list_item', content }];
+  });
+}
+
+function asCode(node: RichTextNode): RichTextNode {
+  return node.type === 'text' ? { ...node, marks: [...(node.marks ?? []), { type: 'code' }] } : node;
 }
 
 /** Blocks inside a text. Facts are the only ones. */
