@@ -1,6 +1,8 @@
 import { enhancePaymentCancel } from './modules/checkout/enhance/payment-cancel.ts';
+import { enhanceBankReturn } from './modules/payments/islands/bank-return.ts';
 import { enhancePaymentStep } from './modules/payments/islands/payment-step.ts';
 
 // Enhancement only: the payment step is complete without script.
 enhancePaymentCancel();
 enhancePaymentStep();
+enhanceBankReturn();

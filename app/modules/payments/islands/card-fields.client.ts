@@ -3,6 +3,7 @@ import widgetStyles from '@adyen/adyen-web/styles/adyen.css?url';
 import { clientKeyFits } from '#app/modules/payments/domain/client-key.ts';
 import { readOfferedMethods } from '#app/modules/payments/domain/offered-methods.ts';
 import type { BankDialog, BankFrame } from './bank-dialog.ts';
+import type { ReturnedChallenge } from './bank-return.ts';
 import ownStyles from './card-fields.css?url';
 import type { CardFieldEvents, CardFields } from './card-fields.ts';
 import type { OpenSession } from './shop-answers.ts';
@@ -65,6 +66,52 @@ export async function openCardFields({
   };
 }
 
+/**
+ * Continues a card payment by an action that the provider has answered after a return from a bank. `finish` receives the
+ * widget's result, `fail` is called for any error.
+ */
+export async function continuePayment({
+  place,
+  bank,
+  challenge: { action, client, locale, countryCode },
+  finish,
+  fail,
+}: {
+  readonly place: HTMLElement;
+  readonly bank: BankDialog;
+  readonly challenge: Pick<ReturnedChallenge, 'action' | 'client' | 'locale' | 'countryCode'>;
+  readonly finish: (threeDSResult: string) => void;
+  readonly fail: () => void;
+}): Promise<void> {
+  const { environment, clientKey, baseUrl } = client;
+  if (!clientKeyFits(clientKey, environment)) throw new Error('The client key does not match the environment');
+  await Promise.all([widgetStyles, ownStyles].map(loadStyles));
+  const checkout = await AdyenCheckout({
+    environment: environment as NonNullable<CoreConfiguration['environment']>,
+    clientKey,
+    locale,
+    countryCode,
+    paymentMethodsResponse: { paymentMethods: [{ type: 'scheme', name: '' }] },
+    srConfig: { showPanel: false, moveFocus: true },
+    ...(baseUrl && ownHosts(baseUrl)),
+    onAdditionalDetails: ({ data }) => finish(String(data.details?.threeDSResult ?? '')),
+    onError: fail,
+  });
+  const unknown = { brand: null, lastFour: null };
+  const openBank = () => bank.open(unknown, () => card.cancelChallenge());
+  const ignored = { continued() {}, challenged() {}, stopped() {} };
+  const card: CardWithBank = new CardWithBank(checkout, openBank, ignored, {});
+  card.continueIn(place, action as PaymentAction);
+}
+
+/** The widget's addresses in the sandbox. */
+function ownHosts(baseUrl: string): Pick<CoreConfiguration, 'risk' | '_environmentUrls'> {
+  return {
+    risk: { enabled: false },
+    _environmentUrls: { api: baseUrl, analytics: baseUrl, cdn: { images: baseUrl, translations: baseUrl } },
+  };
+}
+
 /** The actions of a card payment that this page can follow. */
 const FOLLOWED: ReadonlySet<string> = new Set(['threeDS2', 'redirect']);
 
@@ -89,6 +136,12 @@ class CardWithBank extends Card {
     super(checkout, properties);
     this.#openBank = openBank;
     this.#events = events;
+  }
+
+  /** Follows an action without card fields. */
+  continueIn(place: HTMLElement, action: PaymentAction): void {
+    this._node = place;
+    this.handleAction(action);
   }
 
   override handleAction(action: PaymentAction, properties?: object): UIElement | null {
@@ -169,10 +222,7 @@ function configuration(
     showPayButton: false,
     // The page has its own title, live region and texts for every state.
     srConfig: { showPanel: false, moveFocus: true },
-    ...(baseUrl && {
-      risk: { enabled: false },
-      _environmentUrls: { api: baseUrl, analytics: baseUrl, cdn: { images: baseUrl, translations: baseUrl } },
-    }),
+    ...(baseUrl && ownHosts(baseUrl)),
     beforeSubmit: (data, _component, { resolve, reject }) =>
       void events.mayPay().then(
         (may) => (may ? resolve(data) : reject()),
