@@ -30,21 +30,27 @@ async function press(page: Page, element: Locator): Promise<void> {
 
 /** The dialog is in view as a whole, has a name and a way out, and its frame has the focus. */
 async function expectUsable(page: Page, lastFour: string): Promise<void> {
-  await expect(passwordOf(page)).toBeVisible();
+  await expectInView(page);
   await expect(dialogOf(page)).toContainText(`Visa ending in ${lastFour}`);
+  await expect(paymentPart(page, 'live')).toHaveText('Your bank is asking you to confirm this payment.');
+}
+
+async function expectInView(page: Page): Promise<void> {
+  await expect(passwordOf(page)).toBeVisible();
   await expect(dialogOf(page)).toHaveAccessibleDescription(/^Your bank is asking you to confirm this payment of £/);
   const frame = challengeFrame(page);
   await expect(frame).toBeFocused();
   await expect(frame).toHaveAccessibleName('Confirm your payment');
   const wayOut = dialogOf(page).getByRole('button', { name: 'Cancel payment' });
   for (const part of [dialogOf(page), frame, wayOut]) await expect(part).toBeInViewport({ ratio: 1 });
-  await expect(paymentPart(page, 'live')).toHaveText('Your bank is asking you to confirm this payment.');
   await expectNoSidewaysScroll(page);
 }
 
-/** Types a password at the speed of a person, and confirms it. Nothing is scrolled. */
+/** Types a password at the speed of a person, and confirms it: the frame has the focus, and nothing else scrolls. */
 async function confirmSlowly(page: Page): Promise<void> {
-  await press(page, passwordOf(page));
+  await page.keyboard.press('Tab');
+  await expect(passwordOf(page)).toBeFocused();
+  await expect(passwordOf(page)).toBeInViewport({ ratio: 1 });
   await page.keyboard.type('password', { delay: 80 });
   await page.keyboard.press('Enter');
 }
@@ -176,6 +182,34 @@ test('A redirect after a fingerprint opens the page of the bank', async ({ page 
   await expect(page).toHaveURL(/\/checkoutshopper\/.*bank\//);
   await bankDecision(page, 'authorised').click();
   await expectPaid(page);
+});
+
+test.describe('A challenge after a return from the bank’s page', () => {
+  test.beforeEach(async ({ page }) => {
+    await page.setViewportSize({ width: 360, height: 740 });
+    await reachPayment(page);
+    await payByCard(page, { number: CARDS.redirectThenChallenge });
+    await bankDecision(page, 'authorised').click();
+  });
+
+  test('opens in the page of the return, also after a reload', async ({ page }) => {
+    await expectInView(page);
+    await expectAccessible(page);
+    await page.reload();
+    await expectInView(page);
+    await confirmSlowly(page);
+    await expectPaid(page);
+  });
+
+  test('is cancelled after a question: nothing is lost, and another card pays', async ({ page }) => {
+    await expectInView(page);
+    await press(page, dialogOf(page).getByRole('button', { name: 'Cancel payment' }));
+    await press(page, dialogOf(page).getByRole('button', { name: 'Yes, cancel payment' }));
+    await expect(page).toHaveURL(/checkout\/payment(?:\?|$)/);
+    await expect(page.getByRole('main')).toContainText('Your payment was declined');
+    await payByCard(page);
+    await expectPaid(page);
+  });
 });
 
 test('A challenge for what a gift card leaves to pay opens as for a whole order', async ({ page }) => {

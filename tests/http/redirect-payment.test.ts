@@ -87,6 +87,36 @@ test('a payment pending in an app leads to the page of the order, which polls an
   expect(log).toEqual([]);
 });
 
+test('a bank that asks again after its page does so in a dialog of the return page, in the browser that pays alone', async () => {
+  const shopper = new Shopper(built.shop);
+  await reachPayment(shopper, 'nl');
+  const bank = await shopper.submit(intent('pay'), { paymentMethod: 'ideal' });
+  withShopFile(dataDir, (store) =>
+    store
+      .prepare("UPDATE sandbox_payments SET method = 'scheme', step = 'redirect-challenge' WHERE psp_reference = ?")
+      .run(bank.url.pathname.split('/').at(-1) ?? ''),
+  );
+  const answered = await shopper.request(bank.url.pathname, {
+    method: 'POST',
+    body: new URLSearchParams({ outcome: 'authorised' }),
+  });
+  const back = new URL(answered.headers.get('location') ?? '');
+  const elsewhere = await new Shopper(built.shop).visit(back.pathname + back.search);
+  expect(elsewhere.text('main')).toContain(uiText('payment:undecided', {}, 'nl'));
+  for (let load = 0; load < 2; load++) {
+    const page = await shopper.visit(back.pathname + back.search);
+    expect([page.status, page.text('h1')]).toEqual([200, uiText('payment:bankDialog', {}, 'nl')]);
+    expect(page.document.querySelector('meta[http-equiv="refresh"]')).toBeNull();
+    expect(page.text('#bank-return noscript')).toBe(uiText('payment:bank.needsScript', {}, 'nl'));
+    expect(
+      JSON.parse(page.document.querySelector('#bank-return [data-part="texts"]')?.textContent ?? ''),
+    ).toMatchObject({
+      action: { type: 'threeDS2', subtype: 'challenge' },
+      back: expect.stringMatching(/^\/nl\/checkout\/payment\/return\?reference=PW-/),
+    });
+  }
+});
+
 test('an action for a native app shows a message and the other payment methods', async () => {
   const { shopper } = await whoseBankAnswers({ step: 'sdk' });
   const page = await pay(shopper);

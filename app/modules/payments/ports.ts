@@ -87,8 +87,11 @@ export type PaymentAnswer = {
   } | null;
 };
 
-/** The details of a bank's return. */
-export type PaymentDetails = { readonly redirectResult: string } | { readonly payload: string };
+/** The details of a bank's return, or the widget's result of 3-D Secure. */
+export type PaymentDetails =
+  | { readonly redirectResult: string }
+  | { readonly payload: string }
+  | { readonly threeDSResult: string };
 
 export type PaymentOutcome = {
   readonly status: PaymentStatus;

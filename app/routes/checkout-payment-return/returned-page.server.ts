@@ -3,19 +3,23 @@ import { alertMismatch } from '#app/modules/checkout/http/payment-alert.server.t
 import { paymentDeps } from '#app/modules/checkout/http/payment-deps.server.ts';
 import { methodIn, paymentPath } from '#app/modules/checkout/http/return-address.server.ts';
 import { toStep } from '#app/modules/checkout/http/step-redirect.server.ts';
+import type { ChallengeView } from '#app/modules/checkout/ui/bank-challenge.tsx';
 import { outcomeText } from '#app/modules/checkout/ui/outcome-text.ts';
 import {
   type PaymentReturnError,
   type PaymentReturned,
   returnFromPayment,
 } from '#app/modules/checkout/usecases/return-from-payment.server.ts';
+import { bankPage } from '#app/modules/checkout/usecases/start-redirect-payment.server.ts';
 import { storefrontPath } from '#app/modules/markets/domain/storefront-path.ts';
 import { orderAgainPath } from '#app/modules/orders/domain/order-again.ts';
 import { isOverdue } from '#app/modules/orders/domain/order-status.ts';
 import { overdueText } from '#app/modules/orders/ui/fulfilment-text.ts';
 import { limitedOrder } from '#app/modules/orders/ui/limited-order.ts';
 import { findFulfilment } from '#app/modules/orders/usecases/find-fulfilment.server.ts';
+import { providerLocale } from '#app/modules/payments/domain/provider-locale.ts';
 import type { PaymentDetails } from '#app/modules/payments/ports.ts';
+import { paymentTexts } from '#app/modules/payments/ui/payment-texts.ts';
 import { pageHead } from '#app/modules/shell/http/page-head.server.ts';
 import type { RequestContext } from '#app/request-context.ts';
 import { pageNotFound, seeOther } from '#app/web/responses.ts';
@@ -31,6 +35,10 @@ type StatusText = {
   readonly ways: readonly Link[];
   /** Seconds until the page reloads; null when it does not. */
   readonly refresh: number | null;
+  /** The bank's page that a form opens. */
+  readonly bank?: { readonly url: string; readonly fields: Readonly<Record<string, string>> };
+  /** The bank asks in a dialog of this page. */
+  readonly challenge?: ChallengeView;
 };
 
 /**
@@ -50,7 +58,7 @@ export async function returnedPage(context: RequestContext, url: URL) {
   return statusPage(
     context,
     returned.ok
-      ? await answerReturned(context, returned.value, { ...links, method: methodIn(url) })
+      ? await answerReturned(context, returned.value, { ...links, method: methodIn(url), url })
       : answerError(context, returned.error, links),
   );
 }
@@ -59,6 +67,7 @@ export async function returnedPage(context: RequestContext, url: URL) {
 function detailsIn(query: URLSearchParams): PaymentDetails | null {
   const given = (name: string) => (query.get(name) ?? '').slice(0, LONGEST_DETAILS);
   if (given('redirectResult') !== '') return { redirectResult: given('redirectResult') };
+  if (given('threeDSResult') !== '') return { threeDSResult: given('threeDSResult') };
   return given('payload') === '' ? null : { payload: given('payload') };
 }
 
@@ -96,10 +105,16 @@ function answerError(context: RequestContext, error: PaymentReturnError, { poll,
 async function answerReturned(
   context: RequestContext,
   returned: PaymentReturned,
-  { method, ...links }: Links & { readonly method: string | null },
+  { method, url, ...links }: Links & { readonly method: string | null; readonly url: URL },
 ): Promise<StatusText> {
   const { t, market, session, services, site } = context;
   const toPayment = storefrontPath(market.storefrontCode, '/checkout/payment');
+  const undecided: StatusText = {
+    title: t('checkout:payment.outcome.pendingTitle'),
+    text: t('payment:undecided'),
+    ways: [links.poll, { href: toPayment, label: t('payment:notPaid') }],
+    refresh: REFRESH_SECONDS,
+  };
   switch (returned.kind) {
     case 'completed':
       throw toStep(context, 'success', returned.order.id);
@@ -114,13 +129,12 @@ async function answerReturned(
         refresh: null,
       };
     }
+    case 'action':
+      return (
+        nextStep(context, returned, { url, ways: [{ href: toPayment, label: t('payment:notPaid') }] }) ?? undecided
+      );
     case 'undecided':
-      return {
-        title: t('checkout:payment.outcome.pendingTitle'),
-        text: t('payment:undecided'),
-        ways: [links.poll, { href: toPayment, label: t('payment:notPaid') }],
-        refresh: REFRESH_SECONDS,
-      };
+      return undecided;
     case 'failed-elsewhere': {
       // A browser without the session cookie gets an offer to order the same lines again.
       const href = isFresh(session.data) ? orderAgainPath(returned.order) : toPayment;
@@ -133,10 +147,43 @@ async function answerReturned(
   }
 }
 
+/**
+ * The step that the provider asks for after a return: another page of the bank, or its challenge in this page. Null for
+ * one that no page of the shop has.
+ */
+function nextStep(
+  { t, market, site, format }: RequestContext,
+  { order, action }: Extract<PaymentReturned, { readonly kind: 'action' }>,
+  { url, ways }: { readonly url: URL; readonly ways: readonly Link[] },
+): StatusText | null {
+  const page = bankPage(action);
+  if (page && !page.post) throw seeOther(page.url);
+  const text = { title: t('payment:bankTitle'), text: t('payment:bankText'), ways, refresh: null };
+  if (page?.post) return { ...text, bank: { url: page.url, fields: page.post } };
+  if (action.type !== 'threeDS2') return null;
+  const back = new URLSearchParams({ reference: url.searchParams.get('reference') ?? '' });
+  const { bank, failures } = paymentTexts(t);
+  const script = {
+    action,
+    client: site.paymentClient,
+    locale: providerLocale(market),
+    countryCode: market.countryCode,
+    back: `${url.pathname}?${back}`,
+    bank,
+    failed: failures.bankCheck.title,
+  };
+  const paid = order.payment.parts.reduce((sum, { amount }) => sum + amount.amount, 0);
+  const due = { ...order.priceTotal, amount: order.priceTotal.amount - paid };
+  const challenge = { amount: format.money(due), script };
+  return { ...text, title: t('payment:bankDialog'), text: t('payment:says.bank'), challenge };
+}
+
 async function statusPage(context: RequestContext, view: StatusText) {
   const shell = await context.services.content.shell(context.market);
   return {
     ...view,
+    bank: view.bank ?? null,
+    challenge: view.challenge ?? null,
     sandbox: context.site.sandboxPayments,
     head: pageHead(context, shell.brand.name, { title: view.title, path: '/checkout/payment', index: false }),
   };

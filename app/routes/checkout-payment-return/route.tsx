@@ -1,11 +1,16 @@
 import { PRIVATE } from '#app/modules/checkout/http/step-redirect.server.ts';
+import { BankChallenge } from '#app/modules/checkout/ui/bank-challenge.tsx';
+import { BankForm } from '#app/modules/checkout/ui/bank-form.tsx';
 import { storefrontPath } from '#app/modules/markets/domain/storefront-path.ts';
 import { StatusPage } from '#app/modules/orders/ui/status-page.tsx';
 import { Head } from '#app/modules/shell/ui/page-head.tsx';
 import { requestContext } from '#app/request-context.ts';
+import type { RouteHandle } from '#app/route-handle.ts';
 import { seeOther } from '#app/web/responses.ts';
 import type { Route } from './+types/route.ts';
 import { returnedPage } from './returned-page.server.ts';
+
+export const handle: RouteHandle = { payment: true };
 
 export function headers() {
   return PRIVATE;
@@ -25,19 +30,24 @@ export function action({ context, request }: Route.ActionArgs) {
 }
 
 export default function CheckoutPaymentReturn({
-  loaderData: { head, title, text, orderNumber, ways, refresh, sandbox },
+  loaderData: { head, title, text, orderNumber, ways, refresh, sandbox, bank, challenge },
 }: Route.ComponentProps) {
   return (
     <main id="main" className="wrap">
       <Head head={head} />
-      <StatusPage
-        title={title}
-        text={text}
-        orderNumber={orderNumber ?? null}
-        ways={ways}
-        refresh={refresh}
-        sandbox={sandbox}
-      />
+      {bank ? (
+        <BankForm {...bank} />
+      ) : (
+        <StatusPage
+          title={title}
+          text={text}
+          orderNumber={orderNumber ?? null}
+          ways={ways}
+          refresh={refresh}
+          sandbox={sandbox}
+        />
+      )}
+      {challenge && <BankChallenge challenge={challenge} />}
     </main>
   );
 }

@@ -5,6 +5,7 @@ import type { OrderService, SettlementError } from '#app/modules/orders/ports.ts
 import { isPaid } from '#app/modules/payments/domain/payment-state.ts';
 import {
   isProviderUnavailable,
+  type PaymentAction,
   type PaymentDetails,
   type PaymentGateway,
   type PaymentOutcome,
@@ -14,6 +15,8 @@ import { submitPaymentDetails } from './submit-payment-details.server.ts';
 export type ConfirmError =
   | SettlementError
   | { readonly kind: 'payment-provider-unavailable'; readonly order: Order }
+  /** The provider asks for one more step of the shopper. */
+  | { readonly kind: 'action-required'; readonly order: Order; readonly action: PaymentAction }
   | { readonly kind: 'wrong-session' };
 
 export type ConfirmDeps = {
@@ -60,6 +63,7 @@ async function confirmDetails(
   const outcome = await submitPaymentDetails(deps, { orderNumber, details });
   // Another request is submitting the details at this moment.
   if (outcome === 'busy') return ok((await deps.orders.byNumber(orderNumber)) ?? order);
+  if (outcome && 'action' in outcome) return err({ kind: 'action-required', order, action: outcome.action });
   return settle(deps.orders, order, outcome);
 }
 

@@ -3,6 +3,7 @@ import { type PlatformUnavailable, unavailableAsError } from '#app/kernel/upstre
 import type { Order } from '#app/modules/orders/domain/order.ts';
 import { isPaidOrPending } from '#app/modules/orders/domain/order-status.ts';
 import type { Returned, ReturnReference } from '#app/modules/payments/domain/return-reference.ts';
+import type { PaymentAction } from '#app/modules/payments/ports.ts';
 import { hasAttempt } from '#app/web/session/session-data.ts';
 import { type ConfirmDeps, type ConfirmError, confirmPayment, type PaymentReturn } from './confirm-payment.server.ts';
 import { countRefusal, type RefusalDeps } from './count-refusal.server.ts';
@@ -13,18 +14,22 @@ type Deps = ConfirmDeps & FinishDeps & RefusalDeps & { readonly returnReference:
 
 /**
  * completed: the order is paid or pending, and this browser may see it. other-browser: the same, in a browser that may
- * see number and status alone. undecided: the provider has not decided. failed: the payment of this browser failed;
+ * see number and status alone. action: the shopper of this browser has one more step to do. undecided: the provider has
+ * not decided. failed: the payment of this browser failed;
  * `hasNewCart` says that another cart has replaced the order's. failed-elsewhere: a payment failed that this browser
  * did not start, or whose attempt it has lost.
  */
 export type PaymentReturned =
   | { readonly kind: 'completed'; readonly order: Order }
   | { readonly kind: 'other-browser'; readonly order: Order }
+  | { readonly kind: 'action'; readonly order: Order; readonly action: PaymentAction }
   | { readonly kind: 'undecided' }
   | { readonly kind: 'failed'; readonly order: Order; readonly hasNewCart: boolean }
   | { readonly kind: 'failed-elsewhere'; readonly order: Order };
 
-export type PaymentReturnError = (ConfirmError | PlatformUnavailable) & { readonly orderNumber: string };
+export type PaymentReturnError = (Exclude<ConfirmError, { readonly kind: 'action-required' }> | PlatformUnavailable) & {
+  readonly orderNumber: string;
+};
 
 /**
  * Settles a return from the provider: verifies the reference, has the provider confirm the payment, counts a refusal,
@@ -41,7 +46,12 @@ export async function returnFromPayment(
   const { orderNumber } = verified;
   const startedHere = session.data.payment?.orderNumber === orderNumber;
   const confirmed = await unavailableAsError(confirmPayment(deps, { ...returned, orderNumber }));
-  if (!confirmed.ok) return err({ ...confirmed.error, orderNumber });
+  if (!confirmed.ok) {
+    const { error } = confirmed;
+    if (error.kind !== 'action-required') return err({ ...error, orderNumber });
+    const { order, action } = error;
+    return ok(hasAttempt(session.data, orderNumber) ? { kind: 'action', order, action } : { kind: 'undecided' });
+  }
   const order = confirmed.value;
   const own = startedHere || session.data.trackedOrder?.orderId === order.id;
   await countRefusal(deps, order);

@@ -92,6 +92,38 @@ describe('`returnFromPayment`', () => {
   });
 });
 
+describe('`returnFromPayment` of a payment with another step for the shopper', () => {
+  const action = { type: 'threeDS2', subtype: 'challenge' };
+  const details = { ...BY_REFERENCE, details: { redirectResult: 'r1' } };
+  const asked = (session: NonNullable<Parameters<typeof paymentFakes>[0]>['session']) => {
+    const { deps, calls } = paymentFakes({ session: session ?? {}, order: sampleOrder({ status: 'created' }) });
+    const payments = { ...deps.payments, submitDetails: async () => ({ ...answer, action }) };
+    const orders = {
+      ...deps.orders,
+      claimDetails: async () => ({ kind: 'claimed' }) as const,
+      noteDetails: async () => {},
+    };
+    return { deps: { ...deps, payments, orders }, calls };
+  };
+  const answer = {
+    resultCode: 'ChallengeShopper',
+    outcome: sampleOutcome({ status: 'created' }),
+    donationToken: null,
+    order: null,
+  };
+
+  test('names the step to the browser that pays, and settles nothing', async () => {
+    const { deps, calls } = asked(ATTEMPT);
+    expect(await returnFromPayment(deps, details)).toMatchObject({ value: { kind: 'action', action } });
+    expect(calls).toEqual([]);
+    expect(deps.session.data).toEqual(ATTEMPT);
+  });
+
+  test('names no step to another browser', async () => {
+    expect(await returnFromPayment(asked({}).deps, details)).toEqual({ ok: true, value: { kind: 'undecided' } });
+  });
+});
+
 describe('`returnFromPayment` in a browser that did not start the payment', () => {
   test.each(['authorised', 'pending'] as const)('shows a %s order limited, and changes no session', async (status) => {
     const { deps, calls } = browser({}, status);

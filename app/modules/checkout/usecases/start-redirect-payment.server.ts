@@ -240,7 +240,7 @@ async function waitOutside(
 }
 
 /** Null when the action leads nowhere a browser may go. */
-function bankPage({ type, url, method, data }: PaymentAction): BankPage | null {
+export function bankPage({ type, url, method, data }: PaymentAction): BankPage | null {
   if (type !== 'redirect' || !url || !URL.canParse(url) || !/^https?:$/.test(new URL(url).protocol)) return null;
   return { url, post: method === 'POST' ? (data ?? {}) : null };
 }

@@ -1,5 +1,5 @@
 import type { OrderService } from '#app/modules/orders/ports.ts';
-import type { PaymentDetails, PaymentGateway, PaymentOutcome } from '#app/modules/payments/ports.ts';
+import type { PaymentAction, PaymentDetails, PaymentGateway, PaymentOutcome } from '#app/modules/payments/ports.ts';
 
 /** The waiting time, in steps, of a second request for the same details. */
 const LOOKS = 20;
@@ -13,15 +13,18 @@ type Deps = {
   readonly pause: (milliseconds: number) => Promise<void>;
 };
 
+/** The result of a payment, or what the shopper has to do before there is one. */
+type Submitted = PaymentOutcome | { readonly action: PaymentAction };
+
 /**
  * Submits the details of a bank's return once, however often its address is opened: one request submits, the others
- * wait for the result. Null when the provider rejects them, `busy` when the result is not known in time. Throws
+ * wait for the result. An action is not stored: the next request receives it again, by the same key. Null when the provider rejects them, `busy` when the result is not known in time. Throws
  * `PaymentProviderUnavailable`; the next request then submits with the same key.
  */
 export async function submitPaymentDetails(
   { orders, payments, digest, pause }: Deps,
   { orderNumber, details }: { readonly orderNumber: string; readonly details: PaymentDetails },
-): Promise<PaymentOutcome | null | 'busy'> {
+): Promise<Submitted | null | 'busy'> {
   const key = digest(JSON.stringify(details));
   for (let look = 0; look < LOOKS; look += 1) {
     const claim = await orders.claimDetails(orderNumber, key);
@@ -42,9 +45,13 @@ async function submit(
   { orders, payments }: Pick<Deps, 'orders' | 'payments'>,
   key: string,
   details: PaymentDetails,
-): Promise<PaymentOutcome | null> {
+): Promise<Submitted | null> {
   try {
     const answer = await payments.submitDetails(details, { idempotencyKey: key });
+    if (answer?.action) {
+      await orders.noteDetails(key, undefined);
+      return { action: answer.action };
+    }
     const outcome = answer?.outcome ?? null;
     await orders.noteDetails(key, outcome);
     return outcome;

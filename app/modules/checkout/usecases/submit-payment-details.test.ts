@@ -55,6 +55,13 @@ test('`submitPaymentDetails` submits a claim with the hash as key, and stores th
   expect(calls).toEqual(['claim hash', 'submit hash', 'note authorised']);
 });
 
+test('`submitPaymentDetails` stores no action: the next request receives it again', async () => {
+  const action = { type: 'threeDS2', subtype: 'challenge' };
+  const { run, calls } = shop({ claims: [{ kind: 'claimed' }], answer: { ...ANSWER, action } });
+  expect(await run()).toEqual({ action });
+  expect(calls).toEqual(['claim hash', 'submit hash', 'note undefined']);
+});
+
 test('`submitPaymentDetails` waits for another claim, and returns the same result', async () => {
   const { run, calls } = shop({ claims: [{ kind: 'busy' }, { kind: 'busy' }, { kind: 'done', outcome: OUTCOME }] });
   expect(await run()).toEqual(OUTCOME);

@@ -3,6 +3,7 @@ import widgetStyles from '@adyen/adyen-web/styles/adyen.css?url';
 import { clientKeyFits } from '#app/modules/payments/domain/client-key.ts';
 import { readOfferedMethods } from '#app/modules/payments/domain/offered-methods.ts';
 import type { BankDialog, BankFrame } from './bank-dialog.ts';
+import type { ReturnedChallenge } from './bank-return.ts';
 import ownStyles from './card-fields.css?url';
 import type { CardFieldEvents, CardFields } from './card-fields.ts';
 import { createCore, hideQuery } from './provider-core.ts';
@@ -67,6 +68,45 @@ export async function openCardFields({
   };
 }
 
+/**
+ * Continues a card payment by an action that the provider has answered after a return from a bank. `finish` receives the
+ * widget's result, `fail` is called for any error.
+ */
+export async function continuePayment({
+  place,
+  bank,
+  challenge: { action, client, locale, countryCode },
+  finish,
+  fail,
+}: {
+  readonly place: HTMLElement;
+  readonly bank: BankDialog;
+  readonly challenge: Pick<ReturnedChallenge, 'action' | 'client' | 'locale' | 'countryCode'>;
+  readonly finish: (threeDSResult: string) => void;
+  readonly fail: () => void;
+}): Promise<void> {
+  const { environment, clientKey, addresses } = client;
+  if (!clientKeyFits(clientKey, environment)) throw new Error('The client key does not match the environment');
+  await Promise.all([widgetStyles, ownStyles].map(loadStyles));
+  const checkout = await createCore(
+    { environment, clientKey, addresses, analytics: false },
+    {
+      locale,
+      countryCode,
+      paymentMethodsResponse: { paymentMethods: [{ type: 'scheme', name: '' }] },
+      srConfig: { showPanel: false, moveFocus: true },
+      ...(addresses && { risk: { enabled: false } }),
+      onAdditionalDetails: ({ data }) => finish(String(data.details?.threeDSResult ?? '')),
+      onError: fail,
+    },
+  );
+  const unknown = { brand: null, lastFour: null };
+  const openBank = () => bank.open(unknown, () => card.cancelChallenge());
+  const ignored = { continued() {}, challenged() {}, stopped() {} };
+  const card: CardWithBank = new CardWithBank(checkout, openBank, ignored, {});
+  card.continueIn(place, action as PaymentAction);
+}
+
 /** The actions of a card payment that this page can follow. */
 const FOLLOWED: ReadonlySet<string> = new Set(['threeDS2', 'redirect']);
 
@@ -91,6 +131,12 @@ class CardWithBank extends Card {
     super(checkout, properties);
     this.#openBank = openBank;
     this.#events = events;
+  }
+
+  /** Follows an action without card fields. */
+  continueIn(place: HTMLElement, action: PaymentAction): void {
+    this._node = place;
+    this.handleAction(action);
   }
 
   override handleAction(action: PaymentAction, properties?: object): UIElement | null {

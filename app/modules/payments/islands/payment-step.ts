@@ -4,6 +4,7 @@ import type { PaymentTexts } from '#app/modules/payments/ui/payment-texts.ts';
 import { type BankDialogParts, createBankDialog } from './bank-dialog.ts';
 import { createCardPayment } from './card-payment.ts';
 import { createMethodChoice, type MethodChoice } from './method-choice.ts';
+import { after, findBankParts, partFinder } from './page-parts.ts';
 import type { PageMessage, PaymentPage } from './payment-page.ts';
 import { reportCardFaults } from './report-card-faults.ts';
 import { createShopCalls } from './shop-calls.ts';
@@ -77,11 +78,6 @@ export function enhancePaymentStep(): void {
   );
 }
 
-function after(milliseconds: number, run: () => void): () => void {
-  const timer = setTimeout(run, milliseconds);
-  return () => clearTimeout(timer);
-}
-
 /** Storage may be blocked or full: the cookie alone has the checkout then. */
 function storeMirror(mirror: string): void {
   try {
@@ -91,7 +87,7 @@ function storeMirror(mirror: string): void {
 
 function findParts(): Parts | null {
   const root = document.getElementById('payment');
-  const part = <E extends Element>(name: string): E | null => root?.querySelector<E>(`[data-part="${name}"]`) ?? null;
+  const part = partFinder(root);
   const [place, button, form, live] = [
     part<HTMLElement>('card'),
     part<HTMLButtonElement>('pay'),
@@ -117,18 +113,6 @@ function findParts(): Parts | null {
     giftCards: root.querySelector<HTMLElement>('#gift-card'),
     texts: JSON.parse(words.textContent ?? '') as PaymentTexts,
   };
-}
-
-type FindPart = <E extends Element>(name: string) => E | null;
-
-function findBankParts(part: FindPart): BankDialogParts | null {
-  const dialog = part<HTMLDialogElement>('bank');
-  const [slot, card, time] = ['frame', 'card', 'time'].map((name) => part<HTMLElement>(`bank-${name}`));
-  const [stop, question, confirm, goOn] = ['stop', 'question', 'confirm', 'go-on'].map((name) =>
-    part<HTMLElement>(`bank-${name}`),
-  );
-  if (!dialog || !slot || !card || !time || !stop || !question || !confirm || !goOn) return null;
-  return { dialog, slot, card, time, stop, question, confirm, goOn };
 }
 
 /** Fills a copy of the blank message and shows it. */
