@@ -103,6 +103,8 @@ export type SearchConfig =
 
 export type Config = {
   readonly stage: Stage;
+  /** Whether the demo catalogue and its discount codes enter a store that has no catalogue. */
+  readonly demoData: boolean;
   readonly port: number;
   /** The key of the hosted platform, when this environment runs one. */
   readonly platformPort: number;
@@ -178,6 +180,7 @@ export type Config = {
 export type PlatformConfig = Pick<
   Config,
   | 'stage'
+  | 'demoData'
   | 'host'
   | 'port'
   | 'dataDir'
