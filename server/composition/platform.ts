@@ -11,6 +11,7 @@ import { createTaxJar } from '#server/adapters/tax/taxjar.ts';
 import type { Config } from '#server/config/types.ts';
 import { createKeyRing } from '#server/kernel/key-ring.ts';
 import { createCatalogueFeed } from '#server/platform/catalogue/catalogue-feed.ts';
+import { readStoredGoods } from '#server/platform/catalogue/read-demo-data.ts';
 import { readStoredProduct } from '#server/platform/catalogue/read-stored-product.ts';
 import { relistByLaw } from '#server/platform/catalogue/relist-by-law.ts';
 import { addSearchLanguages, seedCatalogue } from '#server/platform/catalogue/seed-catalogue.ts';
@@ -31,12 +32,12 @@ export type PlatformParts = ProcessContext & {
   readonly secrets: readonly string[];
 };
 
-type PlatformSettings = Pick<Config, 'tax' | 'reservationAlertPercent'>;
+type PlatformSettings = Pick<Config, 'stage' | 'demoData' | 'tax' | 'reservationAlertPercent'>;
 
-/** The commerce platform in this process, with the demo catalogue in an empty store. */
+/** The commerce platform in this process, with the demo catalogue in an empty store where the settings ask for it. */
 export async function openPlatform(config: PlatformSettings, parts: PlatformParts) {
   const { store, ids, secrets, logger, clock } = parts;
-  await prepareStore(parts);
+  await prepareStore(config, parts);
   const tax = openTax(config.tax, parts);
   const tokenKeys = createKeyRing(secrets, 'cart token');
   /** Its carts and orders, on the store of one request. */
@@ -71,20 +72,38 @@ export async function openPlatform(config: PlatformSettings, parts: PlatformPart
 }
 
 /** Fills an empty store, and brings a former one up to this version; closes it on failure. */
-async function prepareStore({ store, files, logger, clock }: PlatformParts): Promise<void> {
+async function prepareStore(config: PlatformSettings, parts: PlatformParts): Promise<void> {
+  const { store, logger } = parts;
   try {
     const languages = await addSearchLanguages(store);
     if (languages.length > 0) logger.info({ languages }, 'Added search languages');
-    const products = await seedCatalogue(store, { folder: join(files.contentFolder, 'catalogue'), now: clock() });
-    if (products > 0) logger.info({ products }, 'Demo catalogue seed');
+    if (config.demoData) await seedDemo(parts);
     const relisted = await relistByLaw(store);
     if (relisted > 0) logger.info({ products: relisted }, 'Listed products again by the law of their markets');
-    const rules = await seedRules(store, { file: join(files.contentFolder, 'discount-rules.json'), now: clock() });
-    if (rules > 0) logger.info({ rules }, 'Demo discount seed');
+    await warnOfGoods(config, parts);
   } catch (error) {
     await store.close();
     throw error;
   }
+}
+
+async function seedDemo({ store, files, logger, clock }: PlatformParts): Promise<void> {
+  const products = await seedCatalogue(store, { folder: join(files.contentFolder, 'catalogue'), now: clock() });
+  if (products > 0) logger.info({ products }, 'Demo catalogue seed');
+  const rules = await seedRules(store, { file: join(files.contentFolder, 'discount-rules.json'), now: clock() });
+  if (rules > 0) logger.info({ rules }, 'Demo discount seed');
+}
+
+/** A shop with an empty catalogue opens, and one with data of the demo: the log says what to do about it. */
+async function warnOfGoods({ stage }: PlatformSettings, { store, logger, clock }: PlatformParts): Promise<void> {
+  const { products, isDemo, demoRules } = await readStoredGoods(store.read, clock());
+  if (products === 0)
+    logger.warn({}, 'Empty catalogue: import your products, npm run shop -- import FILE --format shopify|google');
+  if (stage === 'production' && (isDemo || demoRules.length > 0))
+    logger.warn(
+      { products: isDemo ? products : 0, codes: demoRules },
+      'Demo data in a production store: npm run doctor says how to remove it',
+    );
 }
 
 function openTax(tax: Config['tax'], { logger, clock, metrics }: PlatformParts) {

@@ -40,6 +40,7 @@ export const generalSchema = z.object({
   SHOP_STAGE: z
     .enum(['production', 'staging', 'development'], { error: 'must be production, staging or development' })
     .default('development'),
+  DEMO_DATA: yesOrNo.optional(),
   SESSION_SECRETS: list.optional(),
   LINK_SECRETS: list.optional(),
   TRUSTED_PROXIES: trustedProxies.default([]),
@@ -194,6 +195,7 @@ type GeneralConfig = Pick<
   | 'platformMetricsPort'
   | 'host'
   | 'dataDir'
+  | 'demoData'
   | 'store'
   | 'sessionSecrets'
   | 'linkSecrets'
@@ -224,6 +226,8 @@ type GeneralConfig = Pick<
 export function generalConfig(g: General, { secureCookies: secure }: Origins): GeneralConfig {
   return {
     stage: g.SHOP_STAGE,
+    // Anyone can read the codes of the demo: they enter a production store by name only.
+    demoData: g.DEMO_DATA ?? g.SHOP_STAGE !== 'production',
     port: g.PORT,
     platformPort: g.PLATFORM_PORT,
     platformMetricsPort: g.PLATFORM_METRICS_PORT ?? null,

@@ -30,10 +30,12 @@ export function loadPlatformConfig(environment: Environment): Result<PlatformCon
   if (metricsPort === port)
     faults.push(problem('PLATFORM_METRICS_PORT', 'is the port of the platform: choose another'));
   if (faults.length > 0) return err(faults);
-  const { stage, host, dataDir, store, sessionSecrets, logLevel, tax, reservationAlertPercent, metricsKey } = config;
+  const { stage, demoData, host, dataDir, store, sessionSecrets, logLevel, tax, reservationAlertPercent, metricsKey } =
+    config;
   return ok({
     stage,
     openTerritories: config.openTerritories,
+    demoData,
     host,
     port,
     dataDir,

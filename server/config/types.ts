@@ -124,6 +124,8 @@ export type SearchConfig =
 
 export type Config = {
   readonly stage: Stage;
+  /** Whether the demo catalogue and its discount codes enter a store that has no catalogue. */
+  readonly demoData: boolean;
   readonly port: number;
   /** The key of the hosted platform, when this environment runs one. */
   readonly platformPort: number;
@@ -202,6 +204,7 @@ export type PlatformConfig = Pick<
   Config,
   | 'stage'
   | 'openTerritories'
+  | 'demoData'
   | 'host'
   | 'port'
   | 'dataDir'

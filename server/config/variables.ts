@@ -46,6 +46,13 @@ export const VARIABLES = [
     example: 'production',
   },
   {
+    name: 'DEMO_DATA',
+    fallback: 'true, in production false',
+    about:
+      'true fills an empty store with the demo catalogue and its discount codes, which anyone can read. The doctor calls both a fault in production.',
+    example: 'true',
+  },
+  {
     name: 'SESSION_SECRETS',
     fallback: 'made once and kept in DATA_DIR (development only)',
     about:

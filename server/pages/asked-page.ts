@@ -3,6 +3,12 @@ import { isRead } from '#server/kernel/is-read.ts';
 import { PAYLOAD } from './lead-on.ts';
 import type { SharedRoutes, SharedTarget } from './shared-routes.ts';
 
+export type Asked = {
+  readonly kind: 'page' | 'payload';
+  readonly target: SharedTarget | null;
+  readonly hydrates: boolean;
+};
+
 /**
  * What a request asks for, and the canonical address of its shared page. Null for data that no browser gets: that of a
  * page that does not hydrate is for its rendering, and a payload has nothing of one visitor.
@@ -11,7 +17,7 @@ export function readAsked(
   request: Request,
   sharedTarget: SharedRoutes,
   sendsData: (pathname: string) => boolean,
-): { readonly kind: 'page' | 'payload'; readonly target: SharedTarget | null; readonly hydrates: boolean } | null {
+): Asked | null {
   const { pathname, search } = new URL(request.url);
   const targetOf = (path: string) => (isRead(request) ? sharedTarget({ pathname: path, search }) : null);
   if (pathname.endsWith(PAYLOAD)) {

@@ -3,7 +3,6 @@ import { EMPTY_ADDRESS } from '#app/kernel/address.ts';
 import type { Clock } from '#app/kernel/clock.ts';
 import { type Cookies, parseCookies } from '#app/kernel/cookies.ts';
 import type { Language } from '#app/kernel/text.ts';
-import { bagCookies } from '#app/modules/cart/domain/bag-cookie.ts';
 import { countFor } from '#app/modules/cart/domain/session-carts.ts';
 import { PRIVACY_CONTROL, withPrivacyControl } from '#app/modules/consent/domain/consent.ts';
 import { NOTHING_ASKED, type PageConsent } from '#app/modules/consent/domain/page-consent.ts';
@@ -17,10 +16,9 @@ import { marketAt } from '#app/modules/markets/domain/territory.ts';
 import type { Market, MarketRegistry } from '#app/modules/markets/domain/types.ts';
 import { readProfileId } from '#app/modules/recommendations/domain/profile-cookie.ts';
 import { EVERYONE } from '#app/modules/shell/domain/audience.ts';
-import { clearNoticeCookie, readNoticeCookie } from '#app/modules/shell/domain/notice-cookie.ts';
+import { readNoticeCookie } from '#app/modules/shell/domain/notice-cookie.ts';
 import { readOfferCookie } from '#app/modules/shell/domain/offer-cookie.ts';
 import { returnPlace } from '#app/modules/shell/domain/return-place.ts';
-import { readVisitor } from '#app/modules/shell/domain/visitor.ts';
 import { type RequestContext, requestContext, type Services, type SiteFacts } from '#app/request-context.ts';
 import { bagNumber, MOST_SHOWN } from '#app/web/bag-slot.ts';
 import { requestLanguage } from '#app/web/i18n/request-language.server.ts';
@@ -28,7 +26,9 @@ import type { TextLocale } from '#app/web/i18n/translations.server.ts';
 import type { Translate } from '#app/web/i18n/translator.ts';
 import { readMode } from '#app/web/mode.ts';
 import { takePagePolicy } from '#app/web/page-policy.ts';
+import { pause } from '#app/web/pause.server.ts';
 import { isUnseen } from '#app/web/prefetch.ts';
+import { createRecentChanges, type SessionTurn } from '#app/web/session/recent-changes.server.ts';
 import { openSession, type SessionCodec } from '#app/web/session/session.server.ts';
 import { newSession } from '#app/web/session/session-life.ts';
 import { createTurns } from '#app/web/turns.server.ts';
@@ -38,16 +38,16 @@ import type { PageAnswer, PageRequest, SharedPage } from '#server/http/http-app-
 import { RETRY_AFTER_SECONDS } from '#server/http/text-response.ts';
 import { withBagNumber } from '#server/http/with-bag-number.ts';
 import { isRead } from '#server/kernel/is-read.ts';
-import { atTarget, readAsked } from './asked-page.ts';
+import { type Asked, atTarget, readAsked } from './asked-page.ts';
 import type { Audiences } from './audiences.ts';
 import type { ConsentRules } from './consent-rules.ts';
 import { leadOn } from './lead-on.ts';
 import { createHandle } from './page-handle.ts';
 import { createPageReads, type PageReads, taggedServices } from './page-tags.ts';
-import { type AskedPreview, completePreview, createPreviewReader, endedPreview, previewedContent } from './preview.ts';
+import { type AskedPreview, completePreview, createPreviewReader, previewedContent } from './preview.ts';
 import type { SharedRoutes } from './shared-routes.ts';
+import { writeCookies } from './write-cookies.ts';
 
-type Session = ReturnType<typeof openSession>;
 type PageState = {
   readonly cookies: Cookies;
   /** Empty on a shared page. */
@@ -83,16 +83,14 @@ export function createPages(deps: PagesDeps): (request: PageRequest) => Promise<
   const handle = createHandle(build, routes.build);
   const bagNumbers = createBagNumbers(deps.services);
   const turn = createTurns();
+  const recentChanges = createRecentChanges({ clock: deps.clock, pause });
   const readPreview = createPreviewReader(deps);
-  return async (pageRequest) => {
-    const asked = readAsked(pageRequest.request, deps.sharedTarget, routes.sendsData);
-    if (!asked) return withoutPage(noData());
+  async function answerAsked(pageRequest: PageRequest, asked: Asked, sessionTurn: SessionTurn): Promise<PageAnswer> {
     const { kind, target, hydrates } = asked;
-    await turn();
     const header = pageRequest.request.headers.get('cookie');
     const request = atTarget(pageRequest.request, target);
     const now = deps.clock();
-    const session = openSession(deps.sessions.read(header, now), now);
+    const session = openSession(sessionTurn.caughtUp(deps.sessions.read(header, now)), now);
     const cookies = withPrivacyControl(parseCookies(header), pageRequest.request.headers.get(PRIVACY_CONTROL));
     const previewed = readPreview({ ...pageRequest, cookies });
     if (previewed?.kind === 'answer') return withoutPage(previewed.response);
@@ -112,7 +110,8 @@ export function createPages(deps: PagesDeps): (request: PageRequest) => Promise<
     const onwards = await leadOn(context, pageRequest.request, { ...deps, status: page.status });
     const answer = onwards ?? page;
     noteOutage(answer);
-    writeCookies(deps, { cookies, session, noticeTaken: answer === page && notice.taken(), answer, now });
+    const noticeTaken = answer === page && notice.taken();
+    writeCookies(deps, { cookies, session, sessionTurn, noticeTaken, answer, now });
     if (onwards) return { response: onwards, hydrates: false, pays: false, shared: null, keepsQuery: true };
     const policy = takePagePolicy(answer.headers) ?? { hydrates, pays: false };
     if (!shared) return { response: answer, ...policy, ...completePreview(answer, previewed), shared: null };
@@ -120,6 +119,19 @@ export function createPages(deps: PagesDeps): (request: PageRequest) => Promise<
     const { tags, until } = reads;
     const bag = bagNumbers(context.textLocale);
     return { ...policy, ...(await share(answer, { tags: [...tags], until, count, bag })) };
+  }
+
+  return async (pageRequest) => {
+    const asked = readAsked(pageRequest.request, deps.sharedTarget, routes.sendsData);
+    if (!asked) return withoutPage(noData());
+    await turn();
+    const sealed = deps.sessions.sealedIn(pageRequest.request.headers.get('cookie'));
+    const sessionTurn = await recentChanges.turn(sealed, { isPost: !isRead(pageRequest.request) });
+    try {
+      return await answerAsked(pageRequest, asked, sessionTurn);
+    } finally {
+      sessionTurn.end();
+    }
   };
 }
 
@@ -254,35 +266,6 @@ function openNotice(
     },
     taken: () => isTaken,
   };
-}
-
-type Answered = {
-  /** Those of the request. */
-  readonly cookies: Cookies;
-  readonly session: Session;
-  readonly noticeTaken: boolean;
-  readonly answer: Response;
-  readonly now: number;
-};
-
-/** Sets the cookies of a changed session and of its number on the bag, and deletes a shown notice. Changes `answer`. */
-function writeCookies(
-  { services, site, sessions }: PagesDeps,
-  { cookies, session, noticeTaken, answer, now }: Answered,
-): void {
-  const secure = site.secureCookies;
-  const set = (cookie: string) => answer.headers.append('Set-Cookie', cookie);
-  if (session.changed) set(sessions.write(session));
-  if (noticeTaken) {
-    set(clearNoticeCookie({ secure }));
-    // The browser's own copy would say it again when its visitor goes back, and report its event.
-    answer.headers.set('Cache-Control', 'private, no-store');
-  }
-  const ended = endedPreview({ services, site }, cookies);
-  if (ended) set(ended);
-  const { hasSession, sent } = readVisitor(cookies, { sessionCookieName: sessions.cookieName });
-  const keeps = session.changed ? Object.values(session.data).some((part) => part !== undefined) : hasSession;
-  bagCookies(keeps ? session.data : null, { sent, now, renew: session.changed, secure }).forEach(set);
 }
 
 const withoutPage = (response: Response): PageAnswer => ({ response, hydrates: false, pays: false, shared: null });

@@ -4,7 +4,11 @@ import { examine } from './doctor-fixture.ts';
 
 test('`doctor --platform` examines settings, store and products of a hosted platform in production, and nothing of a shop', async () => {
   const platform = { SHOP_STAGE: 'production', SESSION_SECRETS: SECRET, PLATFORM_KEY: SECRET };
-  const { code, said } = await examine({ environment: platform, areas: ['--platform'] });
+  const { code, said } = await examine({
+    environment: platform,
+    areas: ['--platform'],
+    damage: ["UPDATE catalogue_facts SET value = 'import' WHERE name = 'source'"],
+  });
   expect([code, said]).toEqual([0, expect.not.stringMatching(/FAULT|seller|PUBLIC_ORIGIN|PAYMENTS/)]);
   expect(said).toMatch(
     /^Configuration\n {2}ok .*\n\nStore\n(?: {2}note .*\n)* {2}ok .*\n\nUpstreams\n {2}ok .*\n\nMarkets\n/,

@@ -141,6 +141,7 @@ describe('every answer', () => {
   test('opens production alone to search engines, and shows its diagnostics to the operator alone', async () => {
     const production = await openBuiltShop({
       SHOP_STAGE: 'production',
+      DEMO_DATA: 'true',
       PUBLIC_ORIGIN: 'https://shop.test',
       SESSION_SECRETS: 'q7Zf0wLr2VbX9cTn4HsYk8JmP1dGuE5a',
       OPERATOR_KEY: 'kT8wq2ZrVx5nLb0cHs7YfJm3',

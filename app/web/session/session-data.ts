@@ -75,6 +75,11 @@ export const sessionSchema = z.object({
 });
 export type SessionData = z.infer<typeof sessionSchema>;
 
+/** The patch that removes every part. */
+export const NOTHING_KEPT: Partial<SessionData> = Object.fromEntries(
+  Object.keys(sessionSchema.shape).map((name) => [name, undefined]),
+);
+
 /** `earlierAttempts` in sessions of an earlier release. */
 const FORMER_EARLIER_ATTEMPTS = 'begun';
 

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { createSeals, type Seals } from './seals.server.ts';
-import { patchSession, readSessionData, type SessionData } from './session-data.ts';
+import { NOTHING_KEPT, patchSession, readSessionData, type SessionData } from './session-data.ts';
 import { liveSession, newSession, type OpenedSession, type SessionTimes } from './session-life.ts';
 
 export type { SessionData } from './session-data.ts';
@@ -34,6 +34,8 @@ const EXPENDABLE = [
 /** The encrypted session cookie. Its keys also encrypt the other values that a browser keeps. */
 export interface SessionCodec extends Seals {
   readonly cookieName: string;
+  /** The encrypted session in a `Cookie` or `Set-Cookie` header; null without one. */
+  sealedIn(header: string | null): string | null;
   /**
    * The session in a `Cookie` header at `now`; an absent, altered or expired one, one of another shape or under a
    * removed key is empty.
@@ -58,11 +60,13 @@ export function createSessionCodec({
   const seals = createSeals(secrets);
   const attributes = `Path=/; HttpOnly; SameSite=Lax${secure ? '; Secure' : ''}`;
   const pattern = new RegExp(`(?:^|;\\s*)${cookieName}=([A-Za-z0-9_-]+)`);
+  const sealedIn = (header: string | null) => pattern.exec(header ?? '')?.[1] ?? null;
   return {
     ...seals,
     cookieName,
+    sealedIn,
     read(cookieHeader, now) {
-      const sealed = pattern.exec(cookieHeader ?? '')?.[1];
+      const sealed = sealedIn(cookieHeader);
       const value = sealed ? seals.open(sealed) : null;
       if (value === null) return newSession({}, now);
       const times = timesShape.safeParse(value);
@@ -96,8 +100,12 @@ export interface SessionHandle {
 }
 
 /** `now` is the time of the request, from which the lifetime of its writes counts. */
-export function openSession(initial: OpenedSession, now: number): SessionHandle & { readonly changed: boolean } {
+export function openSession(
+  initial: OpenedSession,
+  now: number,
+): SessionHandle & { readonly changed: boolean; readonly patch: Partial<SessionData> } {
   let { data, changed } = initial;
+  let made: Partial<SessionData> = {};
   let { draft } = initial.times;
   return {
     get data() {
@@ -109,13 +117,19 @@ export function openSession(initial: OpenedSession, now: number): SessionHandle 
     get changed() {
       return changed;
     },
+    /** All that this request has changed. */
+    get patch() {
+      return made;
+    },
     update(patch, { typedAt = now } = {}) {
       if (patch.checkout) draft = typedAt;
       data = patchSession(data, patch);
+      made = { ...made, ...patch };
       changed = true;
     },
     clear() {
       data = {};
+      made = NOTHING_KEPT;
       changed = true;
     },
   };

@@ -4,6 +4,7 @@ import pg from 'pg';
 import { migrations } from '#server/composition/migrations.ts';
 import { isOperatorError } from '#server/composition/operator-store.ts';
 import type { Config } from '#server/config/types.ts';
+import { readStoredGoods } from '#server/platform/catalogue/read-demo-data.ts';
 import { placeOf, unavailable } from '#server/store/postgres-faults.ts';
 import { createStatements, postgresSql, readsNumbers } from '#server/store/postgres-sql.ts';
 import { openSqlite } from '#server/store/sqlite-binding.ts';
@@ -12,6 +13,7 @@ import type { Sql } from '#server/store/types.ts';
 import { integrityFault } from '#server/upkeep/backup-store.ts';
 import { inspectStore } from '#server/upkeep/inspect-store.ts';
 import { type Finding, fault, ok } from './finding.ts';
+import { goodsFindings } from './goods-findings.ts';
 import { readDamagedProducts } from './read-damaged-products.ts';
 import { type ProductFacts, readProductFacts } from './read-product-facts.ts';
 
@@ -20,7 +22,7 @@ export type ExaminedStore = { readonly findings: readonly Finding[]; readonly pr
 
 /** Examines the configured store over a connection of its own, also while a shop has it open. Reads only. */
 export async function examineStore(
-  { store, dataDir }: Pick<Config, 'store' | 'dataDir'>,
+  { store, dataDir, stage, commerce }: Pick<Config, 'store' | 'dataDir' | 'stage' | 'commerce'>,
   now: number,
 ): Promise<ExaminedStore> {
   const examine = async (sql: Sql): Promise<ExaminedStore> => {
@@ -28,7 +30,9 @@ export async function examineStore(
     // Of a store without all migrations the columns are not known.
     const isCurrent = !findings.some(({ level, text }) => level === 'fault' && text.startsWith('Migrations'));
     if (!isCurrent) return { findings, products: null };
-    return { findings: [...findings, await damagedFinding(sql)], products: await readProductFacts(sql) };
+    // The goods of a shop at a hosted platform are in the store of the platform.
+    const goods = commerce.adapter === 'embedded' ? goodsFindings(await readStoredGoods(sql, now), stage) : [];
+    return { findings: [...findings, await damagedFinding(sql), ...goods], products: await readProductFacts(sql) };
   };
   try {
     return store.engine === 'postgres'

@@ -4,7 +4,7 @@ import type { CommandContext, Sql } from '#server/store/types.ts';
 import type { RuleDocument } from './rule-record.ts';
 
 /** The fact that the demo's rules were added to this store once. */
-const SEEDED = 'demo-discounts';
+export const SEEDED = 'demo-discounts';
 
 async function insertRule(sql: Sql, rule: DiscountRule, now: number): Promise<boolean> {
   const { name, effect, scope, minimum, countries, days } = rule;

@@ -1,9 +1,9 @@
 import { href as listHref } from 'virtual:list';
 import type { TextKey } from '#app/web/i18n/text-key.ts';
 import type { PagerView } from '#app/web/paging.ts';
-import { Button } from '#app/web/ui/button.tsx';
+import { Button, ButtonLink } from '#app/web/ui/button.tsx';
 import { Pager } from '#app/web/ui/pager.tsx';
-import { useT, useView } from '#app/web/view.tsx';
+import { useLink, useT, useView } from '#app/web/view.tsx';
 import { FILTER_FORM, FilterChips, FilterForm, NoMatch } from './filter-form.tsx';
 import type { FilterView } from './filter-view.ts';
 import { type ProductCardView, ProductGrid } from './product-card.tsx';
@@ -47,6 +47,8 @@ export function ResultList({
   readonly pager: PagerView;
 }) {
   const { mode } = useView();
+  const isEmpty = pager.total === 0 && filter.chips.length === 0 && term === undefined;
+  if (isEmpty) return <EmptyList status={status} heading={heading} />;
   return (
     <>
       {mode === 'full' && pager.pages <= 1 && <script type="module" src={listHref} />}
@@ -68,6 +70,24 @@ export function ResultList({
       </div>
       {mode === 'full' && <OwnSizeMarks />}
     </>
+  );
+}
+
+/** A list without products has nothing to filter and to sort. */
+function EmptyList({ status, heading }: { readonly status: string | null; readonly heading: string }) {
+  const t = useT();
+  const link = useLink();
+  return (
+    <div id="results" className={styles.nothing}>
+      <h2 className="vh">{heading}</h2>
+      {status !== null && (
+        <p role="status" id="list-count">
+          {status}
+        </p>
+      )}
+      <p>{t('catalogue:emptyList')}</p>
+      <ButtonLink href={link('/')}>{t('shell:backToTheStartPage')}</ButtonLink>
+    </div>
   );
 }
 

@@ -205,8 +205,8 @@ function OrderNow({
 }
 
 /**
- * The payment step: one choice of the payment method where something is due, the complete order, its legal texts and one
- * order button.
+ * The payment step: one choice of the payment method where something is due, the complete order, its legal texts and
+ * one order button.
  */
 export function PaymentStep({
   payment,

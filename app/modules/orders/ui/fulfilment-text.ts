@@ -20,8 +20,9 @@ export function fulfilmentText(
   const isOfNothing = priceTotal !== undefined && isFree({ priceTotal });
   switch (fulfilment) {
     case 'packing': {
-      const key = isOfNothing ? 'nothingDue' : 'authorised';
-      return { title: t(`order:status.${key}`), text: t(`order:text.${key}`) };
+      return isOfNothing
+        ? { title: t('order:status.nothingDue'), text: t('order:text.nothingDue') }
+        : { title: t('order:status.authorised'), text: t('order:text.authorised') };
     }
     case 'oversold':
       return { title: t('order:status.authorised'), text: t('order:oversold.text') };

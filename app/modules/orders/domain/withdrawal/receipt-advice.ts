@@ -8,8 +8,8 @@ import { type RefundOfWithdrawal, statusOf, type WithdrawalStatus } from './with
 /**
  * What a receipt says about what follows. ifInTime: the order is not known to be the shopper's, or its country has no
  * right of withdrawal. unpaid: nothing to send back or to refund. refunded: all of the order was refunded without this
- * declaration. nothingPaid: the goods come back, and the order cost nothing. late: the period is over. onItsWay: the parcel may not have arrived yet. sendBack: it has. status: an
- * operator or the provider did something since.
+ * declaration. nothingPaid: the goods come back, and the order cost nothing. late: the period is over. onItsWay: the
+ * parcel may not have arrived yet. sendBack: it has. status: an operator or the provider did something since.
  */
 export const RECEIPT_ADVICE = [
   'ifInTime',
