@@ -7,6 +7,7 @@ const english = createLinkFinder('en', [
   page('/faq/delivery', 'Delivery', 'shipping costs parcel'),
   page('/adults/socks', 'Socks', ''),
   page('/kids/socks', 'Kids’ socks', ''),
+  page('/gift-boxes', 'Gift boxes', ''),
 ]);
 const german = createLinkFinder('de', [
   page('/faq/returns', 'Rückgabe und Widerruf', 'Rücksendung Umtausch'),
@@ -23,6 +24,9 @@ test.each([
   [english, 'socks', ['/adults/socks', '/kids/socks']],
   [english, 'red socks', ['/adults/socks']],
   [english, 'kids socks', ['/kids/socks', '/adults/socks']],
+  [english, 'gift box', ['/gift-boxes']],
+  [english, 'giftbox', ['/gift-boxes']],
+  [english, 'gift-box', ['/gift-boxes']],
   [english, 'flamingo', []],
   [english, '', []],
   [german, 'Rückgabe', ['/faq/returns']],

@@ -1,6 +1,6 @@
 import type { Language } from '#app/kernel/text.ts';
 import { languageWords } from '#app/modules/search/data/vocabulary.ts';
-import { type AnalysedWord, createAnalyser } from './analyser.ts';
+import { type AnalysedWord, type Analyser, createAnalyser } from './analyser.ts';
 import { wordsOf } from './fold.ts';
 
 /** A page or a category that a term may mean. `words` are those of a page besides its title; a category has none. */
@@ -24,7 +24,7 @@ export function createLinkFinder(language: Language, entries: readonly LinkEntry
   const known = entries.map((entry) => ({
     entry,
     title: new Set(analyser.stems(entry.title)),
-    stems: new Set(analyser.stems(`${entry.title} ${entry.words}`)),
+    stems: new Set([...analyser.stems(`${entry.title} ${entry.words}`), ...stemsTogether(entry.title, analyser)]),
   }));
   return (term) => {
     const words = analyser.words(term);
@@ -42,6 +42,12 @@ export function createLinkFinder(language: Language, entries: readonly LinkEntry
       .slice(0, MOST_LINKS)
       .map(({ entry }) => entry);
   };
+}
+
+/** The stems of neighbouring words written as one: `giftbox` of `Gift boxes`. */
+function stemsTogether(text: string, analyser: Analyser): readonly string[] {
+  const words = analyser.words(text);
+  return words.slice(1).flatMap((word, place) => analyser.stems(`${words[place]?.written}${word.written}`));
 }
 
 /** The part of a word that an entry has: all of it, or some parts of a compound. */
