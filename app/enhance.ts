@@ -18,3 +18,5 @@ enhanceWallet();
 enhanceSubmitOnce();
 enhanceLaterFiles();
 watchReturn(enhanceAutosubmit);
+// A tag manager reads the list on every page: it is empty where nothing is recommended.
+(window as Window & { ebRecoIds?: string[] }).ebRecoIds ??= [];

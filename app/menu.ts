@@ -8,8 +8,10 @@ import { enhanceBalls, enhanceSignUpForms } from './modules/shell/enhance/later-
 import { enhanceLogo } from './modules/shell/enhance/logo.ts';
 import { enhancePhoneMenu } from './modules/shell/enhance/phone-menu.ts';
 import { enhanceSpeech } from './modules/shell/enhance/speech.ts';
+import { enhanceSubmenus } from './modules/shell/enhance/submenus.ts';
 
 // The script of pages with the whole header, which works without it.
+enhanceSubmenus();
 enhancePhoneMenu();
 enhanceHeaderSearch();
 enhanceSearchFields();
