@@ -21,3 +21,5 @@ startParts(
   enhanceSubmitOnce,
   enhanceLaterFiles,
 );
+// A tag manager reads the list on every page: it is empty where nothing is recommended.
+(window as Window & { ebRecoIds?: string[] }).ebRecoIds ??= [];

@@ -8,10 +8,12 @@ import { enhanceBalls, enhanceSignUpForms } from './modules/shell/enhance/later-
 import { enhanceLogo } from './modules/shell/enhance/logo.ts';
 import { enhancePhoneMenu } from './modules/shell/enhance/phone-menu.ts';
 import { enhanceSpeech } from './modules/shell/enhance/speech.ts';
+import { enhanceSubmenus } from './modules/shell/enhance/submenus.ts';
 import { startParts } from './web/enhance/start-parts.ts';
 
 // The script of pages with the whole header, which works without it.
 startParts(
+  enhanceSubmenus,
   enhancePhoneMenu,
   enhanceHeaderSearch,
   enhanceSearchFields,

@@ -15,6 +15,7 @@ import { makeWithoutVisitor } from './http/documents/answer-shared.ts';
 import { createHttpApp } from './http/http-app.ts';
 import type { HttpAppDeps } from './http/http-app-types.ts';
 import { createRouteOf } from './http/logged-route.ts';
+import { createWordingOf } from './http/plain-wording.ts';
 import { createPolicyReports } from './http/policy-reports.ts';
 import { paymentSources } from './http/security-headers.ts';
 import { loadStaticFiles } from './http/static-files.ts';
@@ -90,6 +91,7 @@ export async function openHttp(
     arrival,
     isIndexed: config.stage === 'production',
     loggedHits: config.loggedHits,
+    wordingOf: createWordingOf(composition.services),
     pages: createPages({
       ...composition,
       ...visitors,

@@ -14,6 +14,11 @@ export async function action({ context: provider, request }: Route.ActionArgs): 
   const context = provider.get(requestContext);
   if (!/^application\/json\b/i.test(request.headers.get('content-type') ?? ''))
     return answerNewsletterForm(context, request, await readForm(request, newsletterFormSchema));
-  const posted: unknown = await request.json().catch(() => null);
+  const posted: unknown = await request.json().catch(() => undefined);
+  if (posted === undefined)
+    return Response.json(
+      { success: false, error: 'malformed' },
+      { status: 400, headers: { 'Cache-Control': 'no-store' } },
+    );
   return answerNewsletterCall(context, newsletterFormSchema.safeParse(posted).data ?? null);
 }

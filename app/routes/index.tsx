@@ -25,7 +25,7 @@ export async function loader({ context: provider }: Route.LoaderArgs) {
         : imageSet({
             path: '/images/hero/gl',
             sizes: '(min-width: 75rem) 70rem, 92vw',
-            widths: [360, 720, 1024, 1920],
+            widths: [320, 720, 1024, 1920],
           }),
     isElsewhere: detected === null,
     detected: detected && {

@@ -100,6 +100,7 @@ function hostedCommerce(
   const catalogue = createHttpCatalogue(platform, {
     clock,
     onSkippedLink: (details) => logger.warn({ ...details }, 'Linked product of an unknown colour'),
+    onInvalid: ({ message, ...details }) => logger.error(details, message),
     onUnlawful: (details) => logger.warn({ ...details }, 'Product lacks what the law wants beside its offer'),
   });
   const commerce = createHttpCommerce(platform);

@@ -45,7 +45,8 @@ export async function openPlatform(config: PlatformSettings, parts: PlatformPart
   return {
     catalogue: createEmbeddedCatalogue(store.read, {
       clock,
-      onRejected: (details) => logger.warn({ ...details }, 'Rejected product record'),
+      onRejected: ({ reason, ...details }) => logger.warn(details, reason),
+      onFailed: ({ error: err, ...details }) => logger.error({ err, ...details }, 'Failed to normalize product'),
       onSkippedLink: (details) => logger.warn({ ...details }, 'Linked product of an unknown colour'),
     }),
     productRecords: { read: (slugOrSku: string) => readStoredProduct(store.read, slugOrSku) },

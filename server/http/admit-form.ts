@@ -7,21 +7,23 @@ import { plainPage } from './plain-page.ts';
 const SANDBOX_CALL = /^\/checkoutshopper\/(?:.*\/)?(?:v\d+|services)\//;
 
 /** Rejects a form that another site sent; null for an allowed request. */
-export function rejectForeignForm(
-  { publicOrigins, routeOf }: Pick<HttpAppDeps, 'publicOrigins' | 'routeOf'>,
+export async function rejectForeignForm(
+  { publicOrigins, routeOf, wordingOf }: Pick<HttpAppDeps, 'publicOrigins' | 'routeOf' | 'wordingOf'>,
   { request, pathname, requestId, logger }: Visit,
-): Response | null {
+): Promise<Response | null> {
   const verdict = checkOrigin({ method: request.method, pathname, headers: request.headers, publicOrigins });
   if (verdict === 'allowed') return null;
   logger.warn(
     { route: routeOf(pathname), origin: originOf(request), expected: publicOrigins },
     'Form from another origin rejected',
   );
+  const wording = await wordingOf(request);
   return plainPage({
     status: 403,
-    title: 'This form came from another page',
-    text: 'For your safety we only take forms sent from this shop. Please go back, reload the page and try again.',
+    title: wording.t('shell:plain.foreignForm.title'),
+    text: wording.t('shell:plain.foreignForm.text'),
     requestId,
+    wording,
   });
 }
 
@@ -32,30 +34,19 @@ type LimitedBody = { readonly body: Uint8Array<ArrayBuffer> | null } | { readonl
 
 /** Reads the body within the limits of forms; `rejection` is the answer to a body beyond them. */
 export async function readLimitedBody(
-  { sandbox }: Pick<HttpAppDeps, 'sandbox'>,
+  { sandbox, wordingOf }: Pick<HttpAppDeps, 'sandbox' | 'wordingOf'>,
   { request, pathname, requestId }: Visit,
 ): Promise<LimitedBody> {
   const takesJson = JSON_CALL.test(pathname) || (sandbox !== null && SANDBOX_CALL.test(pathname));
   const limited = await limitForm(request, { takesJson });
-  if (limited.kind === 'too-large') {
-    const rejection = plainPage({
-      status: 413,
-      title: 'That was too much at once',
-      text: 'Please go back and shorten what you entered.',
-      requestId,
-    });
-    return { rejection };
-  }
-  if (limited.kind === 'malformed') {
-    const rejection = plainPage({
-      status: 400,
-      title: 'We could not read that form',
-      text: 'Please go back, reload the page and try again.',
-      requestId,
-    });
-    return { rejection };
-  }
-  return { body: limited.body };
+  if (limited.kind === 'accepted') return { body: limited.body };
+  const wording = await wordingOf(request);
+  const { t } = wording;
+  const rejection =
+    limited.kind === 'too-large'
+      ? { status: 413, title: t('shell:plain.tooLarge.title'), text: t('shell:plain.tooLarge.text') }
+      : { status: 400, title: t('shell:plain.malformedForm.title'), text: t('shell:plain.malformedForm.text') };
+  return { rejection: plainPage({ ...rejection, requestId, wording }) };
 }
 
 /** The origin of a form; nothing else that a forged header may hold. */

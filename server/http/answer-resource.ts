@@ -20,21 +20,25 @@ const METHODS = ['GET', 'HEAD', 'POST'];
 export async function answerResource(deps: HttpAppDeps, visit: Visit): Promise<Response | null> {
   const { request, pathname, requestId, logger, client } = visit;
   if (isMalformed(request.url)) {
+    const wording = await deps.wordingOf(request);
     return plainPage({
       status: 400,
-      title: 'We could not read that address',
-      text: 'Please go to the start page and begin there.',
+      title: wording.t('shell:plain.malformedAddress.title'),
+      text: wording.t('shell:plain.malformedAddress.text'),
       requestId,
+      wording,
     });
   }
   if (pathname === '/livez') return textResponse('ok');
   if (pathname === '/readyz') return (await isReady(deps)) ? textResponse('ok') : textResponse('not ready', 503);
   if (!METHODS.includes(request.method)) {
+    const wording = await deps.wordingOf(request);
     return plainPage({
       status: 405,
-      title: 'We do not know that request',
-      text: 'Please go to the start page and begin there.',
+      title: wording.t('shell:plain.unknownRequest.title'),
+      text: wording.t('shell:plain.unknownRequest.text'),
       requestId,
+      wording,
       headers: { Allow: METHODS.join(', ') },
     });
   }

@@ -6,6 +6,7 @@ import type { Documents } from './documents/documents.ts';
 import type { SharedPages } from './documents/shared-pages.ts';
 import type { Client } from './edge.ts';
 import type { RouteOf } from './logged-route.ts';
+import type { WordingOf } from './plain-wording.ts';
 import type { PolicyReports } from './policy-reports.ts';
 import type { PaymentSources } from './security-headers.ts';
 
@@ -122,6 +123,8 @@ export type HttpAppDeps = {
   /** Removed from requests that did not come through a trusted proxy. */
   readonly countryHeader?: string | null;
   readonly pages: (page: PageRequest) => Promise<PageAnswer>;
+  /** The words of a page that no route makes. */
+  readonly wordingOf: WordingOf;
   /** What the address and the cookies of a page's request change; null for most. */
   readonly arrival?: (request: Arriving) => Arrival | null;
   /** Shared pages and those in memory; without them every page is made for its request. */

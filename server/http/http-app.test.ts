@@ -177,3 +177,35 @@ describe('the sandbox behind the HTTP surface', () => {
     expect((await fetch('/checkoutshopper/pay')).status).toBe(404);
   });
 });
+
+describe('the page of a failure', () => {
+  const broken = () => {
+    throw new Error('secret words');
+  };
+
+  test.each([
+    ['/uk/faq', '', 'en-GB', 'A stitch came loose', '/uk'],
+    ['/at/faq', 'nl', 'de-AT', 'Da ist eine Naht aufgegangen', '/at'],
+    ['/nl', '', 'nl-NL', 'Er is een naadje losgeraakt', '/nl'],
+    ['/elsewhere', 'nl,en;q=0.5', 'nl', 'Er is een naadje losgeraakt', null],
+    ['/elsewhere', '', 'en', 'A stitch came loose', null],
+  ])('at %s for “%s” is in %s, and says what to do next', async (path, accepted, lang, title, home) => {
+    const { fetch } = await httpShop({ answer: broken });
+    const answer = await fetch(`${path}?term=x`, { headers: { 'accept-language': accepted } });
+    const page = await answer.text();
+    expect(answer.status).toBe(500);
+    expect(page).toContain(`<html lang="${lang}">`);
+    expect(page).toContain(`<h1>${title}</h1>`);
+    expect(page).not.toContain('secret words');
+    const links = [...page.matchAll(/<a href="([^"]*)"/g)].map(([, href]) => href);
+    expect(links).toEqual(home === null ? ['', '/'] : ['', home, '/']);
+    expect(page).toContain(answer.headers.get('x-request-id'));
+  });
+
+  test('while the store is unavailable is that of an outage, and says when to try again', async () => {
+    const { fetch } = await httpShop({ answer: broken, ready: () => false });
+    const answer = await fetch('/de');
+    expect([answer.status, answer.headers.get('retry-after')]).toEqual([503, '5']);
+    expect(await answer.text()).toContain('<h1>Unser Lager antwortet gerade nicht</h1>');
+  });
+});

@@ -13,7 +13,7 @@ import { createHitLog } from './documents/hit-log.ts';
 import { createEdge } from './edge.ts';
 import type { HttpAppDeps, RequestLine, Visit } from './http-app-types.ts';
 import { isReady } from './is-ready.ts';
-import { plainPage } from './plain-page.ts';
+import { failurePage } from './plain-page.ts';
 import { requestIdOf } from './request-id.ts';
 import { baseHeaders, FRAMES, isFramedElsewhere, RESOURCE_POLICY } from './security-headers.ts';
 import { sendAnswer } from './send-answer.ts';
@@ -67,7 +67,8 @@ export function createHttpApp(deps: HttpAppDeps): Hono {
         return new Response(null, { status: 400, headers: { Connection: 'close' } });
       }
       logger.error({ err: error, route }, 'Unexpected failure');
-      response = failurePage(requestId);
+      const wording = await deps.wordingOf(request);
+      response = failurePage({ requestId, wording }, !(await isReady(deps)));
       packed = { body: response.body, headers: response.headers };
     }
     const { body, headers } = packed;
@@ -129,7 +130,7 @@ async function answer(deps: HttpAppDeps, visit: Visit): Promise<Response> {
 async function answerVisit(deps: HttpAppDeps, visit: Visit): Promise<Response> {
   const shared = await answerShared(deps, visit);
   if (shared) return shared;
-  const rejection = rejectForeignForm(deps, visit);
+  const rejection = await rejectForeignForm(deps, visit);
   if (rejection) return rejection;
   if (visit.pathname === PREVIEW_PATH && deps.preview) return answerPreview(deps, visit);
   // Not forms: their bodies are JSON, and their signatures prove their origin.
@@ -151,13 +152,4 @@ async function answerProgram({ searchApi }: HttpAppDeps, { request, client, logg
 /** A failure caused by an unavailable store is temporary: 503 in place of 500. */
 async function statusOf(deps: HttpAppDeps, { status, statusText }: Response): Promise<Status> {
   return status === 500 && !(await isReady(deps)) ? { status: 503, statusText: '' } : { status, statusText };
-}
-
-function failurePage(requestId: string): Response {
-  return plainPage({
-    status: 500,
-    title: 'Something came apart',
-    text: 'That is on us, not on you. Please try again in a moment.',
-    requestId,
-  });
 }

@@ -1,31 +1,20 @@
 import { createHash } from 'node:crypto';
+import type { PlainWording } from './plain-wording.ts';
+import { RETRY_AFTER_SECONDS } from './text-response.ts';
 
 const STYLE =
   'body{margin:0;min-height:100vh;display:grid;place-items:center;background:#fffaf3;color:#26212b;font:1.125rem/1.55 system-ui,sans-serif}' +
   'main{max-width:32rem;margin:1.5rem;padding:2rem;border:2px solid #26212b;border-radius:1.25rem;background:#fff;overflow-wrap:anywhere}' +
-  'h1{margin:0 0 .75rem;font-size:1.75rem;line-height:1.2}a{color:inherit;font-weight:700}small{color:#5f5866}';
+  'h1{margin:0 0 .75rem;font-size:1.75rem;line-height:1.2}a{color:inherit;font-weight:700}p:first-child{margin:0;font-weight:700;color:#c2321c}small{color:#5f5866}';
 const STYLE_HASH = createHash('sha256').update(STYLE).digest('base64');
-
-/** What the page says besides its own title and text. */
-type Wording = {
-  readonly lang: string;
-  /** The beginning of the title of a page with an error. */
-  readonly error: string;
-  readonly back: string;
-  readonly reference: (id: string) => string;
-};
-
-const ENGLISH: Wording = {
-  lang: 'en',
-  error: 'Error:',
-  back: 'Back to the start page',
-  reference: (id) => `Reference: ${id}`,
-};
 
 /** Text escaped for an element: interface texts may come from content. */
 const escaped = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;');
 
-/** An error page for requests that reach no route: no script, no session, nothing that can fail. */
+/**
+ * An error page for requests that no route answers: no script, no session, nothing that can fail. `isTemporary` offers
+ * to load the same address again.
+ */
 export function plainPage({
   status,
   title,
@@ -33,7 +22,8 @@ export function plainPage({
   requestId,
   headers,
   framedBy = "'none'",
-  wording = ENGLISH,
+  isTemporary = false,
+  wording: { lang, home, t },
 }: {
   readonly status: number;
   readonly title: string;
@@ -42,11 +32,15 @@ export function plainPage({
   readonly headers?: Readonly<Record<string, string>>;
   /** The only origin that may show the page in a frame; none when absent. */
   readonly framedBy?: string;
-  /** English when absent. */
-  readonly wording?: Wording;
+  readonly isTemporary?: boolean;
+  readonly wording: PlainWording;
 }): Response {
-  const { lang, error, back, reference } = wording;
-  const html = `<!DOCTYPE html><html lang="${lang}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="robots" content="noindex"><title>${escaped(`${error} ${title}`)}</title><style>${STYLE}</style></head><body><main id="main"><h1>${escaped(title)}</h1><p>${escaped(text)}</p><p><a href="/">${escaped(back)}</a></p><p><small>${escaped(reference(requestId))}</small></p></main></body></html>`;
+  const ways = [
+    ...(isTemporary ? [['', t('shell:tryAgain')]] : []),
+    ...(home === null ? [] : [[home, t('shell:backToTheShop')]]),
+    ['/', t('shell:backToTheStartPage')],
+  ].map(([href = '', label = '']) => `<p><a href="${href}">${escaped(label)}</a></p>`);
+  const html = `<!DOCTYPE html><html lang="${lang}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="robots" content="noindex"><title>${escaped(`${t('checkout:errorPrefix')} ${title}`)}</title><style>${STYLE}</style></head><body><main id="main"><p>${status}</p><h1>${escaped(title)}</h1><p>${escaped(text)}</p>${ways.join('')}<p><small>${escaped(t('shell:reference', { id: requestId }))}</small></p></main></body></html>`;
   return new Response(html, {
     status,
     headers: {
@@ -56,4 +50,29 @@ export function plainPage({
       ...headers,
     },
   });
+}
+
+type Place = { readonly requestId: string; readonly wording: PlainWording };
+
+/** The page of a failure, or of an outage, which is over soon. */
+export function failurePage({ requestId, wording }: Place, isOutage: boolean): Response {
+  const { t } = wording;
+  return isOutage
+    ? plainPage({
+        status: 503,
+        title: t('shell:away'),
+        text: t('shell:awayText'),
+        headers: { 'Retry-After': RETRY_AFTER_SECONDS },
+        isTemporary: true,
+        requestId,
+        wording,
+      })
+    : plainPage({
+        status: 500,
+        title: t('shell:somethingBroke'),
+        text: t('shell:somethingBrokeText'),
+        isTemporary: true,
+        requestId,
+        wording,
+      });
 }

@@ -2,6 +2,7 @@ import { once } from 'node:events';
 import { connect } from 'node:net';
 import pino from 'pino';
 import { afterEach, describe, expect, test } from 'vitest';
+import { wordingOf } from '#tests/support/http-shop.ts';
 import { createHttpApp } from './http-app.ts';
 import { type Listening, listen } from './listen.ts';
 import { createRouteOf } from './logged-route.ts';
@@ -29,6 +30,7 @@ async function start({ idleGrace }: { readonly idleGrace?: number } = {}) {
     formTargets: [],
     payment: { provider: [], banks: [] },
     routeOf,
+    wordingOf,
     pages: async () => ({ response: new Response('a page'), hydrates: false, pays: false }),
   });
   const listening = await listen({

@@ -1,11 +1,11 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { PICTURE_GROUNDS } from '#app/modules/catalogue/domain/image-url.ts';
-import { readImageVariant, variantOfDrawing, variantOfFile } from './image-parameters.ts';
+import { readImageVariant, variantOfDrawing } from './image-parameters.ts';
 
 const read = (query: string, accept = 'image/avif,image/webp,*/*') =>
   readImageVariant(new URLSearchParams(query), accept);
-const drawn = (query: string) => variantOfDrawing(read(query), { ownWidth: 800, lossless: false });
+const drawn = (query: string) => variantOfDrawing(read(query), 800);
 
 describe('`readImageVariant`', () => {
   test.each([
@@ -13,7 +13,9 @@ describe('`readImageVariant`', () => {
     ['90', 90],
     ['91', 160],
     ['161', 240],
-    ['320', 360],
+    ['241', 320],
+    ['320', 320],
+    ['321', 360],
     ['361', 540],
     ['541', 720],
     ['700', 720],
@@ -31,12 +33,17 @@ describe('`readImageVariant`', () => {
   test.each([
     ['width=720', 70],
     ['width=240', 45],
-    ['width=240&quality=90', 45],
     ['width=1024', 60],
+    ['width=1920&quality=', 60],
+    ['width=1920&quality=high', 60],
+    ['width=720&quality=0', 70],
+    ['width=720&quality=101', 70],
+    ['width=240&quality=90', 90],
+    ['width=720&quality=1', 20],
+    ['width=720&quality=21', 45],
     ['width=720&quality=61', 70],
-    ['width=720&quality=1', 70],
-    ['width=1024&quality=100', 60],
-  ])('gives %s the quality %i of its width', (query, quality) => {
+    ['width=1024&quality=100', 90],
+  ])('gives %s the quality %i: the next one to that of the request, else that of its width', (query, quality) => {
     expect(read(query).quality).toBe(quality);
   });
 
@@ -44,6 +51,8 @@ describe('`readImageVariant`', () => {
     ['format=webp', '', 'webp'],
     ['format=jpg', '', 'jpeg'],
     ['format=png&auto=webp', 'image/webp', 'png'],
+    ['format=png&width=1024', '', 'png'],
+    ['format=png&width=1025', '', 'webp'],
     ['format=avif', 'image/avif,image/webp', 'webp'],
     ['format=avif', '', 'jpeg'],
     ['auto=webp', 'image/avif,image/webp', 'webp'],
@@ -76,9 +85,11 @@ describe('`readImageVariant`', () => {
     expect(read('disable=upscale').enlarge).toBe(false);
   });
 
-  test('blurs only the preview width', () => {
-    expect(read('width=90').preview).toBe(true);
-    expect(read('width=160').preview).toBe(false);
+  test('blurs the two widths of previews in the quality of previews alone', () => {
+    const blurred = ['90', '160', '720', '1024'].filter((width) => read(`width=${width}&quality=20`).preview);
+    expect(blurred).toEqual(['90', '720']);
+    expect(read('width=90').preview).toBe(false);
+    expect(read('width=720&quality=60').preview).toBe(false);
   });
 });
 
@@ -92,13 +103,13 @@ describe('`variantOfDrawing`', () => {
     expect(drawn(query).width).toBe(width);
   });
 
-  test('makes PNG of icons only', () => {
-    expect(drawn('format=png').format).toBe('webp');
-    expect(variantOfDrawing(read('format=png'), { ownWidth: 36, lossless: true }).format).toBe('png');
-    expect(variantOfFile(read('format=png')).format).toBe('webp');
+  test('keeps the quality of a request, and has that of its own width without one', () => {
+    expect(drawn('width=1920&disable=upscale').quality).toBe(60);
+    expect(variantOfDrawing(read('width=1024&disable=upscale'), 36).quality).toBe(70);
+    expect(variantOfDrawing(read('width=1024&quality=45&disable=upscale'), 36).quality).toBe(45);
   });
 
-  test('has fewer than sixty variants for a hundred thousand queries', () => {
+  test('has few variants for a hundred thousand queries', () => {
     const forms = ['webp', 'jpeg', 'png', 'avif', 'x'].flatMap((form) => [form, `${form}&disable=upscale`]);
     const colours = Array.from(
       { length: 100 },
@@ -109,6 +120,6 @@ describe('`variantOfDrawing`', () => {
       for (let width = 0; width < 4000; width += 40)
         for (const colour of colours) variants.add(JSON.stringify(drawn(`width=${width}&format=${form}&${colour}`)));
     for (const ground of PICTURE_GROUNDS) variants.add(JSON.stringify(drawn(`bg-color=${ground}`)));
-    expect(variants.size).toBeLessThan(60);
+    expect(variants.size).toBeLessThan(240);
   });
 });

@@ -64,7 +64,7 @@ async function metadata(response: Response): Promise<Metadata> {
 
 describe('the image service', () => {
   test('draws pictures in the requested width and format', async () => {
-    const response = await setUp().get('drawn?width=300&auto=webp', { headers: { accept: 'image/webp' } });
+    const response = await setUp().get('drawn?width=350&auto=webp', { headers: { accept: 'image/webp' } });
     expect(response.status).toBe(200);
     expect(response.headers.get('content-type')).toBe('image/webp');
     expect(response.headers.get('vary')).toBe('Accept');
@@ -124,7 +124,7 @@ describe('the image service', () => {
     const entries = await readdir(cacheDir, { recursive: true, withFileTypes: true });
     for (const entry of entries)
       if (entry.isFile()) await writeFile(join(entry.parentPath, entry.name), `broken ${'.'.repeat(60)}`);
-    expect(await metadata(await get('fetched?width=90&format=png'))).toMatchObject({ format: 'webp', width: 90 });
+    expect(await metadata(await get('fetched?width=90&format=png'))).toMatchObject({ format: 'png', width: 90 });
     expect(fetched()).toBe(2);
   });
 
@@ -190,7 +190,7 @@ describe('the work of the image service', () => {
     expect(responses.map(({ status }) => status)).toEqual(queries.map(() => 200));
     expect(fetched()).toBe(1);
     expect(await readdir(join(cacheDir, 'incoming'))).toEqual([]);
-    expect(await filesIn()).toHaveLength(1 + 28);
+    expect(await filesIn()).toHaveLength(1 + 56);
   });
 
   test('does not repeat a failed fetch for each request', async () => {
@@ -199,7 +199,7 @@ describe('the work of the image service', () => {
     expect(fetched()).toBe(1);
   });
 
-  test('makes one file of a picture requested in many qualities, as PNG, too', async () => {
+  test('makes one file of a PNG requested in many qualities', async () => {
     const { get } = setUp();
     for (const name of ['icon', 'drawn'])
       for (let quality = 1; quality <= 100; quality += 9) await get(`${name}?width=90&format=png&quality=${quality}`);

@@ -21,7 +21,8 @@ const MOST_PIXELS = 50_000_000;
 /** A master is no larger than the largest variant. */
 const MASTER_SIZE = 3840;
 const MASTER_QUALITY = 92;
-const PREVIEW_BLUR = 4;
+/** The blur of a preview, as a share of its width. */
+const PREVIEW_BLUR = 4 / 90;
 /** The formats that the bytes may have, whatever their content type. SVG is not among them: it can contain programs. */
 const FILE_FORMATS: readonly (string | undefined)[] = ['jpeg', 'png', 'webp', 'gif', 'heif'];
 
@@ -31,7 +32,7 @@ export function createPictureMaker(): PictureMaker {
     if (job.task === 'master') return master(job.path);
     const { subject, variant } = job;
     const image = subject.kind === 'file' ? await fileOf(subject, variant) : await renderer.draw(subject, variant);
-    return encode(variant.preview ? image.blur(PREVIEW_BLUR) : image, variant, {
+    return encode(variant.preview ? image.blur(PREVIEW_BLUR * variant.width) : image, variant, {
       opaque: subject.kind !== 'file' && subject.kind !== 'icon',
     });
   };

@@ -36,7 +36,7 @@ export function createPictureResponder({
 }): (input: PictureRequest) => Promise<Response> {
   /** 503 while too many pictures are pending, with the placeholder if it is cached. */
   async function overloaded(request: Request): Promise<Response> {
-    const variant = requestedVariant(PLACEHOLDER, request, new URLSearchParams('width=320&auto=webp'));
+    const variant = requestedVariant(PLACEHOLDER, request, new URLSearchParams('width=360&auto=webp'));
     const placeholder = await cache.open(cacheKey(PLACEHOLDER, variant));
     const headers = { 'Cache-Control': 'no-store', 'Retry-After': RETRY_AFTER_SECONDS };
     if (!placeholder) return new Response('Try again soon\n', { status: 503, headers: { ...PLAIN, ...headers } });
@@ -47,7 +47,7 @@ export function createPictureResponder({
   }
 
   function substitute({ variant, requester, headers }: PictureRequest): Promise<CachedPicture> {
-    const drawn = variantOfDrawing(variant, { ownWidth: PRODUCT_WIDTH, lossless: false });
+    const drawn = variantOfDrawing(variant, PRODUCT_WIDTH);
     headers.set('Content-Type', `image/${drawn.format}`);
     headers.delete('ETag');
     headers.set('Cache-Control', SHORT);

@@ -3,7 +3,7 @@ import { isStorefrontCode } from '#app/modules/markets/domain/storefront-path.ts
 import { FEATURE_ICONS, ICON_SIZE } from './art/feature-icons.ts';
 import { HERO_SIZES } from './art/hero.ts';
 import { ILLUSTRATION_SIZE, ILLUSTRATIONS } from './art/illustrations.ts';
-import { type ImageVariant, readImageVariant, variantOfDrawing, variantOfFile } from './image-parameters.ts';
+import { type ImageVariant, readImageVariant, variantOfDrawing } from './image-parameters.ts';
 import { type DrawnSubject, FEATURE } from './render-drawing.ts';
 
 /** Changes when a drawing changes, so that cached pictures are made again. */
@@ -12,7 +12,7 @@ export const PRODUCT_WIDTH = 800;
 
 /** The content of a picture; `key` identifies it. */
 export type Subject = { readonly key: string } & (
-  | { readonly kind: 'drawn'; readonly subject: DrawnSubject; readonly ownWidth: number; readonly lossless: boolean }
+  | { readonly kind: 'drawn'; readonly subject: DrawnSubject; readonly ownWidth: number }
   | { readonly kind: 'remote'; readonly url: string }
 );
 
@@ -21,9 +21,8 @@ export const PLACEHOLDER: Subject = {
   key: 'placeholder',
   subject: { kind: 'placeholder' },
   ownWidth: PRODUCT_WIDTH,
-  lossless: false,
 };
-const ICON: Subject = { kind: 'drawn', key: 'icon', subject: { kind: 'icon' }, ownWidth: 36, lossless: true };
+const ICON: Subject = { kind: 'drawn', key: 'icon', subject: { kind: 'icon' }, ownWidth: 36 };
 
 /** Pictures of the content service. */
 export const CONTENT = 'content/';
@@ -35,7 +34,7 @@ export const cacheKey = (subject: Subject, variant: ImageVariant) =>
 /** The variant of a subject that a request asks for. */
 export function requestedVariant(subject: Subject, request: Request, query: URLSearchParams): ImageVariant {
   const variant = readImageVariant(query, request.headers.get('accept') ?? '');
-  return subject.kind === 'drawn' ? variantOfDrawing(variant, subject) : variantOfFile(variant);
+  return subject.kind === 'drawn' ? variantOfDrawing(variant, subject.ownWidth) : variant;
 }
 
 /** The subject of a path below `/images/`; null for an unknown name. Rejects when the catalogue is unavailable. */
@@ -53,7 +52,7 @@ export async function findSubject(
   const source = /^[A-Za-z0-9][A-Za-z0-9._-]{0,120}$/.test(name) ? await sources(name) : null;
   if (!source) return null;
   return source.kind === 'art'
-    ? { kind: 'drawn', key: JSON.stringify(source), subject: source, ownWidth: PRODUCT_WIDTH, lossless: false }
+    ? { kind: 'drawn', key: JSON.stringify(source), subject: source, ownWidth: PRODUCT_WIDTH }
     : remoteSubject(source);
 }
 
@@ -69,7 +68,6 @@ function drawnSubject(name: string): Subject | null {
     key: `drawn ${name}`,
     subject: { kind: 'drawn', name },
     ownWidth: isFeature ? ICON_SIZE : ILLUSTRATION_SIZE.width,
-    lossless: false,
   };
 }
 
@@ -80,6 +78,5 @@ function heroSubject(storefront: string, shape: 'tall' | 'wide'): Subject | null
     key: `hero ${storefront} ${shape}`,
     subject: { kind: 'hero', storefront, shape },
     ownWidth: HERO_SIZES[shape].width,
-    lossless: false,
   };
 }

@@ -171,11 +171,6 @@ function refusal(
     text: t(`content:preview.refused.${reason}.text`),
     requestId,
     framedBy: editor,
-    wording: {
-      lang,
-      error: t('checkout:errorPrefix'),
-      back: t('shell:backToTheStartPage'),
-      reference: (id) => t('shell:reference', { id }),
-    },
+    wording: { lang, home: null, t },
   });
 }

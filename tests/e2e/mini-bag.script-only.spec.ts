@@ -107,3 +107,33 @@ test('the number on the bag slides in 500 ms after the first page of a visit is 
   await visit('/uk/faq');
   expect(await slides()).toEqual([]);
 });
+
+test('the number on the bag is visible from the first paint on, also while it slides', async ({ page }) => {
+  await openProduct(page);
+  await addButton(page).click();
+  await expect(bagLink(page)).toHaveText(/1/);
+  await page.addInitScript(() => {
+    const frames: { opacity: string; moved: string; loadedFor: number }[] = [];
+    Object.assign(window, { frames });
+    let loaded = Number.POSITIVE_INFINITY;
+    addEventListener('load', () => {
+      loaded = performance.now();
+    });
+    const look = () => {
+      const number = document.querySelector('header [data-bag] b');
+      const { opacity = '', translate = '' } = number ? getComputedStyle(number) : {};
+      if (number) frames.push({ opacity, moved: translate, loadedFor: performance.now() - loaded });
+      requestAnimationFrame(look);
+    };
+    requestAnimationFrame(look);
+  });
+  type Frame = { readonly opacity: string; readonly moved: string; readonly loadedFor: number };
+  const frames = () => page.evaluate(() => (window as unknown as { frames: readonly Frame[] }).frames);
+  await page.goto('/uk/faq');
+  await expect.poll(async () => ((await frames()).at(-1)?.loadedFor ?? 0) > 1500).toBe(true);
+  const seen = await frames();
+  expect(new Set(seen.map(({ opacity }) => opacity))).toEqual(new Set(['1']));
+  const slid = seen.filter(({ moved }) => /-\d/.test(moved));
+  expect(slid.length).toBeGreaterThan(0);
+  expect(slid[0]?.loadedFor).toBeGreaterThanOrEqual(500);
+});

@@ -33,6 +33,28 @@ test('a submenu of the phone menu covers it, and Escape closes one level at a ti
   await expect(opener(page)).toBeFocused();
 });
 
+test('the phone menu slides in, and stands at once where less motion is asked for', async ({ page }) => {
+  const slides = async () => {
+    await page.reload();
+    await page.evaluate(() => {
+      const slid: unknown[] = [];
+      Object.assign(window, { slid });
+      const { animate } = Element.prototype;
+      Element.prototype.animate = function (frames, options) {
+        const motion = animate.call(this, frames, options);
+        if (this.matches('dialog')) slid.push((motion.effect as KeyframeEffect).getKeyframes()[0]?.translate);
+        return motion;
+      };
+    });
+    await opener(page).click();
+    await expect(dialog(page)).toBeVisible();
+    return page.evaluate(() => (window as unknown as { slid: unknown[] }).slid);
+  };
+  expect(await slides()).toEqual(['-100%']);
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  expect(await slides()).toEqual([]);
+});
+
 test('the page behind the phone menu does not scroll while it is open', async ({ page }) => {
   await expect(rootOf(page)).toHaveCSS('overflow', 'hidden');
   await page.mouse.move(350, 700);

@@ -19,7 +19,7 @@ test('The global list ebRecoIds has the ids of the rows of a page, and of no pag
   await expect.poll(() => mirrored(page)).toEqual(ofBag);
   expect(ofBag).not.toEqual(ofProduct);
   await page.goto('/uk/faq');
-  expect((await mirrored(page)) ?? []).toEqual([]);
+  await expect.poll(() => mirrored(page)).toEqual([]);
   await page.goBack();
   await expect.poll(() => mirrored(page)).toEqual(ofBag);
 });

@@ -14,6 +14,9 @@ async function middleOf(part: Locator): Promise<Point> {
   return { x: box.x + box.width / 2, y: box.y + box.height / 2 };
 }
 
+/** The navigation of a variant, in which two items have a submenu. */
+const TWO_SUBMENUS = '/us?experiment=NAV_01_US_ALL:variant1';
+
 const pause = (milliseconds: number) => new Promise((done) => setTimeout(done, milliseconds));
 
 /** Moves the pointer as a hand does: at `speed` pixels a second, in steps of at most 4 pixels. */
@@ -120,13 +123,42 @@ test.describe('a submenu under the pointer', () => {
     expect(opened).toBe(0);
   });
 
-  test('closes for a neighbour that the pointer rests on, and after the pointer has left', async ({ page }) => {
-    await openSocks(page);
-    await disclosure(menuOf(page)).nth(1).hover();
-    await expect(linkIn(page, 'Knee socks')).toBeHidden();
-    await expect(linksBelow(page).filter({ visible: true }).first()).toBeVisible();
+  test('closes for a neighbour that the pointer rests on, not for one that it crosses, and after it has left', async ({
+    page,
+  }) => {
+    await page.goto(TWO_SUBMENUS);
+    await page.waitForLoadState('load');
+    const [women, men] = [linkIn(page, 'All socks for women'), linkIn(page, 'All socks for men')];
+    await linkIn(page, 'Women').hover();
+    await expect(women).toBeVisible();
+    await linkIn(page, 'Men').hover();
+    await expect(men).toBeVisible();
+    await expect(women).toBeHidden();
+    const [from, neighbour] = [await middleOf(linkIn(page, 'Men')), await middleOf(linkIn(page, 'Women'))];
+    const between = { x: neighbour.x, y: neighbour.y + 10 };
+    await moveSlowly(page, from, between, 200);
+    await moveSlowly(page, between, await middleOf(men), 200);
+    await expect(men).toBeVisible();
     await page.mouse.move(640, 790);
-    await expect(linksBelow(page).filter({ visible: true })).toHaveCount(0);
+    await expect(men).toBeHidden();
+  });
+
+  test('shows which of its links content highlights, as the bar does', async ({ page }) => {
+    await page.goto(TWO_SUBMENUS);
+    const look = (name: string) =>
+      linkIn(page, name)
+        .first()
+        .evaluate((found) => {
+          const { color, fontWeight, textDecorationLine } = getComputedStyle(found);
+          return [color, Number(fontWeight), textDecorationLine];
+        });
+    await page.waitForLoadState('load');
+    const [plain, marked] = [await look('Kids'), await look('New')];
+    expect(marked[0]).not.toBe(plain[0]);
+    expect(marked[1]).toBeGreaterThan(Number(plain[1]));
+    expect([plain[2], marked[2]]).toEqual(['none', 'underline']);
+    expect(await look('All socks for women')).toEqual(marked);
+    expect((await look('Sneaker socks'))[0]).toBe(plain[0]);
   });
 
   test('closes with Escape, and stays closed until the pointer comes again', async ({ page }) => {

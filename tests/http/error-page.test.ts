@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { Language } from '#app/kernel/text.ts';
+import { UpstreamUnavailable } from '#app/kernel/upstream.ts';
 import { setUpPages } from './pages-fixture.ts';
 import { openBuiltShop, Shopper } from './shopper.ts';
 import { uiText } from './ui-text.ts';
@@ -58,36 +59,56 @@ describe('the page of an address without a page', () => {
   });
 });
 
-test('a failure of a page is the error page with its status, and names no program', async () => {
-  const failing = await openBuiltShop(
+/** A shop in which the loader of a route throws. */
+const openFailing = (failing: string, error: () => unknown) =>
+  openBuiltShop(
     {},
     {
       observe: (routes) => ({
         ...routes,
         routes: Object.fromEntries(
-          Object.entries(routes.routes).map(([id, route]) => [
-            id,
-            route && id === 'routes/faq'
-              ? {
-                  ...route,
-                  module: {
-                    ...route.module,
-                    loader: () => {
-                      throw new Error('secret words');
-                    },
-                  },
-                }
-              : route,
-          ]),
+          Object.entries(routes.routes).map(([id, route]) => {
+            const loader = () => {
+              throw error();
+            };
+            return [id, route && id === failing ? { ...route, module: { ...route.module, loader } } : route];
+          }),
         ),
       }),
     },
   );
-  const page = await new Shopper(failing.shop).visit('/de/faq');
-  await failing.close();
-  expect(page.status).toBe(500);
-  expect(page.text('main h1')).toBe(uiText('shell:somethingBroke', {}, 'de'));
-  expect(page.text('main')).toContain('500');
-  expect(hrefs(page.document, 'main a')).toEqual(expect.arrayContaining(['/', '/de']));
-  expect(page.html).not.toContain('secret words');
+
+describe('a failure of a page', () => {
+  const kinds = [
+    [500, 'shell:somethingBroke', () => new Error('secret words')],
+    [503, 'shell:away', () => new UpstreamUnavailable('commerce', 'timeout')],
+  ] as const;
+  test.each(kinds)(
+    'with %i is the error page inside the frame, names no program and says what to do next',
+    async (status, title, error) => {
+      const failing = await openFailing('routes/faq', error);
+      const page = await new Shopper(failing.shop).visit('/de/faq');
+      await failing.close();
+      expect(page.status).toBe(status);
+      expect(page.text('main h1')).toBe(uiText(title, {}, 'de'));
+      expect(page.text('main')).toContain(String(status));
+      expect(hrefs(page.document, 'main a')).toEqual(['', '/de', '/']);
+      expect(page.text('main a')).toBe(uiText('shell:tryAgain', {}, 'de'));
+      expect(page.document.querySelector('header nav')).not.toBeNull();
+      expect(page.html).not.toContain('secret words');
+    },
+  );
+
+  test.each(kinds)(
+    'with %i in the frame itself is the error page alone, in the language of the storefront',
+    async (status, title, error) => {
+      const failing = await openFailing('routes/storefront-layout', error);
+      const page = await new Shopper(failing.shop).visit('/nl/faq');
+      await failing.close();
+      expect(page.status).toBe(status);
+      expect(page.text('main h1')).toBe(uiText(title, {}, 'nl'));
+      expect(hrefs(page.document, 'main a')).toEqual(['', '/nl', '/']);
+      expect(page.document.querySelector('header')).toBeNull();
+    },
+  );
 });

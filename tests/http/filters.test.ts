@@ -43,6 +43,28 @@ describe('the filter of a list', () => {
     expect(html).not.toContain('data-size');
   });
 
+  test('ignores values that no product has, in its links and for search engines, too', async () => {
+    const plain = await visit(LIST);
+    const robots = (page: Page) => attribute(page, 'meta[name=robots]', 'content');
+    const canonical = (page: Page) => attribute(page, 'link[rel=canonical]', 'href');
+    const alternates = (page: Page) => page.document.querySelectorAll('link[rel=alternate][hreflang]').length;
+    const links = (page: Page) =>
+      [...page.document.querySelectorAll('#pager a, link[rel=next]')].map((link) => link.getAttribute('href'));
+    for (const query of ['color=octarine', 'color=octarine&pattern=plaid-ish&size=99', 'material=%3Cb%3E']) {
+      const page = await visit(`${LIST}?${query}`);
+      expect([robots(page), canonical(page)], query).toEqual([robots(plain), `${ORIGIN}${LIST}`]);
+      expect(alternates(page)).toBe(alternates(plain));
+      expect(links(page)).toEqual(links(plain));
+      expect(chips(page)).toEqual([]);
+    }
+    const second = await visit(`${LIST}?color=octarine&page=2`);
+    expect(canonical(second)).toBe(`${ORIGIN}${LIST}?page=2`);
+    const mixed = await visit(`${LIST}?color=red&color=octarine`);
+    expect(links(mixed)).toEqual(links(await visit(`${LIST}?color=red`)));
+    expect([robots(mixed), canonical(mixed)]).toEqual(['noindex, follow', `${ORIGIN}${LIST}`]);
+    expect(chips(mixed)).toEqual([LIST, LIST]);
+  });
+
   test('keeps its choices from page to page', async () => {
     const page = await visit(`${LIST}?color=red`);
     const next = await visit(`${LIST}?color=red&page=2`);

@@ -25,7 +25,8 @@ describe('a picture', () => {
     ['90', 90],
     ['91', 160],
     ['161', 240],
-    ['320', 360],
+    ['320', 320],
+    ['321', 360],
     ['361', 540],
     ['541', 720],
     ['720', 720],
@@ -64,7 +65,7 @@ describe('a picture', () => {
     ['&auto=webp', 'image/png,*/*', 'jpeg'],
     ['&auto=webp', '', 'jpeg'],
     ['&format=webp', '', 'webp'],
-    ['&format=png', 'image/webp', 'webp'],
+    ['&format=png', 'image/webp', 'png'],
     ['&format=avif', 'image/avif,image/webp', 'webp'],
     ['&format=jpg', 'image/webp', 'jpeg'],
     ['&format=jpeg', '', 'jpeg'],
@@ -77,13 +78,23 @@ describe('a picture', () => {
     expect(response.headers.get('vary')).toBe(/auto|avif/.test(query) ? 'Accept' : null);
   });
 
-  test('has one quality for its width', async () => {
-    const names = await Promise.all(
-      [1, 40, 60, 100].map(async (quality) =>
-        (await get(`${product}?width=360&quality=${quality}`)).headers.get('etag'),
-      ),
-    );
-    expect(new Set(names).size).toBe(1);
+  test('has the quality of its request, else that of its width', async () => {
+    const size = async (query: string) => (await picture(`${product}?${query}&format=jpeg`)).bytes.length;
+    for (const [width, usual] of [
+      [720, 70],
+      [1024, 60],
+    ])
+      expect(await size(`width=${width}`)).toBe(await size(`width=${width}&quality=${usual}`));
+    expect(await size('width=720&quality=45')).toBeLessThan(await size('width=720'));
+    expect(await size('width=720&quality=90')).toBeGreaterThan(await size('width=720'));
+  });
+
+  test('is a blurred preview in two widths and the lowest quality', async () => {
+    for (const width of [90, 720]) {
+      const { bytes, seen } = await picture(`${product}?width=${width}&quality=20&format=jpeg`);
+      expect(seen.width).toBe(width);
+      expect(bytes.length * 2).toBeLessThan((await picture(`${product}?width=${width}&format=jpeg`)).bytes.length);
+    }
   });
 
   test('is cached for a day and has a name from its content', async () => {
@@ -112,7 +123,7 @@ describe('a picture', () => {
       await name('width=360&bg-color=ffffff'),
     ];
     expect(new Set(names).size).toBe(4);
-    expect(await name('width=300')).toBe(names[0]);
+    expect(await name('width=350')).toBe(names[0]);
     expect(await name('width=360&auto=webp', 'image/webp')).toBe(names[2]);
     expect(await name('width=360&width=160')).toBe(names[0]);
   });
@@ -219,7 +230,7 @@ test('every picture on a page is served by the shop and exists', async () => {
   expect(addresses.size).toBeGreaterThan(10);
   const small = [...addresses].filter((address) => Number(new URL(address, ORIGIN).searchParams.get('width')) <= 360);
   for (const address of addresses)
-    expect(address).toMatch(/^\/images\/[\w./-]+\?width=(90|160|240|360|540|720|1024|1920|3840)&?/);
+    expect(address).toMatch(/^\/images\/[\w./-]+\?width=(90|160|240|320|360|540|720|1024|1920|3840)&?/);
   for (const address of small) {
     const response = await get(address, { Accept: 'image/webp' });
     expect([address, response.status]).toEqual([address, 200]);

@@ -178,14 +178,14 @@ describe('the newsletter call', () => {
   });
 
   test.each([
-    [{ store: 'uk', countryCode: 'GB', email: 'ada' }, 'invalid-email'],
-    [{ store: 'uk', countryCode: 'GB', email: ['ada@example.com'] }, 'invalid-email'],
-    [{ store: 'uk', countryCode: 'DE', email: 'ada@example.com' }, 'unknown-market'],
-    ['{', 'invalid-email'],
-    ['null', 'invalid-email'],
-  ])('rejects %j', async (body, error) => {
+    [{ store: 'uk', countryCode: 'GB', email: 'ada' }, 422, 'invalid-email'],
+    [{ store: 'uk', countryCode: 'GB', email: ['ada@example.com'] }, 422, 'invalid-email'],
+    [{ store: 'uk', countryCode: 'DE', email: 'ada@example.com' }, 422, 'unknown-market'],
+    ['null', 422, 'invalid-email'],
+    ['{', 400, 'malformed'],
+  ])('rejects %j with %i', async (body, status, error) => {
     const answer = await callWith(body);
-    expect([answer.status, await answer.json()]).toEqual([422, { success: false, error }]);
+    expect([answer.status, await answer.json()]).toEqual([status, { success: false, error }]);
   });
 
   test('over the limit answers with the words for the shopper, in the language of the market', async () => {

@@ -4,15 +4,20 @@ import { join } from 'node:path';
 import { Writable } from 'node:stream';
 import pino from 'pino';
 import { afterAll, beforeAll } from 'vitest';
+import { createTranslations } from '#app/web/i18n/translations.server.ts';
 import { createHttpApp } from '#server/http/http-app.ts';
 import type { HttpAppDeps, PageRequest } from '#server/http/http-app-types.ts';
 import { createRouteOf } from '#server/http/logged-route.ts';
+import { createWordingOf } from '#server/http/plain-wording.ts';
 import { createPolicyReports } from '#server/http/policy-reports.ts';
 import { loadStaticFiles } from '#server/http/static-files.ts';
+import { registry } from './address-forms.ts';
 
 export const ORIGIN = 'https://shop.test';
 export const LONG_PAGE = `<!DOCTYPE html><title>Socks</title>${'<p>A pair of socks.</p>'.repeat(200)}`;
 const routeOf = createRouteOf(['/:storefront', '/:storefront/search', '/:storefront/order/:signed', '/:storefront/*']);
+/** The words of pages that no route makes. */
+export const wordingOf = createWordingOf({ registry, translations: createTranslations() });
 /** Headers of a form that the shop's own page sends. */
 export const OURS = { origin: ORIGIN, 'sec-fetch-site': 'same-origin' };
 
@@ -61,6 +66,7 @@ export async function httpShop({
     policyReports: createPolicyReports({ clock: () => 0, routeOf }),
     routeOf,
     formTargets: [],
+    wordingOf,
     payment: { provider: ['https://provider.test'], banks: ['https:'] },
     ...deps,
     pages: async (page) => {

@@ -6,6 +6,7 @@ import { ProductBlocks } from '#app/modules/content/ui/product-blocks.tsx';
 import { CheckoutBanner } from '#app/modules/shell/ui/checkout-banner.tsx';
 import { Footer } from '#app/modules/shell/ui/footer.tsx';
 import { Header } from '#app/modules/shell/ui/header.tsx';
+import { MenuLink } from '#app/modules/shell/ui/menu-link.tsx';
 import { SegmentPopup } from '#app/modules/shell/ui/segment-popup.tsx';
 import { useMark } from '#app/web/editor-mark.tsx';
 import { useT } from '#app/web/view.tsx';
@@ -133,9 +134,9 @@ function Submenus({ view }: View<'submenus' | 'alternate-navbar'>) {
               {item.text}: {group.name}
             </h3>
             <ul>
-              {group.links.map(({ text, href, strong, _editable }) => (
-                <li key={href} {...mark(_editable)}>
-                  <a href={href}>{strong ? <strong>{text}</strong> : text}</a>
+              {group.links.map((link) => (
+                <li key={link.href ?? link.text} {...mark(link._editable)}>
+                  <MenuLink link={link} />
                 </li>
               ))}
             </ul>

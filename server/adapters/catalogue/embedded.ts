@@ -14,7 +14,14 @@ import {
 import { sqlPlaceholders } from '#server/platform/catalogue/sql-placeholders.ts';
 import type { Sql } from '#server/store/types.ts';
 import { type CatalogueVersion, createVersionReader } from './catalogue-version.ts';
-import { createCardCache, createProductCards, isUs, type ProductCards, type ReadVersion } from './product-cards.ts';
+import {
+  createCardCache,
+  createProductCards,
+  type FailedProduct,
+  isUs,
+  type ProductCards,
+  type ReadVersion,
+} from './product-cards.ts';
 import { createListingCaches, createProductListings, type ListingCaches } from './product-listings.ts';
 import { createProductCache, createProductRead, type ProductCache } from './read-product.ts';
 import type { Reductions } from './reductions.ts';
@@ -25,6 +32,7 @@ export type EmbeddedCatalogueOptions = {
   /** Called for each product that is omitted because its record is invalid. */
   readonly onRejected?: (rejected: RejectedProduct) => void;
   readonly onSkippedLink?: (skipped: SkippedLink) => void;
+  readonly onFailed?: (failed: FailedProduct) => void;
 };
 
 type EmbeddedParts = {
@@ -40,7 +48,12 @@ type EmbeddedParts = {
  */
 export function createEmbeddedCatalogue(
   sql: Sql,
-  { clock = Date.now, onRejected = () => {}, onSkippedLink = () => {} }: EmbeddedCatalogueOptions = {},
+  {
+    clock = Date.now,
+    onRejected = () => {},
+    onSkippedLink = () => {},
+    onFailed = () => {},
+  }: EmbeddedCatalogueOptions = {},
 ): ProductSource & Reductions & EmbeddedParts {
   const reader = createProductReader(sql, { clock, onRejected, onSkippedLink });
   const cards = createCardCache();
@@ -51,7 +64,7 @@ export function createEmbeddedCatalogue(
     sold: createSoldCaches(),
   };
   const sourceAt = (version: ReadVersion) =>
-    createSource(sql, createProductCards(sql, { reader, clock, cards, version }), caches);
+    createSource(sql, createProductCards(sql, { reader, clock, cards, version, onFailed }), caches);
   const readVersion = createVersionReader(sql);
   const { hasPicture: _, ...source } = sourceAt(readVersion);
 

@@ -24,12 +24,19 @@ const SOURCE_LIFE = seconds(60);
 const CACHED_CATEGORIES = 200;
 const CATEGORIES_LIFE = seconds(30);
 
+/** A product in an answer that the shop cannot take, or an answer with such products. */
+type InvalidAnswer = {
+  readonly message: 'Invalid product received' | 'Invalid products in response' | 'empty variants array';
+  /** Null where the answer has no readable one. */
+  readonly sku: string | null;
+};
+
 /** A product that the platform offers in a country whose law wants what it lacks. */
 type UnlawfulOffer = { readonly sku: string; readonly country: CountryCode; readonly lacks: readonly LawfulPart[] };
 
 /**
  * The catalogue of a hosted platform. Every call rejects with `UpstreamUnavailable` while the platform is unavailable.
- * `onSkippedLink` is called for each link to an unknown colour. A product that the platform offers against the law of
+ * `onSkippedLink` is called for each link to an unknown colour, `onInvalid` for an answer outside the contract. A product that the platform offers against the law of
  * the market is left out, and `onUnlawful` is called when its page is read. Cards do not say what a product lacks.
  */
 export function createHttpCatalogue(
@@ -37,19 +44,36 @@ export function createHttpCatalogue(
   {
     clock,
     onSkippedLink = () => {},
+    onInvalid = () => {},
     onUnlawful = () => {},
   }: {
     readonly clock: Clock;
     readonly onSkippedLink?: (skipped: SkippedLink) => void;
+    readonly onInvalid?: (invalid: InvalidAnswer) => void;
     readonly onUnlawful?: (unlawful: UnlawfulOffer) => void;
   },
 ): ProductSource & { imageSource(id: string): Promise<ImageSource | null> } {
+  /** A call for products whose invalid answer is reported. */
+  const reported = async <T>(message: InvalidAnswer['message'], call: Promise<T>): Promise<T> => {
+    try {
+      return await call;
+    } catch (error) {
+      if (isUpstreamUnavailable(error) && error.fault === 'invalid-answer') onInvalid({ message, sku: null });
+      throw error;
+    }
+  };
+  const products = <T>(call: Promise<T>) => reported('Invalid products in response', call);
   return {
     async product(market, slugOrSku) {
       if (slugOrSku.length > LONGEST_KEY) return err({ kind: 'product-not-found', slug: slugOrSku });
-      const answer = await platform.call(OPERATIONS.product, { market, query: { key: slugOrSku } });
+      const call = platform.call(OPERATIONS.product, { market, query: { key: slugOrSku } });
+      const answer = await reported('Invalid product received', call);
       if (!answer.ok) return answer;
-      const { sku, information } = answer.value;
+      const { sku, information, variants } = answer.value;
+      if (variants.length === 0) {
+        onInvalid({ message: 'empty variants array', sku });
+        return err({ kind: 'product-not-found', slug: slugOrSku });
+      }
       const lacks = lackedByLaw(information, sellingScope(market));
       if (lacks.length > 0) {
         onUnlawful({ sku, country: market.countryCode, lacks });
@@ -59,9 +83,11 @@ export function createHttpCatalogue(
     },
     async cards(market, skus) {
       const calls = idLists(skus).map((productIds) =>
-        answered(platform.call(OPERATIONS.products, { market, query: { productIds } })),
+        products(answered(platform.call(OPERATIONS.products, { market, query: { productIds } }))),
       );
-      return (await Promise.all(calls)).flatMap(({ products }) => products.map(({ isAvailable: _, ...card }) => card));
+      return (await Promise.all(calls)).flatMap(({ products: found }) =>
+        found.map(({ isAvailable: _, ...card }) => card),
+      );
     },
     async variants(market, ids) {
       const calls = idLists(ids).map((variantIds) =>
@@ -71,7 +97,7 @@ export function createHttpCatalogue(
     },
     async list(market, { category, filter, ...part }) {
       const query = { ...part, category: category.slice(0, LONGEST_KEY), filter: filterText(filter) };
-      return loaded(await answered(platform.call(OPERATIONS.listProducts, { market, query })));
+      return loaded(await products(answered(platform.call(OPERATIONS.listProducts, { market, query }))));
     },
     async facets(market, { category, filter }) {
       const query = { category: category.slice(0, LONGEST_KEY), filter: filterText(filter) };
@@ -84,7 +110,7 @@ export function createHttpCatalogue(
     async search(market, { term, filter, counts, ...part }) {
       const asked = { ...part, term: term.slice(0, LONGEST_KEY), filter: filterText(filter) };
       const query = { ...asked, counts: counts ? ('yes' as const) : undefined };
-      return loaded(await answered(platform.call(OPERATIONS.searchProducts, { market, query })));
+      return loaded(await products(answered(platform.call(OPERATIONS.searchProducts, { market, query }))));
     },
     imageSource: createImageSources(platform, clock),
   };

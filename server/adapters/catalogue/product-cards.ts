@@ -2,6 +2,7 @@ import { LRUCache } from 'lru-cache';
 import type { Clock } from '#app/kernel/clock.ts';
 import { toMarketProduct, toProductCard } from '#app/modules/catalogue/domain/market-product.ts';
 import type { Product, ProductCard } from '#app/modules/catalogue/domain/product.ts';
+import type { ProductRecord } from '#app/modules/catalogue/domain/product-record.ts';
 import { spellingLocale } from '#app/modules/markets/domain/market-text.ts';
 import type { Market } from '#app/modules/markets/domain/types.ts';
 import { readLeftUnits } from '#server/platform/catalogue/few-units.ts';
@@ -40,6 +41,9 @@ async function scopeOf(market: Market, readVersion: ReadVersion): Promise<CardSc
   return { name, version };
 }
 
+/** A record that no product of a market could be made of: it costs only itself. */
+export type FailedProduct = { readonly sku: string; readonly error: unknown };
+
 /** Products and product cards of a market. Cards are cached. */
 export type ProductCards = ReturnType<typeof createProductCards>;
 
@@ -50,16 +54,26 @@ export function createProductCards(
     clock,
     cards,
     version,
+    onFailed,
   }: {
     readonly reader: ProductReader;
     readonly clock: Clock;
     readonly cards: ReturnType<typeof createCardCache>;
     readonly version: ReadVersion;
+    readonly onFailed: (failed: FailedProduct) => void;
   },
 ) {
+  const normalised = (record: ProductRecord, market: Market): Product | null => {
+    try {
+      return toMarketProduct(record, market);
+    } catch (error) {
+      onFailed({ sku: record.sku, error });
+      return null;
+    }
+  };
   const marketProducts = async (market: Market, ids: readonly string[], options?: ReadOptions): Promise<Product[]> =>
     (await reader.byIds(ids, market.currency.code, options))
-      .map((record) => toMarketProduct(record, market))
+      .map((record) => normalised(record, market))
       .filter((product) => product !== null);
 
   const cardsOf = async (market: Market, rows: readonly ListedRow[], scope: CardScope): Promise<ProductCard[]> => {

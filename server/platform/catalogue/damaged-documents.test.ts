@@ -55,3 +55,16 @@ test.each([
   await put('A1');
   expect(await listed()).toEqual(['A1', 'A2']);
 });
+
+test('a document that no product can be made of costs its own product alone, and is reported', async () => {
+  const store = await openStore();
+  for (const sku of ['A1', 'A2'])
+    await store.command('importProducts', { products: [sampleProduct(sku)], now: Date.UTC(2026, 0, 1), rank: 0 });
+  await store.command('writeDocument', { doc: JSON.stringify({ ...WHOLE, media: [{ id: 'a-picture' }] }) });
+
+  const failed: string[] = [];
+  const source = createEmbeddedCatalogue(store.read, { onFailed: ({ sku }) => failed.push(sku) });
+  expect((await source.list(sampleMarket('GB'), SCOPE)).items.map(({ sku }) => sku)).toEqual(['A2']);
+  expect(failed).toEqual(['A1']);
+  expect(await source.product(sampleMarket('GB'), 'A1')).toMatchObject({ ok: false });
+});

@@ -46,6 +46,21 @@ export function isFollowed({ values, ...prices }: ListingFilter): boolean {
   return chosen + (isFiltered({ ...prices, values: {} }) ? 1 : 0) <= 1;
 }
 
+/** A filter without the values that no product of a list has: they narrow nothing. `counted` are the facets with counts. */
+export function withoutUnknown(
+  filter: ListingFilter,
+  known: Pick<ListingFacets, 'facets'> | null,
+  counted: readonly FacetKey[] = FACETS,
+): ListingFilter {
+  if (!known) return filter;
+  const values = Object.entries(filter.values).map(([key, chosen]) => {
+    const facet = key as FacetKey;
+    const isKnown = (value: string) => known.facets[facet].some((entry) => entry.value === value);
+    return [facet, counted.includes(facet) ? chosen.filter(isKnown) : chosen] as const;
+  });
+  return { ...filter, values: Object.fromEntries(values.filter(([, chosen]) => chosen.length > 0)) };
+}
+
 /** The size that a filter names, where it names a single one that the list is known to have; null otherwise. */
 export function onlySize({ values }: ListingFilter, known: Pick<ListingFacets, 'facets'> | null): string | null {
   const sizes = (known?.facets.size ?? []).filter(({ value }) => values.size?.includes(value));

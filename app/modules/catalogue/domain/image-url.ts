@@ -1,23 +1,32 @@
 /** Widths of responsive pictures; 3840 is the largest in a source set. */
-export const RESPONSIVE_WIDTHS = [360, 540, 720, 1024, 1920, 3840] as const;
-type ResponsiveWidth = (typeof RESPONSIVE_WIDTHS)[number];
-/** The blurred preview. */
-export const PREVIEW_WIDTH = 90;
+export const RESPONSIVE_WIDTHS = [320, 720, 1024, 1920, 3840] as const;
+/** Cards stand side by side on a phone: they have two widths more. */
+export const CARD_WIDTHS = [360, 540, 720] as const;
+type OfferedWidth = (typeof RESPONSIVE_WIDTHS | typeof CARD_WIDTHS)[number];
+/** The blurred previews: of a picture in a page, and of one that fills the screen. */
+export const PREVIEW_WIDTHS = [90, 720] as const;
+/** The quality of a blurred preview, which has no details. */
+export const PREVIEW_QUALITY = 20;
 /** The only width of a small picture in lite mode. No other page prints it: its quality is lower. */
 export const LITE_WIDTH = 240;
 /** The only width of a large picture in lite mode. */
-export const LARGE_LITE_WIDTH = 360;
+export const LARGE_LITE_WIDTH = 320;
 /**
  * Every width that pages use, ascending; 160 is the picture of an order line. The image endpoint serves no other width.
  */
-export const PRINTED_WIDTHS = [PREVIEW_WIDTH, 160, LITE_WIDTH, ...RESPONSIVE_WIDTHS] as const;
+export const PRINTED_WIDTHS = [90, 160, LITE_WIDTH, 320, 360, 540, 720, 1024, 1920, 3840] as const;
 /** The background colours of a picture: a card and the page, as `--card` and `--paper` in the design tokens. */
 export const PICTURE_GROUNDS = ['#ffffff', '#fffaf3'] as const;
 
-/** The quality of a picture by its width, 1 to 100; pages use no other. */
+/** The quality of a picture by its width, 1 to 100. */
 export function qualityOf(width: number): number {
   if (width === LITE_WIDTH) return 45;
   return width > 720 ? 60 : 70;
+}
+
+/** Address of a blurred preview. */
+export function previewUrl(path: string, width: (typeof PREVIEW_WIDTHS)[number]): string {
+  return `${path}?width=${width}&quality=${PREVIEW_QUALITY}&auto=webp`;
 }
 
 /** Address of a picture in one width. Quality and format are chosen by the image endpoint. */
@@ -36,7 +45,6 @@ export type ImageSet = {
   readonly src: string;
   readonly srcSet: string;
   readonly sizes: string;
-  readonly previewUrl: string;
 };
 
 /**
@@ -51,7 +59,7 @@ export function imageSet({
 }: {
   readonly path: string;
   readonly sizes: string;
-  readonly widths: readonly ResponsiveWidth[];
+  readonly widths: readonly OfferedWidth[];
   readonly sourceWidth?: number;
 }): ImageSet {
   const enough = widths.findIndex((width) => width >= sourceWidth);
@@ -60,6 +68,5 @@ export function imageSet({
     src: imageUrl(path, { width: offered[Math.min(1, offered.length - 1)] ?? 720 }),
     srcSet: offered.map((width) => `${imageUrl(path, { width })} ${width}w`).join(', '),
     sizes,
-    previewUrl: imageUrl(path, { width: PREVIEW_WIDTH }),
   };
 }

@@ -1,6 +1,6 @@
-import { RESPONSIVE_WIDTHS } from '#app/modules/catalogue/domain/image-url.ts';
+import { previewUrl, RESPONSIVE_WIDTHS } from '#app/modules/catalogue/domain/image-url.ts';
 import { Icon } from '#app/web/ui/icon.tsx';
-import { useT } from '#app/web/view.tsx';
+import { useT, useView } from '#app/web/view.tsx';
 import styles from './large-pictures.module.css';
 import { Picture } from './picture.tsx';
 import type { ProductPageView } from './product-page-view.ts';
@@ -43,18 +43,32 @@ export function LargePictures({ images }: Images) {
   );
 }
 
+/** With a blurred version that is shown while the picture loads. */
 function LargePicture({ image: { path, width, alt } }: { readonly image: Images['images'][number] }) {
   return (
-    <Picture
-      path={path}
-      alt={alt}
-      sizes="100vw"
-      widths={RESPONSIVE_WIDTHS}
-      sourceWidth={width}
-      order="later"
-      large
-      width={800}
-      height={800}
-    />
+    <>
+      {useView().mode === 'full' && (
+        <img
+          className={styles.preview}
+          src={previewUrl(path, 720)}
+          width="720"
+          height="720"
+          alt=""
+          aria-hidden="true"
+          loading="lazy"
+        />
+      )}
+      <Picture
+        path={path}
+        alt={alt}
+        sizes="100vw"
+        widths={RESPONSIVE_WIDTHS}
+        sourceWidth={width}
+        order="later"
+        large
+        width={800}
+        height={800}
+      />
+    </>
   );
 }

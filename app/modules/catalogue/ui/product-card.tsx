@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { imageUrl } from '#app/modules/catalogue/domain/image-url.ts';
+import { CARD_WIDTHS, imageUrl } from '#app/modules/catalogue/domain/image-url.ts';
 import type { ColourName, Family } from '#app/modules/catalogue/domain/product-attributes.ts';
 import { Printed } from '#app/web/printed.tsx';
 import { useT, useView } from '#app/web/view.tsx';
@@ -50,7 +50,6 @@ export type CardSize = {
 
 /** A grid of cards: two in a row on a phone, four on a desktop. */
 export const CARD_SIZES = '(min-width: 90rem) 20rem, (min-width: 60rem) 23vw, (min-width: 48rem) 31vw, 46vw';
-export const CARD_WIDTHS = [360, 540, 720] as const;
 
 /** A card, printed once. */
 function Card({ card, order }: { readonly card: ProductCardView; readonly order: PictureOrder }) {

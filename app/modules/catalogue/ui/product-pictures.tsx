@@ -1,4 +1,4 @@
-import { imageUrl, PREVIEW_WIDTH, RESPONSIVE_WIDTHS } from '#app/modules/catalogue/domain/image-url.ts';
+import { imageUrl, previewUrl, RESPONSIVE_WIDTHS } from '#app/modules/catalogue/domain/image-url.ts';
 import { Icon } from '#app/web/ui/icon.tsx';
 import { useT, useView } from '#app/web/view.tsx';
 import { LargePictures } from './large-pictures.tsx';
@@ -80,16 +80,7 @@ function PictureLinks({ images }: Pick<ProductPageView, 'images'>) {
 
 /** A blurred version that is shown while the picture loads. */
 function Preview({ path }: { readonly path: string }) {
-  return (
-    <img
-      className={styles.preview}
-      src={imageUrl(path, { width: PREVIEW_WIDTH })}
-      width="90"
-      height="90"
-      alt=""
-      aria-hidden="true"
-    />
-  );
+  return <img className={styles.preview} src={previewUrl(path, 90)} width="90" height="90" alt="" aria-hidden="true" />;
 }
 
 function NoPicture() {

@@ -1,5 +1,10 @@
 import { isUpstreamUnavailable } from '#app/kernel/upstream.ts';
-import { isFiltered, type ListingFacets, type ListingFilter } from '#app/modules/catalogue/domain/facets.ts';
+import {
+  isFiltered,
+  type ListingFacets,
+  type ListingFilter,
+  withoutUnknown,
+} from '#app/modules/catalogue/domain/facets.ts';
 import { readFilter, readSort } from '#app/modules/catalogue/domain/listing-address.ts';
 import type { LoadedListing } from '#app/modules/catalogue/domain/loaded-listing.ts';
 import type { ProductSource } from '#app/modules/catalogue/ports.ts';
@@ -19,13 +24,14 @@ export async function loadListing(
   const page = readPageNumber(query.get('page'));
   if (page === null) return null;
   const sort = readSort(query.get('sort'));
-  const filter = readFilter(query, market.currency.code);
+  const asked = readFilter(query, market.currency.code);
   const pageSize = category === 'outlet-all' ? OUTLET_PAGE_SIZE : PAGE_SIZE;
   const [{ items, total }, facets] = await Promise.all([
-    products.list(market, { category, page, pageSize, sort, filter }),
-    readFacets({ products }, { market, category, filter }),
+    products.list(market, { category, page, pageSize, sort, filter: asked }),
+    readFacets({ products }, { market, category, filter: asked }),
   ]);
   const pages = pageCount(total, pageSize);
+  const filter = withoutUnknown(asked, facets);
   return page > pages ? null : { items, count: total, sort, filter, facets, page, pages };
 }
 

@@ -105,6 +105,23 @@ describe('liveShell', () => {
     expect(entries(targets('gift-boxes'))).toEqual(['/gift-boxes']);
   });
 
+  test('keeps a disabled link to a page that is not there yet, and no group of such links alone', () => {
+    const link = (name: string, disabled: boolean) => ({
+      ...{ _uid: name, text: name, url: '/kids/socks', isHighlighted: false, disabled },
+    });
+    const open = { ...link('open', false), url: '/gift-boxes' };
+    const submenus = {
+      socks: [
+        { name: 'Both', links: [link('soon', true), link('gone', false), open] },
+        { name: 'None', links: [link('soon', true)] },
+      ],
+    };
+    const live = liveShell({ ...shell, submenus }, targets('gift-boxes', 'adults/socks'));
+    expect(live.submenus.socks?.map(({ name, links }) => [name, links.map(({ text }) => text)])).toEqual([
+      ['Both', ['soon', 'open']],
+    ]);
+  });
+
   test('keeps entries to pages that are no category', () => {
     const extra = { _uid: 'x', text: 'News', url: '/happy-news', isHighlighted: false };
     const live = liveShell({ ...shell, navbar: [...shell.navbar, extra] }, targets('gift-boxes'));

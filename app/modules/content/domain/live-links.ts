@@ -72,7 +72,12 @@ export function liveShell(shell: ShellContent, targets: LinkTargets): ShellConte
   const submenus = Object.fromEntries(
     Object.entries(shell.submenus).map(([id, groups]) => [
       id,
-      groups.map((group) => ({ ...group, links: live(group.links) })).filter(({ links }) => links.length > 0),
+      groups
+        .map((group) => ({
+          ...group,
+          links: group.links.filter(({ disabled, url }) => disabled || !isDeadLink(url, targets)),
+        }))
+        .filter(({ links }) => links.some(({ disabled }) => !disabled)),
     ]),
   );
   const navbar = shell.navbar.filter(({ _uid, url }) => !isDeadLink(url, targets) || (submenus[_uid] ?? []).length > 0);

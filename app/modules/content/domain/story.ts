@@ -166,6 +166,8 @@ export type NavLink = Marked & {
   readonly text: string;
   readonly url: string;
   readonly isHighlighted: boolean;
+  /** A link of a submenu that is shown and leads nowhere yet. */
+  readonly disabled?: boolean | undefined;
 };
 export type Submenu = readonly (Marked & { readonly name: string; readonly links: readonly NavLink[] })[];
 

@@ -1,7 +1,8 @@
 import { type SbReactComponentsMap, StoryblokServerComponent, setComponents } from '@storyblok/react/ssr';
 import type { ComponentType, ReactNode } from 'react';
+import { CARD_WIDTHS } from '#app/modules/catalogue/domain/image-url.ts';
 import { Picture } from '#app/modules/catalogue/ui/picture.tsx';
-import { CARD_WIDTHS, ProductGrid } from '#app/modules/catalogue/ui/product-card.tsx';
+import { ProductGrid } from '#app/modules/catalogue/ui/product-card.tsx';
 import { MarkedPart, useMark } from '#app/web/editor-mark.tsx';
 import { JsonLd } from '#app/web/json-ld.tsx';
 import { Printed } from '#app/web/printed.tsx';
@@ -105,7 +106,7 @@ function Banner({ block }: { readonly block: Of<'banner'> }) {
             path={block.image.src}
             alt={block.image.alt}
             sizes={BANNER_SIZES}
-            widths={[360, 540, 720, 1024]}
+            widths={[320, 720, 1024]}
             order="later"
             large
             width={720}

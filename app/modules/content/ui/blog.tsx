@@ -24,7 +24,7 @@ export type PostCard = {
 
 type PostLink = { readonly href: string; readonly title: string };
 
-const WIDTHS = [360, 540, 720, 1024] as const;
+const WIDTHS = [320, 720, 1024] as const;
 
 function Byline({ author, date }: Pick<PostCard, 'author' | 'date'>) {
   const t = useT();

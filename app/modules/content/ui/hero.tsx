@@ -44,7 +44,7 @@ function HeroPicture({ socks }: Pick<HeroView, 'socks'>) {
   const t = useT();
   const { storefront } = useView();
   const wide = imageSet({ path: `/images/hero/${storefront}`, sizes: '100vw', widths: [720, 1024, 1920, 3840] });
-  const tall = imageSet({ path: `/images/hero/${storefront}-tall`, sizes: '100vw', widths: [360, 540, 720, 1024] });
+  const tall = imageSet({ path: `/images/hero/${storefront}-tall`, sizes: '100vw', widths: [320, 720, 1024] });
   return (
     <div className={styles.hero}>
       <div className={styles.heroArt}>

@@ -14,7 +14,7 @@ export function LeadPicture({
       path={src}
       alt={alt}
       sizes={sizes}
-      widths={[360, 540, 720, 1024, 1920]}
+      widths={[320, 720, 1024, 1920]}
       order="first"
       large
       width={1200}

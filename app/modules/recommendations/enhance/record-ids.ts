@@ -4,8 +4,8 @@ type Mirrored = Window & { ebRecoIds?: string[] };
 const MISSING = 'Missing record for ebRecoIds';
 
 /**
- * Mirrors the ids of the recommendations on the page to the global list. Each page is a document of its own: one with
- * rows has a list with their ids, a navigation clears it, and a page that comes back from the history has them again.
+ * Mirrors the ids of the recommendations on the page to the global list. Each page is a document of its own: a
+ * navigation clears its list, and a page that comes back from the history has its ids again.
  */
 export function enhanceRecordIds(): void {
   const shared = window as Mirrored;

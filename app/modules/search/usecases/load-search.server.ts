@@ -1,4 +1,4 @@
-import type { FacetKey } from '#app/modules/catalogue/domain/facets.ts';
+import { type FacetKey, withoutUnknown } from '#app/modules/catalogue/domain/facets.ts';
 import { readFilter } from '#app/modules/catalogue/domain/listing-address.ts';
 import type { ProductSource } from '#app/modules/catalogue/ports.ts';
 import type { Market } from '#app/modules/markets/domain/types.ts';
@@ -34,8 +34,11 @@ export async function loadSearch(
   const page = readPageNumber(pageNumber);
   if (page === null) return null;
   const sort = readSearchSort(query.get('sort'));
-  const filter = readFilter(query, market.currency.code);
-  const found = term ? await find(deps, market, { term, page, sort, filter, offered }) : NOTHING;
+  const asked = readFilter(query, market.currency.code);
+  const found = term ? await find(deps, market, { term, page, sort, filter: asked, offered }) : NOTHING;
+  // A term that finds nothing has no values.
+  const counted = offered.filter((facet) => found.facets && found.facets.facets[facet].length > 0);
+  const filter = withoutUnknown(asked, found.facets, counted);
   const pages = pageCount(found.total, PAGE_SIZE);
   return page > pages ? null : { ...found, term, page, pages, sort, filter };
 }

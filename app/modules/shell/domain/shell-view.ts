@@ -22,11 +22,13 @@ export type ShellView = {
     readonly text: string;
     /** Null for an item that only opens its groups. */
     readonly href: string | null;
+    readonly strong: boolean;
     readonly groups: readonly (Marked & {
       readonly name: string;
       readonly links: readonly (Marked & {
         readonly text: string;
-        readonly href: string;
+        /** Null for a disabled link. */
+        readonly href: string | null;
         readonly strong: boolean;
       })[];
     })[];

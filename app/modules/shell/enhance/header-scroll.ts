@@ -26,11 +26,7 @@ export function enhanceHeaderScroll(): void {
       const moved = scrollY - from;
       if (Math.abs(moved) < MOVED) return;
       from = scrollY;
-      show(
-        moved < 0 ||
-          scrollY <= BELOW ||
-          header.querySelector('details[open], [open], :focus-visible, #bubble > *') !== null,
-      );
+      show(moved < 0 || scrollY <= BELOW || header.querySelector('[open], :focus-visible, #bubble > *') !== null);
     },
     { passive: true },
   );

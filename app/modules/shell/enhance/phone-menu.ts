@@ -1,7 +1,12 @@
+import { wantsLessMotion } from '#app/web/enhance/motion.ts';
+
+/** Milliseconds. */
+const SLIDE = 200;
+
 /**
- * Shows the menu of small screens in a dialog: the browser keeps keyboard and focus inside it. A submenu covers the
- * menu as a second level; Escape and the back gesture close one level at a time. A browser without dialogs keeps the
- * disclosure.
+ * Shows the menu of small screens in a dialog, which slides in: the browser keeps keyboard and focus inside it. A
+ * submenu covers the menu as a second level; Escape and the back gesture close one level at a time. A browser without
+ * dialogs keeps the disclosure.
  */
 export function enhancePhoneMenu(): void {
   const toggle = document.getElementById('menu-toggle');
@@ -41,6 +46,7 @@ function enhanceDialog(
     menu.replaceWith(place);
     dialog.append(menu);
     dialog.showModal();
+    if (!wantsLessMotion()) dialog.animate({ translate: ['-100%', '0'] }, SLIDE);
   });
   for (const level of levels)
     level.addEventListener('toggle', () => {

@@ -42,17 +42,18 @@ export function ErrorPage({
       <h1>{t(title)}</h1>
       <p className={styles.text}>{t(text)}</p>
       <div className={styles.ways}>
-        {kind === 'unavailable' && (
-          <ButtonLink look="primary" href={path}>
+        {kind !== 'missing' && (
+          // The same address with its query.
+          <ButtonLink look="primary" href="">
             {t('shell:tryAgain')}
           </ButtonLink>
         )}
         {storefront && (
-          <ButtonLink {...(kind !== 'unavailable' && { look: 'primary' })} href={link('/')}>
+          <ButtonLink {...(kind === 'missing' && { look: 'primary' })} href={link('/')}>
             {t('shell:backToTheShop')}
           </ButtonLink>
         )}
-        <ButtonLink {...(kind !== 'unavailable' && !storefront && { look: 'primary' })} href="/">
+        <ButtonLink {...(kind === 'missing' && !storefront && { look: 'primary' })} href="/">
           {t('shell:backToTheStartPage')}
         </ButtonLink>
       </div>

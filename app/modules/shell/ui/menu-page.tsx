@@ -3,6 +3,7 @@ import type { ShellView } from '#app/modules/shell/domain/shell-view.ts';
 import { useMark } from '#app/web/editor-mark.tsx';
 import { Icon } from '#app/web/ui/icon.tsx';
 import { useLink, useT } from '#app/web/view.tsx';
+import { MenuLink } from './menu-link.tsx';
 import styles from './menu-page.module.css';
 
 /** The whole navigation as a page: every item with all its groups of links, open. */
@@ -24,16 +25,16 @@ export function MenuPage({
     <div className={`wrap ${styles.page}`}>
       <h1 id="menu-title">{t('shell:menu')}</h1>
       <nav aria-labelledby="menu-title" className={styles.items} {...mark(marks.navbar)}>
-        {nav.map(({ id, text, href, groups, _editable }) => (
+        {nav.map(({ id, text, href, strong, groups, _editable }) => (
           <section key={id} className={groups.length > 0 ? styles.wide : undefined} {...mark(_editable)}>
-            <h2>{href ? <a href={href}>{text}</a> : text}</h2>
+            <h2>{href ? <MenuLink link={{ text, href, strong }} /> : text}</h2>
             {groups.map((group) => (
               <div key={group.name} {...mark(group._editable)}>
                 <h3>{group.name}</h3>
                 <ul className={styles.links}>
                   {group.links.map((entry) => (
-                    <li key={entry.href} {...mark(entry._editable)}>
-                      <a href={entry.href}>{entry.text}</a>
+                    <li key={entry.href ?? entry.text} {...mark(entry._editable)}>
+                      <MenuLink link={entry} />
                     </li>
                   ))}
                 </ul>

@@ -9,6 +9,7 @@ import { useMark } from '#app/web/editor-mark.tsx';
 import { Icon } from '#app/web/ui/icon.tsx';
 import { useLink, useT, useView } from '#app/web/view.tsx';
 import header from './header.module.css';
+import { MenuLink } from './menu-link.tsx';
 import styles from './navigation.module.css';
 
 type NavItemView = ShellView['nav'][number];
@@ -106,9 +107,10 @@ function NavItem({ item }: { readonly item: NavItemView }) {
   const t = useT();
   const mark = useMark();
   const { href, text, groups } = item;
+  const itemClass = item.strong ? `${styles.item} ${styles.strong}` : styles.item;
   if (groups.length === 0) {
     return (
-      <a className={styles.item} href={href ?? undefined}>
+      <a className={itemClass} href={href ?? undefined}>
         {text}
       </a>
     );
@@ -117,12 +119,12 @@ function NavItem({ item }: { readonly item: NavItemView }) {
   return (
     <>
       {href && (
-        <a className={`${styles.item} ${styles.wideOnly}`} href={href}>
+        <a className={`${itemClass} ${styles.wideOnly}`} href={href}>
           {text}
         </a>
       )}
       <details className={styles.sub} name="nav">
-        <summary className={styles.item}>
+        <summary className={itemClass}>
           <span className={href ? styles.subName : undefined}>{text}</span>
           <Icon name="down" size={16} />
         </summary>
@@ -145,10 +147,8 @@ function NavItem({ item }: { readonly item: NavItemView }) {
                 <p className={styles.groupName}>{group.name}</p>
                 <ul className={styles.links}>
                   {group.links.map((entry) => (
-                    <li key={entry.href} {...mark(entry._editable)}>
-                      <a className={entry.strong ? styles.strong : undefined} href={entry.href}>
-                        {entry.text}
-                      </a>
+                    <li key={entry.href ?? entry.text} {...mark(entry._editable)}>
+                      <MenuLink link={entry} />
                     </li>
                   ))}
                 </ul>

@@ -71,6 +71,7 @@ const frameOf = memoised(
           id: item._uid,
           text: item.text,
           href: editorialHref(item.url, inside),
+          strong: item.isHighlighted,
           groups: groupsOf(shell, item._uid, inside),
         }))
         .filter(({ href, groups }) => href !== null || groups.length > 0),
@@ -106,9 +107,9 @@ function groupsOf(
       links: followable(group.links, inside).map((link) => ({
         ...markOf(link),
         text: link.text,
-        href: link.href,
+        href: link.disabled ? null : link.href,
         strong: link.isHighlighted,
       })),
     }))
-    .filter(({ links }) => links.length > 0);
+    .filter(({ links }) => links.some(({ href }) => href !== null));
 }

@@ -75,6 +75,20 @@ describe('loadShell', () => {
     ]);
   });
 
+  test('has highlighted entries and links, and disabled links without an address', async () => {
+    const links = [{ ...item('/new'), isHighlighted: true }, { ...item('/soon'), disabled: true }, item('/old')];
+    const shell = await shellOf({
+      navbar: [{ ...item('/faq'), isHighlighted: true }, item('/low')],
+      submenus: { '/low': [{ name: 'All', links }] },
+    });
+    expect(shell.nav.map(({ strong }) => strong)).toEqual([true, false]);
+    expect(shell.nav[1]?.groups[0]?.links.map(({ text, href, strong }) => [text, href, strong])).toEqual([
+      ['/new', '/uk/new', true],
+      ['/soon', null, false],
+      ['/old', '/uk/old', false],
+    ]);
+  });
+
   test('leaves out forbidden links of every part of the footer', async () => {
     const links = urls.map((url) => ({ label: url, url }));
     const parts = [

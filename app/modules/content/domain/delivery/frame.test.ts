@@ -151,10 +151,14 @@ describe('the navigation', () => {
     expect(notes).toEqual([[message, expect.objectContaining({ uid: 'new' })]]);
   });
 
-  test('has no disabled link', () => {
+  test('keeps a disabled link as such', () => {
     const items = [item('gifts', link('new', { disabled: true }), link('low'))];
     const { shell, notes } = read(uk, { header_navbar: { items } });
-    expect(shell.submenus.gifts?.[0]?.links.map(({ text }) => text)).toEqual(['low']);
+    const links = shell.submenus.gifts?.[0]?.links.map(({ text, disabled }) => [text, disabled]);
+    expect(links).toEqual([
+      ['new', true],
+      ['low', false],
+    ]);
     expect(notes).toEqual([]);
   });
 });

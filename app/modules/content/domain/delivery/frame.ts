@@ -8,9 +8,14 @@ import { type Delivered, readFields } from './read-fields.ts';
 import type { SharedVersions } from './shared-versions.ts';
 import { readCheckoutNewsletterTexts, readNewsletterTexts } from './shell-texts.ts';
 
-const navLink = z
-  .object({ _uid: uid, ...marked, text: requiredText, url: address, isHighlighted: flag, disabled: flag })
-  .transform(({ disabled, ...link }): NavLink | null => (disabled ? null : link));
+const navLink: z.ZodType<NavLink> = z.object({
+  _uid: uid,
+  ...marked,
+  text: requiredText,
+  url: address,
+  isHighlighted: flag,
+  disabled: flag,
+});
 
 const brandShape = { name: requiredText, claim: text };
 
@@ -52,7 +57,7 @@ const bannerShape = (note: Note) => ({
 });
 
 const navbarShape = (note: Note) => {
-  const links = listOf(navLink, note, 'submenu').transform((items) => items.filter((item) => item !== null));
+  const links = listOf(navLink, note, 'submenu');
   const group = z.object({ ...marked, name: text, links });
   const item = z.object({
     _uid: uid,
