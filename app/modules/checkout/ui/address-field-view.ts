@@ -85,7 +85,7 @@ function addressField(step: PrintedStep, kind: AddressKind, country: CountryCode
   };
 }
 
-/** The check box that the error of a missing house number offers. It stays while it is ticked or the street has none. */
+/** The check box that the error of a missing house number offers; ticked, or while the street has none, it stays. */
 function noHouseNumber({ values, errors }: AddressStep, kind: AddressKind): FieldView['noHouseNumber'] {
   const ticked = values.noHouseNumber?.[kind];
   const isOffered = ticked || (ticked === false && lacksNumber(values.address[kind]));
