@@ -1,5 +1,4 @@
 import { type Address, EMPTY_ADDRESS } from '#app/kernel/address.ts';
-import type { AddressKind } from './field-errors.ts';
 
 export type Contact = {
   readonly email: string;
@@ -12,7 +11,7 @@ export type Contact = {
  * Whether the house of an address has no number, as the shopper says: `address.shipping.noHouseNumber`. False where the
  * check box was offered and is not ticked; a draft stores what is true.
  */
-export type NoHouseNumber = Readonly<Partial<Record<AddressKind, boolean>>>;
+export type NoHouseNumber = { readonly shipping?: boolean | undefined; readonly billing?: boolean | undefined };
 
 /** Field names are the form vocabulary: `address.shipping.firstName`, `contact.email`. */
 export type CheckoutInfo = {

@@ -132,7 +132,10 @@ export type PostcodeProblem =
   /** 'Please enter a valid post code' */
   | { readonly kind: 'invalid' };
 
-/** The compact form: upper case without spaces, dots, dashes, brackets, the Japanese postal mark and the country's own prefix. */
+/**
+ * The compact form: upper case without spaces, dots, dashes, brackets, the Japanese postal mark and the country's own
+ * prefix.
+ */
 function compact(text: string, prefixes: readonly string[]): string {
   const bare = asciiDigits(text)
     .toUpperCase()

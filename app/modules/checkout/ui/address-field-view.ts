@@ -85,7 +85,7 @@ function addressField(step: PrintedStep, kind: AddressKind, country: CountryCode
   };
 }
 
-/** The check box that the error of a missing house number offers. It stays while the street has none, or it is ticked. */
+/** The check box that the error of a missing house number offers; ticked, or while the street has none, it stays. */
 function noHouseNumber({ values, errors }: AddressStep, kind: AddressKind): FieldView['noHouseNumber'] {
   const ticked = values.noHouseNumber?.[kind];
   const isOffered = ticked || (ticked === false && lacksNumber(values.address[kind]));

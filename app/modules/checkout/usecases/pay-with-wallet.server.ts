@@ -50,8 +50,9 @@ export type PayWithWalletError =
 
 /**
  * Pays with the payment that the shopper has approved in the wallet's sheet: checks its contacts, the cart and the
- * limit of refused payments (an address without a house number is accepted when it is approved again), stores the draft, and requests the payment. The session stores the attempt immediately
- * before the request; afterwards the checkout ends, or the attempt is dropped and the refusal counted.
+ * limit of refused payments, stores the draft, and requests the payment. The session stores the attempt immediately
+ * before the request; afterwards the checkout ends, or the attempt is dropped and the refusal counted. An address
+ * without a house number is accepted when it is approved again.
  */
 export async function payWithWallet(
   deps: Deps,

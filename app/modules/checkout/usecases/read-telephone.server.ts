@@ -13,7 +13,7 @@ const OTHER_ENDING = /\d[\s\d]{6,}\/\s?\d{1,2}$/;
 
 /**
  * Reads a typed telephone number in a country. Only a number with a country code has a normal form, because a shopper
- * may have the telephone of another country. Its trunk zero is left out where that country has one, which Italy has not.
+ * may have the telephone of another country. Its trunk zero is left out where that country has one: Italy has none.
  */
 export function readTelephone(typed: string, country: CountryCode): TelephoneReading {
   const text = asciiDigits(tidy(typed));

@@ -91,7 +91,7 @@ function signed(part: string): { number: string; rest: string } | null {
   return found?.street === '' ? { number: found.number, rest: '' } : null;
 }
 
-/** The number at the end of a line, with the flat or floor after it: the first after which no word of a name follows. */
+/** The number at the end of a line, with its flat or floor: the first after which no word of a name follows. */
 function trailing(line: string): SplitStreet | null {
   const words = line.split(/\s+/);
   for (let at = 1; at < words.length; at += 1) {
