@@ -3,10 +3,11 @@ import type { CheckoutInfo } from '#app/modules/checkout/domain/checkout-info.ts
 import { parseCountry } from '#app/modules/checkout/domain/validate-address.ts';
 import { type CountryForms, countryForms } from '#app/modules/markets/domain/country-name.ts';
 import type { CountryCode, Market, MarketRegistry, Region } from '#app/modules/markets/domain/types.ts';
+import { formTerritories, packTerritories, unpackTerritories } from './packed-territories.ts';
 
 /** The places of the address step, limited to those on the form. */
 export type AddressPlaces = {
-  /** The delivery country; its regions only where an address there has one. */
+  /** The delivery country; its regions only where an address there has one, of its territories those that are closed. */
   readonly market: Market;
   /** The market's country for sentences. */
   readonly destination: CountryForms;
@@ -18,7 +19,8 @@ export type AddressPlaces = {
 
 /** `AddressPlaces` as sent to the browser: a list is one text with a line per entry, which is smaller than objects. */
 export type PackedPlaces = {
-  readonly market: Omit<Market, 'regions'>;
+  readonly market: Omit<Market, 'regions' | 'territories'>;
+  readonly territories: string;
   readonly destination: CountryForms;
   readonly countries: string;
   readonly regions: Readonly<Partial<Record<CountryCode, string>>>;
@@ -40,7 +42,7 @@ export function addressPlaces({
       ? []
       : (registry.market(country)?.regions ?? []).map(({ code, name }) => ({ code, name }));
   return {
-    market: { ...market, regions: regionsOf(market.countryCode) },
+    market: { ...market, regions: regionsOf(market.countryCode), territories: formTerritories(market) },
     destination: countryForms(market),
     countries: registry.markets
       .map(({ countryCode, name }) => ({ code: countryCode, name: name.local }))
@@ -65,7 +67,7 @@ const unpack = (text: string): readonly Entry[] =>
 
 /** Codes hold no space. */
 export function packPlaces({
-  market: { regions: own, ...market },
+  market: { regions: own, territories, ...market },
   destination,
   countries,
   regions,
@@ -73,6 +75,7 @@ export function packPlaces({
   const lists: [string, readonly Entry[]][] = [...Object.entries(regions), [market.countryCode, own]];
   return {
     market,
+    territories: packTerritories(territories, market.language),
     destination,
     countries: pack(countries),
     regions: Object.fromEntries(
@@ -81,10 +84,14 @@ export function packPlaces({
   };
 }
 
-export function unpackPlaces({ market, destination, countries, regions }: PackedPlaces): AddressPlaces {
+export function unpackPlaces({ market, territories, destination, countries, regions }: PackedPlaces): AddressPlaces {
   const others = Object.entries(regions).filter(([country]) => country !== market.countryCode);
   return {
-    market: { ...market, regions: unpack(regions[market.countryCode] ?? '') },
+    market: {
+      ...market,
+      regions: unpack(regions[market.countryCode] ?? ''),
+      territories: unpackTerritories(territories, market.language),
+    },
     destination,
     countries: unpack(countries),
     regions: Object.fromEntries(others.map(([country, list]) => [country, unpack(list)])),
