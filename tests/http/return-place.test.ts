@@ -168,7 +168,7 @@ describe('`/place.css`', () => {
 
 describe('a link with a prefilled cart', () => {
   const offerOf = (page: Page) => ({
-    lines: [...page.document.querySelectorAll('main section ul li')].map((line) => line.textContent ?? ''),
+    lines: [...page.document.querySelectorAll('#offered-items li')].map((line) => line.textContent ?? ''),
     button: page.document.querySelector(`${intent('add-products')} button`)?.textContent ?? null,
     isSubmitted: page.document.querySelector('form[data-submit-once]') !== null,
   });
@@ -190,7 +190,7 @@ describe('a link with a prefilled cart', () => {
     expect(offerOf(await shopper.visit(link))).toMatchObject({ button: 'Add 3 items', isSubmitted: true });
     await shopper.submit(intent('add-products'));
     const complete = await shopper.visit(link);
-    expect(complete.text('main section h2')).toBe('Already in your bag');
+    expect(complete.text('#offered-items h2')).toBe('Already in your bag');
     expect(offerOf(complete)).toMatchObject({ button: 'Add 3 items once more', isSubmitted: false });
     const itemId = complete.document.querySelector('input[name=itemId]')?.getAttribute('value') ?? '';
     await shopper.post('/uk/checkout/cart', { intent: 'update-product', itemId, quantity: '1' });

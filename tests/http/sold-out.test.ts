@@ -211,7 +211,7 @@ test('A link with a ready-made bag says what is sold out, and offers of the rest
   const [other = ''] = (await sizesOfProduct(shopper, 2)).filter((id) => id !== scarce);
   const offerOf = async (items: string) => {
     const page = await shopper.visit(`${CART}?items=${items}`);
-    const lines = [...page.document.querySelectorAll('main section ul li')].map((line) => line.textContent ?? '');
+    const lines = [...page.document.querySelectorAll('#offered-items li')].map((line) => line.textContent ?? '');
     return { lines, button: page.document.querySelector(`${intent('add-products')} button`)?.textContent ?? null };
   };
   setStock(0);

@@ -8,7 +8,7 @@ import type { RestoreView } from './restore-view.ts';
 export function RestoreOffer({ link, title, text, inBag, added, short, items, button, submitsOnce }: RestoreView) {
   const t = useT();
   return (
-    <section className={styles.restore}>
+    <section id="offered-items" className={styles.restore}>
       <h2>{title}</h2>
       <p>{text}</p>
       <Items entries={added} />
