@@ -31,7 +31,7 @@ function remove(name: string): void {
     startViewTransition: Document.prototype,
   };
   if (name.endsWith('Storage')) Object.defineProperty(window, name, { get: deny });
-  else Object.defineProperty((owner as Record<string, object>)[name] ?? window, name, { value: undefined });
+  else Reflect.deleteProperty((owner as Record<string, object>)[name] ?? window, name);
 }
 
 /** The entries that a page sends to the log. */

@@ -45,7 +45,7 @@ describe('the page of components', () => {
 test('The page of components is for the operator alone in production', async () => {
   const production = await openBuiltShop({
     SHOP_STAGE: 'production',
-      DEMO_DATA: 'true',
+    DEMO_DATA: 'true',
     PUBLIC_ORIGIN: 'https://shop.test',
     SESSION_SECRETS: 'q7Zf0wLr2VbX9cTn4HsYk8JmP1dGuE5a',
     PAYMENTS_ALLOW_SANDBOX_IN_PRODUCTION: 'true',

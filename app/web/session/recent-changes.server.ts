@@ -112,14 +112,12 @@ async function takeTurn(line: Line, pause: (milliseconds: number) => Promise<voi
 }
 
 function applied<Session extends Written>(session: Session, changes: readonly Change[]): Session {
-  return changes.reduce(
-    (whole, { patch, draft }) => ({
-      ...whole,
-      data: patchSession(whole.data, patch),
-      times: patch.checkout ? { ...whole.times, draft } : whole.times,
-    }),
-    session,
-  );
+  let { data, times } = session;
+  for (const { patch, draft } of changes) {
+    data = patchSession(data, patch);
+    if (patch.checkout) times = { ...times, draft };
+  }
+  return { ...session, data, times };
 }
 
 /** A page that is only read takes nothing back of what a form has changed meanwhile. */
