@@ -4,7 +4,7 @@ import { buttonOf, payOnHostedPage, sendAddress } from './journey.ts';
 import { openAddressStep, postBag } from './posted-journey.ts';
 import { expect, test } from './test.ts';
 import { textPattern } from './texts.ts';
-import { EMAIL, reveal, TEXT, TYPED_FORMS, type TypedForm, typeIn } from './typed-forms.ts';
+import { EMAIL, reveal, TYPED_FORMS, type TypedForm, typeIn } from './typed-forms.ts';
 
 const storedText = (page: Page) =>
   page.evaluate(() => JSON.stringify({ ...localStorage }) + JSON.stringify({ ...sessionStorage }));
@@ -19,16 +19,22 @@ async function expectTyped(page: Page, form: TypedForm, typed: readonly string[]
   for (const [index, field] of form.fields(page).entries()) await expect(field).toHaveValue(typed[index] ?? '');
 }
 
-/** Types in a form and waits until the shop has sealed the last field. */
+/** Types in a form and waits until the browser has stored every field, sealed. */
 async function typeSealed(page: Page, form: TypedForm): Promise<readonly string[]> {
-  const sealed = page.waitForResponse(async (answer) => {
-    const body = new URLSearchParams(answer.request().postData() ?? '');
-    return answer.url().endsWith('/typed') && typed.every((text) => body.get('values')?.includes(text));
+  const seals: { readonly values: string; readonly sealed: string }[] = [];
+  page.on('response', async (answer) => {
+    if (!answer.url().endsWith('/typed') || !answer.ok()) return;
+    const values = new URLSearchParams(answer.request().postData() ?? '').get('values') ?? '';
+    seals.push({ values, sealed: await answer.text().catch(() => '') });
   });
-  let typed: readonly string[] = [TEXT];
-  typed = await typeIn(page, form);
-  await sealed;
-  await expect.poll(() => isStored(page)).toBe(true);
+  const typed = await typeIn(page, form);
+  const isSealed = async () => {
+    const stored = await page.evaluate(() => localStorage.getItem('typed') ?? '');
+    return seals.some(
+      ({ values, sealed }) => sealed && stored.includes(sealed) && typed.every((text) => values.includes(text)),
+    );
+  };
+  await expect.poll(isSealed).toBe(true);
   return typed;
 }
 
