@@ -53,6 +53,17 @@ describe('a payment by a server call', () => {
     });
   });
 
+  test('of PayPal is a redirect where the request says so, and otherwise its own script', async () => {
+    const { sandbox } = await openTestSandbox();
+    const ask = async (subtype?: string) => {
+      const paymentMethod = { type: 'paypal', ...(subtype && { subtype }) };
+      return server(sandbox, '/payments', payment({ paymentMethod, countryCode: 'DE' }));
+    };
+    expect(await ask('redirect')).toMatchObject({ body: { action: { type: 'redirect' } } });
+    for (const subtype of [undefined, 'sdk'])
+      expect(await ask(subtype)).toMatchObject({ body: { action: { type: 'sdk', paymentMethodType: 'paypal' } } });
+  });
+
   test.each([
     ['another shop to return to', { returnUrl: 'https://evil.test/' }],
     ['a method of another country', { countryCode: 'DE' }],

@@ -12,7 +12,7 @@ import {
 } from './card.ts';
 import { challengeFrame, focusIn, paymentPart } from './elements.ts';
 import { GIFT_CARDS, giftCardForm, useGiftCard } from './gift-card.ts';
-import { bankDecision } from './journey.ts';
+import { bankDecision, methodChoice } from './journey.ts';
 import { expect, expectAccessible, expectNoSidewaysScroll, test } from './test.ts';
 
 const dialogOf = (page: Page): Locator => page.getByRole('dialog', { name: 'Confirm your payment' });
@@ -233,4 +233,25 @@ test('An action of a native app ends the attempt with a message, and another car
   await cardField(page, 'encryptedCardNumber').pressSequentially(CARDS.right);
   await payButton(page).click();
   await expectPaid(page);
+});
+
+test('A payment under way locks the other methods and the gift card, until it has failed', async ({ page }) => {
+  let answer = () => {};
+  const answered = new Promise<void>((resolve) => {
+    answer = resolve;
+  });
+  await page.route('**/v1/sessions/*/payments*', async (route) => {
+    await answered;
+    await route.continue();
+  });
+  await reachPayment(page);
+  await payByCard(page, { number: CARDS.refused });
+  const giftCards = page.getByText('Pay with a gift card');
+  await expect(methodChoice(page, 'payment:hosted.title')).toBeDisabled();
+  await expect(page.getByRole('group').filter({ has: giftCards })).toHaveCount(0);
+  answer();
+  await expect(message(page)).toContainText('Your payment was declined');
+  await expect(methodChoice(page, 'payment:hosted.title')).toBeEnabled();
+  await giftCards.click();
+  await expect(giftCardForm(page)).toBeVisible();
 });

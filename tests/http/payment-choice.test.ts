@@ -45,6 +45,16 @@ test('a form without a payment method leads to the hosted page, where the shoppe
   expect(page.url.pathname).toContain('/checkoutshopper/hosted/');
 });
 
+test('PayPal leads to its page, and a payment with Bancontact to a code to scan', async () => {
+  const shopper = newShopper();
+  await reachPayment(shopper, 'de');
+  expect((await pay(shopper, 'paypal')).url.pathname).toContain('/checkoutshopper/bank/');
+  const belgian = newShopper();
+  await reachPayment(belgian, 'be');
+  const waiting = await pay(belgian, 'bcmc_mobile');
+  expect(waiting.document.querySelector('#payment-instructions svg[role="img"]')).not.toBeNull();
+});
+
 const GIFT_CARD = { giftCardNumber: '6036280000000000001', giftCardCode: '737' };
 
 test.each<readonly [Readonly<Record<string, string>>, RegExp]>([
