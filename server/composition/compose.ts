@@ -93,13 +93,7 @@ export async function compose(
   const paying = { ...process, store, ids, secrets, orders: commerce.orders, refunded: experiments.refunded };
   const { sandbox, payments, refusedPayments, notifications, webhook } = openPayments(config, paying);
   const images = openImages(config, { ...process, commerce, picture: service.picture });
-  const exchangeRates = openExchangeRates(config, process);
-  const places = {
-    registry,
-    regionalShops,
-    addressLookup: openAddressLookup(config.addressLookup, process),
-    exchangeRates,
-  };
+  const places = { registry, regionalShops, ...openPlaceServices(config, process) };
   const { confirmOrders, ...mail } = openMail(config, { ...process, store, commerce });
   const parts = { ...places, ...ports, ...mail, linkSecrets: linkSecretsOf(config), payments, refusedPayments };
   const finding = await openFinding(config, { ...process, ...ports, commerce, facts, registry, store });
@@ -109,7 +103,7 @@ export async function compose(
   const refunds = createRefundRun({ ...common, orders: services.orders });
   const oldRows = () => deleteOldRows(store, clock());
   const waiting = [missedTerms.write, experiments.write];
-  const first = [exchangeRates.latest, commerce.sweep, oldRows];
+  const first = [places.exchangeRates.latest, commerce.sweep, oldRows];
   const { letters, runs } = openMessages(config, { ...services, ...common, outbox: commerce.outbox, confirmOrders });
   return {
     services,
@@ -138,6 +132,12 @@ export async function compose(
       return allInTurn([...stops, ...waiting, store.close]);
     },
   };
+}
+
+/** What markets and addresses ask of services: exchange rates, and the addresses of a postcode. */
+function openPlaceServices(config: Config, process: ProcessContext) {
+  const exchangeRates = openExchangeRates(config, process);
+  return { exchangeRates, addressLookup: openAddressLookup(config.addressLookup, process) };
 }
 
 /** The newsletter, the sign-ups that come with orders, and the letters that are files. */

@@ -55,8 +55,8 @@ export const sandboxBankCommands = {
   },
 
   /**
-   * Decides a payment by the stored decision of the bank or issuer only, or continues it with its next step. A challenge
-   * without a decision fails by the result of 3-D Secure alone. Null for an unknown payment.
+   * Decides a payment by the stored decision of the bank or issuer only, or continues it with its next step. A
+   * challenge without a decision fails by the result of 3-D Secure alone. Null for an unknown payment.
    */
   async completeSandboxPayment(
     { sql }: CommandContext,
@@ -102,7 +102,7 @@ export function isOpen({ result_code, bank_answer }: Pick<SandboxPaymentRow, 're
   return result_code === 'Pending' || result_code === 'Received' || (result_code === null && bank_answer === null);
 }
 
-/** Opens the next step of a payment, which nobody has answered yet. */
+/** Opens the next step of a payment, without an answer of the bank yet. */
 async function continueWith(sql: Sql, payment: SandboxPaymentRow, step: Step | null): Promise<SandboxPaymentRow> {
   await sql.run('UPDATE sandbox_payments SET step = ?, bank_answer = NULL WHERE psp_reference = ?', [
     step,

@@ -1,6 +1,6 @@
 /**
- * The next step of a payment before it is decided. `fingerprint-redirect`, `redirect-challenge` and `two-challenges` are
- * their first step, which another one follows.
+ * The next step of a payment before it is decided. `fingerprint-redirect`, `redirect-challenge` and `two-challenges`
+ * are their first step, which another one follows.
  */
 export type Step =
   | 'redirect'

@@ -65,7 +65,7 @@ export const ADDED: Readonly<Record<string, Screen>> = {
   // The form of consent works without script and leads back to its page.
   '/:storefront/consent': { file: 'consent', example: '/uk/consent', type: 'unknown' },
   // Script has what is typed in a form sealed, and opens it when the page closed by accident.
-  '/:storefront/typed': { file: 'typed', example: '/uk/typed', type: 'unknown' },
+  '/:storefront/typed': { file: 'typed', example: '/uk/typed', type: 'category' },
   // The switch between the light and the full version works as a form without script, on the index page too.
   '/mode': { file: 'mode', example: '/mode', type: 'unknown' },
   // The specification lists it among the shop's own calls.

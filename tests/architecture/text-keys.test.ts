@@ -46,6 +46,7 @@ const regionLabels = rules.flatMap(({ labels }) => labels.region ?? []);
 const BUILT: Readonly<Record<string, readonly string[]>> = {
   // Error kinds without data of their own; the others are written out beside the template.
   'cart:error.{}': ['MISSING_PRODUCTS', 'invalid-quantity', 'line-not-found', 'gift-line', ...CART_FORM_ERRORS],
+  'cart:restoreShort.{}': ['sold-out', 'few', 'most'],
   'address:lookup.{}Missing': ['postCode', 'houseNumber'],
   'consent:services.{}': ['tagManager', 'chat', 'accessibility', 'errorReporting'],
   'consent:for.{}': PURPOSES,
@@ -145,7 +146,7 @@ const BUILT: Readonly<Record<string, readonly string[]>> = {
   'newsletter:unsubscribe.{}Title': ['ask', 'done'],
   'newsletter:{}.unavailable': ['confirm', 'unsubscribe'],
   // Links after a search without result.
-  'search:{}': ['allSocks', 'kids', 'gifts', 'new', 'everything'],
+  'search:{}': ['allSocks', 'kids', 'gifts', 'new', 'everything', 'relaxed', 'mentioned'],
   'shell:continent.{}': ['EU', 'NA', 'AS', 'OC'],
   'shell:taxName.{}': ['vat', 'gst', 'consumptionTax', 'salesTax'],
 };

@@ -42,8 +42,8 @@ export type ListedCategory = { readonly slug: string; readonly name: string | nu
 export type ProductError = { readonly kind: 'product-not-found'; readonly slug: string };
 
 /**
- * A variant by the name of its product and its size label. `available` is the number of units in stock, at most those of
- * one line of a cart; absent where a platform does not state it.
+ * A variant by the name of its product and its size label. `available` is the number of units in stock, at most those
+ * of one line of a cart; absent where a platform does not state it.
  */
 export type VariantName = {
   readonly id: string;

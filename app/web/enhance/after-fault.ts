@@ -7,8 +7,8 @@ const MOST_ENTRIES = 10;
 const sent: string[] = [];
 
 /**
- * Sends what failed to the diagnostics log, the same once, and of pictures the first one. A picture becomes its outline.
- * `onMissingFile` is called for a script or a style sheet.
+ * Sends what failed to the diagnostics log, the same once, and of pictures the first one. A picture becomes its
+ * outline. `onMissingFile` is called for a script or a style sheet.
  */
 export function afterFault(event: Pick<Event, 'type' | 'target'>, onMissingFile: () => void): void {
   const { target } = event;

@@ -12,8 +12,8 @@ const isBox = ({ type }: Field) => type === 'checkbox' || type === 'radio';
 const isChecked = (field: Field) => 'checked' in field && field.checked;
 
 /**
- * The fields that a visitor fills: hidden ones belong to the shop, secrets and files are never kept, and neither is what
- * the browser must not keep.
+ * The fields that a visitor fills: hidden ones belong to the shop, secrets and files are never kept, and neither is
+ * what the browser must not keep.
  */
 function fieldsOf(form: HTMLFormElement): readonly Field[] {
   if (form.autocomplete === 'off') return [];
@@ -44,7 +44,9 @@ export const isTyped = (form: HTMLFormElement): boolean => !fieldsOf(form).every
 export const valuesOf = (form: HTMLFormElement): readonly Typed[] =>
   fieldsOf(form).map((field) => [field.name, field.value, isChecked(field)]);
 
-/** Fills the fields of a form. One that no longer exists is left out, and with `overwrites` false one that was filled. */
+/**
+ * Fills the fields of a form. One that no longer exists is left out, and with `overwrites` false one that was filled.
+ */
 export function fillForm(form: HTMLFormElement, typed: readonly Typed[], overwrites: boolean): void {
   const left = new Set(fieldsOf(form));
   for (const one of typed) {

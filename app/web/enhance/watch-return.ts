@@ -10,9 +10,9 @@ const FAULT_EVENTS = ['error', 'unhandledrejection', 'fault'];
 
 /**
  * Loads the script of an open page (`app/on-return.ts`) when its visitor returns to the tab or types, every hour, and
- * when a file of the page is missing; and with the first fault the one that reports faults and draws outlines of pictures
- * (`app/faults.ts`). Notes which forms were touched and not sent. `enhance` upgrades a part of the page that is
- * replaced.
+ * when a file of the page is missing; and with the first fault the one that reports faults and draws outlines of
+ * pictures (`app/faults.ts`). Notes which forms were touched and not sent. `enhance` upgrades a part of the page that
+ * is replaced.
  */
 export function watchReturn(enhance: PageState['enhance']): void {
   const script = document.querySelector<HTMLElement>('script[data-build]');

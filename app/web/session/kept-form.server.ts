@@ -26,8 +26,8 @@ export function sealTyped(
 }
 
 /**
- * The values of a sealed text; null for one that is forged, of another form or page, older than a day, or not newer than
- * `since`.
+ * The values of a sealed text; null for one that is forged, of another form or page, older than a day, or not newer
+ * than `since`.
  */
 export function openTyped(
   { form, place, sealed }: Place & { readonly sealed: string },

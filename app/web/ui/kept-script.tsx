@@ -2,7 +2,9 @@ import { href as typedHref } from 'virtual:typed';
 import type { KeptForm } from '#app/web/forms/kept-form.ts';
 import { useView } from '#app/web/view.tsx';
 
-/** The script of a page with a form that outlives its tab, or with `ends` of one that says that the form has arrived. */
+/**
+ * The script of a page with a form that outlives its tab, or with `ends` of one that says that the form has arrived.
+ */
 export function KeptScript({ ends }: { readonly ends?: KeptForm }) {
   const { mode } = useView();
   return mode === 'full' && <script type="module" src={typedHref} data-ends={ends} />;

@@ -34,10 +34,19 @@ type InvalidAnswer = {
 /** A product that the platform offers in a country whose law wants what it lacks. */
 type UnlawfulOffer = { readonly sku: string; readonly country: CountryCode; readonly lacks: readonly LawfulPart[] };
 
+type OnSkippedLink = (skipped: SkippedLink) => void;
+
+type Reports = {
+  readonly onSkippedLink: OnSkippedLink;
+  readonly onInvalid: (invalid: InvalidAnswer) => void;
+  readonly onUnlawful: (unlawful: UnlawfulOffer) => void;
+};
+
 /**
  * The catalogue of a hosted platform. Every call rejects with `UpstreamUnavailable` while the platform is unavailable.
- * `onSkippedLink` is called for each link to an unknown colour, `onInvalid` for an answer outside the contract. A product that the platform offers against the law of
- * the market is left out, and `onUnlawful` is called when its page is read. Cards do not say what a product lacks.
+ * `onSkippedLink` is called for each link to an unknown colour, `onInvalid` for an answer outside the contract. A
+ * product that the platform offers against the law of the market is left out, and `onUnlawful` is called when its page
+ * is read. Cards do not say what a product lacks.
  */
 export function createHttpCatalogue(
   platform: PlatformClient,
@@ -46,40 +55,18 @@ export function createHttpCatalogue(
     onSkippedLink = () => {},
     onInvalid = () => {},
     onUnlawful = () => {},
-  }: {
-    readonly clock: Clock;
-    readonly onSkippedLink?: (skipped: SkippedLink) => void;
-    readonly onInvalid?: (invalid: InvalidAnswer) => void;
-    readonly onUnlawful?: (unlawful: UnlawfulOffer) => void;
-  },
+  }: { readonly clock: Clock } & Partial<Reports>,
 ): ProductSource & { imageSource(id: string): Promise<ImageSource | null> } {
-  /** A call for products whose invalid answer is reported. */
-  const reported = async <T>(message: InvalidAnswer['message'], call: Promise<T>): Promise<T> => {
-    try {
-      return await call;
-    } catch (error) {
-      if (isUpstreamUnavailable(error) && error.fault === 'invalid-answer') onInvalid({ message, sku: null });
-      throw error;
-    }
-  };
-  const products = <T>(call: Promise<T>) => reported('Invalid products in response', call);
+  const products = <T>(call: Promise<T>) => reported('Invalid products in response', call, onInvalid);
   return {
     async product(market, slugOrSku) {
       if (slugOrSku.length > LONGEST_KEY) return err({ kind: 'product-not-found', slug: slugOrSku });
       const call = platform.call(OPERATIONS.product, { market, query: { key: slugOrSku } });
-      const answer = await reported('Invalid product received', call);
+      const answer = await reported('Invalid product received', call, onInvalid);
       if (!answer.ok) return answer;
-      const { sku, information, variants } = answer.value;
-      if (variants.length === 0) {
-        onInvalid({ message: 'empty variants array', sku });
-        return err({ kind: 'product-not-found', slug: slugOrSku });
-      }
-      const lacks = lackedByLaw(information, sellingScope(market));
-      if (lacks.length > 0) {
-        onUnlawful({ sku, country: market.countryCode, lacks });
-        return err({ kind: 'product-not-found', slug: slugOrSku });
-      }
-      return ok(withKnownColours(answer.value, onSkippedLink));
+      const product = offeredProduct(answer.value, market, { onSkippedLink, onInvalid, onUnlawful });
+      if (!product) return err({ kind: 'product-not-found', slug: slugOrSku });
+      return ok(product);
     },
     async cards(market, skus) {
       const calls = idLists(skus).map((productIds) =>
@@ -116,7 +103,38 @@ export function createHttpCatalogue(
   };
 }
 
-type OnSkippedLink = (skipped: SkippedLink) => void;
+/** A call for products whose invalid answer is reported. */
+async function reported<T>(
+  message: InvalidAnswer['message'],
+  call: Promise<T>,
+  onInvalid: Reports['onInvalid'],
+): Promise<T> {
+  try {
+    return await call;
+  } catch (error) {
+    if (isUpstreamUnavailable(error) && error.fault === 'invalid-answer') onInvalid({ message, sku: null });
+    throw error;
+  }
+}
+
+/** The product of an answer; null, and reported, for one without variants or one that may not be sold in the market. */
+function offeredProduct(
+  product: AnsweredProduct,
+  market: Market,
+  { onSkippedLink, onInvalid, onUnlawful }: Reports,
+): Product | null {
+  const { sku, information, variants } = product;
+  if (variants.length === 0) {
+    onInvalid({ message: 'empty variants array', sku });
+    return null;
+  }
+  const lacks = lackedByLaw(information, sellingScope(market));
+  if (lacks.length > 0) {
+    onUnlawful({ sku, country: market.countryCode, lacks });
+    return null;
+  }
+  return withKnownColours(product, onSkippedLink);
+}
 
 /** A product without links to unknown colours. */
 function withKnownColours({ linkedProducts, ...product }: AnsweredProduct, onSkippedLink: OnSkippedLink): Product {

@@ -5,7 +5,7 @@ import type { Product, ProductCard } from '#app/modules/catalogue/domain/product
 import type { ProductRecord } from '#app/modules/catalogue/domain/product-record.ts';
 import { spellingLocale } from '#app/modules/markets/domain/market-text.ts';
 import type { Market } from '#app/modules/markets/domain/types.ts';
-import { readLeftUnits } from '#server/platform/catalogue/few-units.ts';
+import { type LeftUnits, readLeftUnits } from '#server/platform/catalogue/few-units.ts';
 import { EVERY_PRODUCT } from '#server/platform/catalogue/listing.ts';
 import type { ProductReader, ReadOptions } from '#server/platform/catalogue/read-products.ts';
 import { sqlPlaceholders } from '#server/platform/catalogue/sql-placeholders.ts';
@@ -63,17 +63,9 @@ export function createProductCards(
     readonly onFailed: (failed: FailedProduct) => void;
   },
 ) {
-  const normalised = (record: ProductRecord, market: Market): Product | null => {
-    try {
-      return toMarketProduct(record, market);
-    } catch (error) {
-      onFailed({ sku: record.sku, error });
-      return null;
-    }
-  };
   const marketProducts = async (market: Market, ids: readonly string[], options?: ReadOptions): Promise<Product[]> =>
     (await reader.byIds(ids, market.currency.code, options))
-      .map((record) => normalised(record, market))
+      .map((record) => normalised(record, market, onFailed))
       .filter((product) => product !== null);
 
   const cardsOf = async (market: Market, rows: readonly ListedRow[], scope: CardScope): Promise<ProductCard[]> => {
@@ -101,12 +93,7 @@ export function createProductCards(
       if (known) return known;
       const card = read.get(row.product_id);
       if (!card) return [];
-      const made: ProductCard = {
-        ...card,
-        stockStatus: row.sold_out ? 'no-stock' : 'in-stock',
-        unitsLeft: left.get(row.product_id)?.few ?? null,
-        sizes: left.get(row.product_id)?.sizes ?? [],
-      };
+      const made = withStock(card, row, left.get(row.product_id));
       cards.set(keys[index] ?? '', made);
       return made;
     });
@@ -115,6 +102,26 @@ export function createProductCards(
   const cardScope = (market: Market) => scopeOf(market, version);
   const listedBySku = (market: Market, skus: readonly string[]) => readListed(sql, market, skus);
   return { cardScope, marketProducts, cardsOf, listedBySku, version, clock };
+}
+
+/** The product of a record in a market; null, and reported, where none can be made of it. */
+function normalised(record: ProductRecord, market: Market, onFailed: (failed: FailedProduct) => void): Product | null {
+  try {
+    return toMarketProduct(record, market);
+  } catch (error) {
+    onFailed({ sku: record.sku, error });
+    return null;
+  }
+}
+
+/** A card with the stock of its product; `left` is undefined without stock. */
+function withStock(card: ProductCard, { sold_out }: ListedRow, left: LeftUnits | undefined): ProductCard {
+  return {
+    ...card,
+    stockStatus: sold_out ? 'no-stock' : 'in-stock',
+    unitsLeft: left?.few ?? null,
+    sizes: left?.sizes ?? [],
+  };
 }
 
 /** Omits links to colours that the market does not sell. */

@@ -43,10 +43,10 @@ export function createBeginnings({
       const last = words.at(-1);
       const whole = resolved[words.length - 1];
       if (!last || !whole) return { queries: null, completed: [] };
-      const begun = completions.complete(last.text);
-      const completed = completionsOrCorrection(begun, whole);
-      const stems = begun.map(({ stem }) => stem);
-      const query = beginningQuery(last.text, stems, isWholeWord(whole, begun) ? queryOf(whole) : null);
+      const candidates = completions.complete(last.text);
+      const completed = completionsOrCorrection(candidates, whole);
+      const stems = candidates.map(({ stem }) => stem);
+      const query = beginningQuery(last.text, stems, isWholeWord(whole, candidates) ? queryOf(whole) : null);
       const before = resolved.filter((word) => word !== whole);
       return {
         queries: queriesOf(before, query),

@@ -1,4 +1,5 @@
 import { LRUCache } from 'lru-cache';
+import type { Language } from '#app/kernel/text.ts';
 import type { Analyser } from '#app/modules/search/domain/analyser.ts';
 import { nearTerms } from '#app/modules/search/domain/did-you-mean.ts';
 import { resolveTerm } from '#app/modules/search/domain/resolve-term.ts';
@@ -84,20 +85,7 @@ export function createProductIndex(
     lexicon,
     queryOf: (word) => queryOf(word, lexicon, analyser, 'facts'),
   });
-  const stemsOf = (document: SearchDocument, product: StoredForSearch) => {
-    const sizes = regions.map((region) => [region === 1 ? 'sizeUs' : 'size', sizeTexts(product, region, language)]);
-    const texts: Partial<Record<SearchField | IndexField, string>> = {
-      ...document,
-      size: '',
-      ...Object.fromEntries(sizes),
-    };
-    const { sku: _, english = '', ...own } = texts;
-    const learned = (Object.entries(own) as [IndexField, string][]).map(([field, text]) => [
-      field,
-      lexicon.learn(text, { isFact: SPELLING_FIELDS.has(field) }),
-    ]);
-    return { ...Object.fromEntries(learned), english: lexicon.learnEnglish(english) };
-  };
+  const stemsOf = createDocumentStems(lexicon, { language, regions });
   return {
     put(products) {
       kept.clear();
@@ -131,6 +119,27 @@ export function createProductIndex(
       names.renumber(numbers);
       index.renumber(numbers);
     },
+  };
+}
+
+/** The stems of a document in each field of the index. The lexicon learns them. */
+function createDocumentStems(
+  lexicon: GrowingLexicon,
+  { language, regions }: { readonly language: Language; readonly regions: readonly number[] },
+) {
+  return (document: SearchDocument, product: StoredForSearch) => {
+    const sizes = regions.map((region) => [region === 1 ? 'sizeUs' : 'size', sizeTexts(product, region, language)]);
+    const texts: Partial<Record<SearchField | IndexField, string>> = {
+      ...document,
+      size: '',
+      ...Object.fromEntries(sizes),
+    };
+    const { sku: _, english = '', ...own } = texts;
+    const learned = (Object.entries(own) as [IndexField, string][]).map(([field, text]) => [
+      field,
+      lexicon.learn(text, { isFact: SPELLING_FIELDS.has(field) }),
+    ]);
+    return { ...Object.fromEntries(learned), english: lexicon.learnEnglish(english) };
   };
 }
 

@@ -34,7 +34,7 @@ export function restoreView(
     added: isComplete ? [] : listed((item) => item.missing),
     short: offered.flatMap((item) =>
       item.shortage
-        ? t(`cart:restoreShort.${item.shortage.kind}`, { item: named(item), count: item.shortage.left })
+        ? t(`cart:restoreShort.${item.shortage.kind}`, { item: named(item), left: item.shortage.left })
         : [],
     ),
     items,

@@ -46,7 +46,9 @@ export function isFollowed({ values, ...prices }: ListingFilter): boolean {
   return chosen + (isFiltered({ ...prices, values: {} }) ? 1 : 0) <= 1;
 }
 
-/** A filter without the values that no product of a list has: they narrow nothing. `counted` are the facets with counts. */
+/**
+ * A filter without the values that no product of a list has: they narrow nothing. `counted` are the facets with counts.
+ */
 export function withoutUnknown(
   filter: ListingFilter,
   known: Pick<ListingFacets, 'facets'> | null,

@@ -7,7 +7,9 @@ import { formTerritories, packTerritories, unpackTerritories } from './packed-te
 
 /** The places of the address step, limited to those on the form. */
 export type AddressPlaces = {
-  /** The delivery country; its regions only where an address there has one, of its territories those that are closed. */
+  /**
+   * The delivery country; its regions only where an address there has one, of its territories those that are closed.
+   */
   readonly market: Market;
   /** The market's country for sentences. */
   readonly destination: CountryForms;

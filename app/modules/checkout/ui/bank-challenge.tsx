@@ -1,5 +1,5 @@
 import { href as paymentHref } from 'virtual:payment';
-import type { ReturnedChallenge } from '#app/modules/payments/islands/bank-return.ts';
+import type { ReturnedChallenge } from '#app/modules/payments/ui/returned-challenge.ts';
 import { scriptJson } from '#app/web/script-json.ts';
 import { useT } from '#app/web/view.tsx';
 import { BankDialog } from './bank-dialog.tsx';

@@ -18,8 +18,9 @@ type Submitted = PaymentOutcome | { readonly action: PaymentAction };
 
 /**
  * Submits the details of a bank's return once, however often its address is opened: one request submits, the others
- * wait for the result. An action is not stored: the next request receives it again, by the same key. Null when the provider rejects them, `busy` when the result is not known in time. Throws
- * `PaymentProviderUnavailable`; the next request then submits with the same key.
+ * wait for the result. An action is not stored: the next request receives it again, by the same key. Null when the
+ * provider rejects them, `busy` when the result is not known in time. Throws `PaymentProviderUnavailable`; the next
+ * request then submits with the same key.
  */
 export async function submitPaymentDetails(
   { orders, payments, digest, pause }: Deps,

@@ -74,8 +74,8 @@ export function createBankDialog({ parts, texts, returnTo, after }: Deps): BankD
     event.preventDefault();
     ask(Boolean(question.hidden));
   });
-  // Browsers close a dialog on a second press of Escape even when its `cancel` event was prevented. The event may arrive
-  // after the dialog was opened for another challenge.
+  // Browsers close a dialog on a second press of Escape even when its `cancel` event was prevented. The event may
+  // arrive after the dialog was opened for another challenge.
   dialog.addEventListener('close', () => {
     if (!isOpen || dialog.hasAttribute('open')) return;
     show();

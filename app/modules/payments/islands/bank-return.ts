@@ -1,20 +1,6 @@
-import type { WidgetClient } from '#app/modules/payments/domain/provider-origins.ts';
-import type { PaymentTexts } from '#app/modules/payments/ui/payment-texts.ts';
+import type { ReturnedChallenge } from '#app/modules/payments/ui/returned-challenge.ts';
 import { createBankDialog } from './bank-dialog.ts';
 import { after, findBankParts, partFinder } from './page-parts.ts';
-
-/** What the page of a return gives its script: the provider's action, and where its result goes. */
-export type ReturnedChallenge = {
-  readonly action: { readonly type: string };
-  readonly client: WidgetClient;
-  readonly locale: string;
-  readonly countryCode: string;
-  /** The path of the return page with its reference. */
-  readonly back: string;
-  readonly bank: PaymentTexts['bank'];
-  /** Shown when the challenge cannot be started. */
-  readonly failed: string;
-};
 
 /** Opens the challenge of a bank on the page that its own page has led back to. */
 export function enhanceBankReturn(): void {

@@ -2,8 +2,8 @@ import { Card, type CoreConfiguration, type PaymentAction, type UIElement } from
 import widgetStyles from '@adyen/adyen-web/styles/adyen.css?url';
 import { clientKeyFits } from '#app/modules/payments/domain/client-key.ts';
 import { readOfferedMethods } from '#app/modules/payments/domain/offered-methods.ts';
+import type { ReturnedChallenge } from '#app/modules/payments/ui/returned-challenge.ts';
 import type { BankDialog, BankFrame } from './bank-dialog.ts';
-import type { ReturnedChallenge } from './bank-return.ts';
 import ownStyles from './card-fields.css?url';
 import type { CardFieldEvents, CardFields } from './card-fields.ts';
 import { createCore, hideQuery } from './provider-core.ts';
@@ -69,8 +69,8 @@ export async function openCardFields({
 }
 
 /**
- * Continues a card payment by an action that the provider has answered after a return from a bank. `finish` receives the
- * widget's result, `fail` is called for any error.
+ * Continues a card payment by an action that the provider has answered after a return from a bank. `finish` receives
+ * the widget's result, `fail` is called for any error.
  */
 export async function continuePayment({
   place,
@@ -140,7 +140,7 @@ class CardWithBank extends Card {
   }
 
   override handleAction(action: PaymentAction, properties?: object): UIElement | null {
-    // The widget would show new card fields for others, which nobody has asked for.
+    // The widget would show new card fields for others.
     if (!FOLLOWED.has(action.type)) throw new Error(`A card payment cannot be continued by the action ${action.type}`);
     this.#place ??= this._node;
     this.#challenge = null;

@@ -54,18 +54,3 @@ export function endAttempt(opening: Opening): boolean {
   opening.attempt = 'ended';
   return true;
 }
-
-/** A session is renewed this long before its end. */
-const RENEW_BEFORE_END_MS = 60_000;
-const RENEW_AT_MOST_EVERY_MS = 30_000;
-const LONGEST_TIMER_MS = 24 * 60 * 60 * 1000;
-
-/** Milliseconds until a session is renewed. `now` is in milliseconds since the epoch. */
-export function renewalWait({ expiresAt }: Pick<OpenSession, 'expiresAt'>, now: number): number {
-  const wait = expiresAt - RENEW_BEFORE_END_MS - now;
-  return Math.min(Math.max(wait, RENEW_AT_MOST_EVERY_MS), LONGEST_TIMER_MS);
-}
-
-export function isDueForRenewal({ expiresAt }: Pick<OpenSession, 'expiresAt'>, now: number): boolean {
-  return expiresAt - RENEW_BEFORE_END_MS <= now;
-}

@@ -1,16 +1,9 @@
 import { advance, canPay, NOT_YET, type Paying, type PayingEvent } from '#app/modules/payments/domain/paying.ts';
 import { type Failure, failureOf, mayHavePaid, sessionEndOf } from '#app/modules/payments/domain/provider-errors.ts';
 import type { CardFieldEvents, WidgetResult } from './card-fields.ts';
-import {
-  closeOpening,
-  endAttempt,
-  isDueForRenewal,
-  newOpening,
-  type Opening,
-  removeFields,
-  renewalWait,
-} from './card-opening.ts';
+import { closeOpening, endAttempt, newOpening, type Opening, removeFields } from './card-opening.ts';
 import type { CardPaymentDeps } from './card-payment-deps.ts';
+import { isDueForRenewal, startReadyTimer, startRenewalTimer, startSilenceTimer } from './card-timers.ts';
 import { isCancel, isSuccess, obstacleMessage, type PageMessage, returnPagePath, withoutLink } from './payment-page.ts';
 import { requestResult } from './request-result.ts';
 import type { OpenSession, ShopAnswer, Stay } from './shop-answers.ts';
@@ -26,14 +19,6 @@ export interface CardPayment {
    */
   resume(options: { readonly fromMemory: boolean }): void;
 }
-
-/** After this time without ready fields the form is shown first. */
-const READY_WITHIN_MS = 5_000;
-/**
- * The widget gives a call to the provider 60 s and its check of the browser 10 s. A widget that reports nothing for
- * longer has failed without an error.
- */
-const SILENT_AFTER_MS = 75_000;
 
 /** Card fields above a working form: opens them, pays with them, and falls back to the form whenever they fail. */
 export function createCardPayment(deps: CardPaymentDeps): CardPayment {
@@ -75,12 +60,12 @@ class CardPaymentFlow implements CardPayment {
   }
 
   private async start(known?: OpenSession): Promise<void> {
-    const { shop, openFields, after } = this.deps;
+    const { shop, openFields } = this.deps;
     if (this.current) closeOpening(this.current);
     const opening = newOpening();
     this.current = opening;
     this.move('fields-opening');
-    opening.cancelReadyTimer = after(READY_WITHIN_MS, () => this.offerFormInstead(opening));
+    startReadyTimer(opening, this.deps, () => this.offerFormInstead(opening));
     try {
       const answer = known ? ({ kind: 'session', session: known } as const) : await shop.session();
       if (!this.isCurrent(opening)) return;
@@ -134,10 +119,8 @@ class CardPaymentFlow implements CardPayment {
   }
 
   private renewBeforeEnd(opening: Opening, session: OpenSession): void {
-    const { after, now } = this.deps;
     opening.session = session;
-    opening.cancelRenewalTimer();
-    opening.cancelRenewalTimer = after(renewalWait(session, now()), () => this.renew());
+    startRenewalTimer(opening, session, this.deps, () => this.renew());
   }
 
   /** Opens new fields when the session is about to end. During a payment the session stays. */
@@ -215,9 +198,7 @@ class CardPaymentFlow implements CardPayment {
 
   /** Ends an attempt whose next step is not reported in time. */
   private awaitReport(opening: Opening): void {
-    opening.cancelSilenceTimer();
-    if (opening.attempt !== 'under way') return;
-    opening.cancelSilenceTimer = this.deps.after(SILENT_AFTER_MS, () => {
+    startSilenceTimer(opening, this.deps, () => {
       if (!endAttempt(opening) || !this.isCurrent(opening)) return;
       removeFields(opening);
       void this.fail(opening, 'slow');

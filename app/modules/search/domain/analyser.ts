@@ -80,9 +80,7 @@ export function createAnalyser(language: Language): Analyser {
     const before = texts.get(text);
     if (before) return before;
     const all = tokensOf(text).map(analysed);
-    const meant = all.filter((word) => !stop.has(word.text));
-    // A term of stop words alone is searched as it is.
-    const found = meant.length > 0 ? meant : all;
+    const found = withoutStopWords(all, stop);
     // Attributes and descriptions repeat among products.
     if (texts.size >= MOST_TEXTS) texts.clear();
     texts.set(text, found);
@@ -107,6 +105,12 @@ export function createAnalyser(language: Language): Analyser {
 
 const MOST_KNOWN = 50_000;
 const MOST_TEXTS = 5000;
+
+/** The words with a meaning. A term of stop words alone is searched as it is. */
+function withoutStopWords(words: readonly AnalysedWord[], stop: ReadonlySet<string>): readonly AnalysedWord[] {
+  const meant = words.filter((word) => !stop.has(word.text));
+  return meant.length > 0 ? meant : words;
+}
 
 /** Stems a folded word. Skus and numbers stay whole. */
 function createStemmer(language: Language, irregular: string): (word: string) => string {

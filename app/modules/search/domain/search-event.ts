@@ -3,7 +3,10 @@ import type { SearchResult } from './loaded-search.ts';
 import { missedTerm } from './missed-term.ts';
 import { isNear } from './search-query.ts';
 
-/** The event of a search for analytics: GA4's name and parameter, and the number of results, of which near ones are none. */
+/**
+ * The event of a search for analytics: GA4's name and parameter, and the number of results, of which near ones are
+ * none.
+ */
 export type SearchEvent = { readonly event: 'search'; readonly search_term: string; readonly results: number };
 
 /** The event of the first page of a search; null for a filtered one, and for a term that is withheld. */

@@ -26,7 +26,8 @@ export type SearchQuery = {
  * What the search did with a term: `exact` found every word; `corrected` has other spellings of words that the
  * catalogue lacks. Where nothing fits, it finds what is near: `mentioned` has products whose descriptions have all
  * words, some of which state nothing of them; `relaxed` left out words, or has others instead. `text` is what was
- * searched. `didYouMean` is another spelling that finds clearly more than the few products of the term. `unavailable` searched nothing.
+ * searched. `didYouMean` is another spelling that finds clearly more than the few products of the term. `unavailable`
+ * searched nothing.
  */
 export type SearchedAs =
   | { readonly kind: 'exact'; readonly didYouMean?: string | undefined }

@@ -121,8 +121,8 @@ export type Attempt = { readonly words: readonly ResolvedWord[]; readonly among:
 
 /**
  * What finds the products of a term: all its words among their facts; in their descriptions, too; with what is near
- * some of them (`nearer`); or as many words as some product has, of compounds the parts (`apart`). Every step names attempts and receives how many products each
- * has; it returns the one that finds some, or the last.
+ * some of them (`nearer`); or as many words as some product has, of compounds the parts (`apart`). Every step names
+ * attempts and receives how many products each has; it returns the one that finds some, or the last.
  */
 export function* attempts({
   resolved,

@@ -199,7 +199,7 @@ async function suggestFromIndex(
 ): Promise<Omit<SearchSuggestions, 'validUntil'>> {
   const beginning = await beginningOf(term, { searcher, scope });
   if (!beginning) return { products: [], terms: [] };
-  const { query, ...begun } = beginning;
+  const { query, ...completion } = beginning;
   const currency = market.currency.code;
   const products = searcher.find({ query, named: namedLeaf(scope, term, { isPrefix: true }) }, (found) => {
     const { places, order } = searcher.columns.sold(found, { isUs: scope.isUs, currency });
@@ -207,7 +207,7 @@ async function suggestFromIndex(
     const page = pageOf(places, compareRankedPlaces(order), { offset: 0, limit: most });
     return Array.from(page, searcher.columns.itemOf);
   });
-  const terms = suggestedTerms(searcher, { scope, term, ...begun, currency });
+  const terms = suggestedTerms(searcher, { scope, term, ...completion, currency });
   const [foundProducts, foundTerms] = await Promise.all([products, terms]);
   return { products: foundProducts, terms: foundTerms };
 }

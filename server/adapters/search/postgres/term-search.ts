@@ -80,14 +80,16 @@ export async function beginningOf(term: string, parts: Parts): Promise<Beginning
   ]);
   const last = found.words.at(-1);
   const whole = found.resolved[found.words.length - 1];
-  const begun = last ? await completionsOf(searcher.read, scope, last.text) : [];
+  const candidates = last ? await completionsOf(searcher.read, scope, last.text) : [];
   const others = found.resolved.filter((word) => word !== whole);
   const before = wordQueries(scope, { words: others, among: 'facts' });
-  const completed = whole ? completionsOrCorrection(begun, whole) : [];
+  const completed = whole ? completionsOrCorrection(candidates, whole) : [];
   if (bySku) return { query: bySku, words: found, before, completed };
   if (!last || !whole || others.some(isPartial)) return null;
-  const [wholeQuery = null] = isWholeWord(whole, begun) ? wordQueries(scope, { words: [whole], among: 'facts' }) : [];
-  const stems = begun.map(({ stem }) => stem);
+  const [wholeQuery = null] = isWholeWord(whole, candidates)
+    ? wordQueries(scope, { words: [whole], among: 'facts' })
+    : [];
+  const stems = candidates.map(({ stem }) => stem);
   const query = listQuery(scope.key, [...before, beginningQuery(last.text, stems, wholeQuery)]);
   return { query, words: found, before, completed };
 }

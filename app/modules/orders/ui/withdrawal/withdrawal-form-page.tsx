@@ -17,7 +17,9 @@ import { withdrawnText } from './withdrawn-lines.ts';
 
 const WITHDRAWAL: KeptForm = 'withdrawal';
 
-/** The first step: what is withdrawn from, by whom, and where the receipt goes. `isAnswer`: it has the values of a post. */
+/**
+ * The first step: what is withdrawn from, by whom, and where the receipt goes. `isAnswer`: it has the values of a post.
+ */
 export function WithdrawalFormPage({
   form,
   isAnswer = false,
