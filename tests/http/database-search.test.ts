@@ -103,7 +103,7 @@ describe('the search of a shop with its index in the database', () => {
   test.each([
     ['uk', 'flamigo', 'No results for “flamigo”. Showing results for “flamingo” instead.'],
     ['de', 'gestreifte Soken', 'Hier sind die Treffer für „gestreifte Socken“.'],
-    ['nl', 'flamingo helikopter', 'Dit zijn de resultaten voor ‘flamingo’.'],
+    ['nl', 'flamingo helikopter', 'Niets past precies bij ‘flamingo helikopter’. Dit komt in de buurt: ‘flamingo’.'],
   ])('of %s says what it searched instead of "%s"', async (storefront, term, message) => {
     const page = await found(term, storefront);
     expect(page.text('main [role=status]')).toContain(message);

@@ -21,6 +21,7 @@ const NAMES: readonly RegExp[] = [
   /^\(WELCOME10\)$/,
   /^,? ?(?:\p{L}{3}\. )?\d{1,2} (?:– (?:\p{L}{3}\. )?\d{1,2} )?\p{L}+\.?(?: \d{4})?$/u,
   /^(?:, )?\p{L}{3}\. \d{1,2}(?: \p{L}+\.?)? – \p{L}{3}\. \d{1,2} \p{L}+\.?$/u,
+  /^\d{2}:\d{2} UTC[+-]\d{1,2}$/,
   // A sku, and what a payment by transfer or voucher prints.
   /^(?:LANTERN|Pairwise Sandbox|NL13TEST0123456789|TESTNL02|[\dA-Z]{12})$/,
   /^[\d\u00a0\u202f,]+ kr$/,
