@@ -80,7 +80,10 @@ export default defineConfig(({ command }) => ({
                   test: /node_modules\/(?:react|react-dom|react-router|scheduler|i18next|@conform-to|zod)\//,
                 },
                 // What several scripts share is one request for each of them.
-                { name: 'motion', test: /app\/web\/enhance\/(?:motion|first-interaction)\.ts$/ },
+                {
+                  name: 'shared',
+                  test: /app\/(?:web\/enhance\/(?:events|fault-event|first-interaction|motion|speech-event|start-parts|when-shown)|modules\/cart\/enhance\/slide-number)\.ts$/,
+                },
                 { name: 'choice', test: /app\/modules\/analytics\/enhance\/(?:after-load|choice)\.ts$/ },
                 {
                   name: 'sign-up-parts',

@@ -12,6 +12,7 @@ import { ServiceScripts } from './modules/analytics/ui/service-scripts.tsx';
 import { PreviewBar } from './modules/content/ui/preview-bar.tsx';
 import { RouteError } from './route-error.tsx';
 import { FONT_SCRIPT } from './web/fonts.ts';
+import { Button } from './web/ui/button.tsx';
 import { useView } from './web/view.tsx';
 
 /** Pages that hydrate are never previewed. */
@@ -45,6 +46,7 @@ export function Layout({ children }: { readonly children: ReactNode }) {
         </a>
         {IS_SERVER && preview && <PreviewBar preview={preview} />}
         {children}
+        {mode === 'full' && <NewVersion />}
         {mirror && (
           // biome-ignore lint/security/noDangerouslySetInnerHtml: a JSON data block; `<` is escaped where it is made.
           <script type="application/json" id="mirror" dangerouslySetInnerHTML={{ __html: mirror }} />
@@ -81,13 +83,26 @@ function EnhanceScript() {
       data-on-return={onReturnHref}
       data-faults={faultsHref}
       data-refresh={refreshes ? '' : undefined}
-      data-new-version={t('shell:newVersion.text')}
-      data-reload={t('shell:newVersion.reload')}
-      data-not-now={t('shell:newVersion.later')}
       data-refreshed={t('shell:refreshed')}
       blocking={pageType === 'checkout-cart' ? 'render' : undefined}
       suppressHydrationWarning
     />
+  );
+}
+
+/** The offer to load a new version of the page, which script shows when there is one. */
+function NewVersion() {
+  const { t } = useView();
+  return (
+    <div id="new-version" role="status" className="noprint" hidden suppressHydrationWarning>
+      <p>{t('shell:newVersion.text')}</p>
+      <Button type="button" look="quiet" small>
+        {t('shell:newVersion.later')}
+      </Button>
+      <Button type="button" small>
+        {t('shell:newVersion.reload')}
+      </Button>
+    </div>
   );
 }
 

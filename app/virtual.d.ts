@@ -83,7 +83,7 @@ declare module 'virtual:suggestions' {
   /** Address of the script that suggests below search fields. */
   export const href: string;
 }
-declare module 'virtual:typed' {
+declare module 'virtual:kept-forms' {
   /** Address of the script of pages with a form that outlives its tab. */
   export const href: string;
 }

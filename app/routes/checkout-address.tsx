@@ -51,7 +51,15 @@ import type { Route } from './+types/checkout-address.ts';
 export const handle: RouteHandle = {
   hydrate: true,
   i18n: ['shell', 'cart', 'checkout', 'address'],
-  textsLeftOut: ['checkout.payment', 'checkout.success', 'checkout.notice'],
+  textsLeftOut: [
+    'checkout.payment',
+    'checkout.success',
+    'checkout.notice',
+    'shell.market',
+    'shell.limits',
+    'shell.offer',
+    'shell.continent',
+  ],
 };
 
 export function headers(of: Route.HeadersArgs) {

@@ -10,7 +10,6 @@ const MISSING = {
   IntersectionObserver: true,
   matchMedia: true,
   CSSStyleSheet: false,
-  sendBeacon: false,
   localStorage: false,
   sessionStorage: false,
   requestIdleCallback: false,
@@ -26,7 +25,6 @@ function remove(name: string): void {
     throw new DOMException('The operation is insecure.', 'SecurityError');
   };
   const owner = {
-    sendBeacon: Navigator.prototype,
     randomUUID: Crypto.prototype,
     startViewTransition: Document.prototype,
   };
@@ -79,11 +77,3 @@ for (const [name, isReported] of Object.entries(MISSING))
     await expect(page).toHaveURL(/\/adults\/socks$/);
     expect(new Set(entries).size).toBe(entries.length);
   });
-
-test('a fault reaches the log in a browser without `sendBeacon`', async ({ page }) => {
-  const entries = entriesOf(page);
-  await page.addInitScript(remove, 'sendBeacon');
-  await page.addInitScript(remove, 'ResizeObserver');
-  await page.goto('/uk/faq');
-  await expect.poll(() => entries.filter((entry) => entry.includes('ResizeObserver')).length).toBe(1);
-});

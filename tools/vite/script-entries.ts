@@ -1,6 +1,7 @@
+import { join } from 'node:path';
 import type { Plugin } from 'vite';
 
-/** Scripts of pages that do not hydrate, each `app/{name}.ts`. No route has one of these names. */
+/** Scripts of pages that do not hydrate, each `app/{name}.ts`. */
 const NAMES = [
   'analytics',
   'balls',
@@ -9,6 +10,7 @@ const NAMES = [
   'countries',
   'enhance',
   'faults',
+  'kept-forms',
   'list',
   'menu',
   'on-return',
@@ -21,7 +23,6 @@ const NAMES = [
   'services',
   'sign-up',
   'suggestions',
-  'typed',
   'waiting-events',
   'wallet',
 ];
@@ -37,10 +38,14 @@ const CHECKOUT_STYLES = 'checkout-styles';
 export function scriptEntries(names: readonly string[] = NAMES): Plugin {
   const files = new Map<string, string>();
   let building = false;
+  let root = '';
+  /** The name of the entry that a chunk is; the chunk of a route may have the same name. */
+  const entryOf = (module: string | null) => names.find((name) => module === join(root, `app/${name}.ts`));
   return {
     name: 'script-entries',
     configResolved(config) {
       building = config.command === 'build';
+      root = config.root;
     },
     buildStart() {
       if (!building || this.environment.name !== 'client') return;
@@ -49,8 +54,8 @@ export function scriptEntries(names: readonly string[] = NAMES): Plugin {
     generateBundle(_options, bundle) {
       if (this.environment.name !== 'client') return;
       for (const output of Object.values(bundle)) {
-        if (output.type === 'chunk' && output.isEntry && names.includes(output.name))
-          files.set(output.name, output.fileName);
+        const entry = output.type === 'chunk' && entryOf(output.facadeModuleId);
+        if (entry) files.set(entry, output.fileName);
         if (output.type === 'asset' && output.names.includes(`${CHECKOUT}.css`))
           files.set(CHECKOUT_STYLES, output.fileName);
       }

@@ -25,6 +25,6 @@ export async function afterMissingFile(state: PageState): Promise<void> {
 /** The next navigation loads a document. What was typed stays; a page that may not work is loaded again at once. */
 function meetNewVersion(state: PageState, isStale: boolean): void {
   armNavigation();
-  if (state.isTouched()) showNewVersion(state);
+  if (state.isTouched()) showNewVersion();
   else if (isStale) reloadOnce();
 }

@@ -8,7 +8,7 @@ export type FaultEntry = {
   /** Begins with the service. */
   readonly code: string;
   readonly message: string;
-  readonly data?: Readonly<Record<string, string | number>>;
+  readonly data?: Readonly<Record<string, string | number>> | undefined;
 };
 
 /** The code of a picture that failed. */
@@ -31,7 +31,7 @@ type Seen = {
 
 /** Whether the target of an event is a script or a style sheet of the page. */
 export function isFile(target: EventTarget | null): boolean {
-  return ['SCRIPT', 'LINK'].includes((target as Seen | null)?.tagName ?? '');
+  return /^(?:SCRIPT|LINK)$/.test((target as Seen | null)?.tagName ?? '');
 }
 
 /**
@@ -49,8 +49,7 @@ export function faultEntry(event: Pick<Event, 'type' | 'target'>, origin: string
   if (!seen.filename?.startsWith(origin)) return null;
   const { lineno = 0, colno = 0 } = seen;
   const data = { file: pathOf(seen.filename, origin), line: lineno, column: colno };
-  const entry = scriptEntry('page.uncaught', seen.error ?? seen.message);
-  return entry && { ...entry, data };
+  return scriptEntry('page.uncaught', seen.error ?? seen.message, data);
 }
 
 function pictureEntry(address: string, origin: string): FaultEntry | null {
@@ -61,8 +60,8 @@ function fileEntry(code: string, message: string, address: string, origin: strin
   return { level: 'warn', service: 'page', code, message, data: { file: pathOf(address, origin) } };
 }
 
-function scriptEntry(code: string, error: unknown): FaultEntry | null {
-  return isBrowserNoise(error) ? null : { level: 'error', service: 'page', code, message: textOf(error) };
+function scriptEntry(code: string, error: unknown, data?: FaultEntry['data']): FaultEntry | null {
+  return isBrowserNoise(error) ? null : { level: 'error', service: 'page', code, message: textOf(error), data };
 }
 
 function reportedEntry({ service, code, error }: Fault): FaultEntry {

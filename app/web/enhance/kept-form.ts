@@ -1,5 +1,6 @@
 import type { KeptForm } from '#app/web/forms/kept-form.ts';
-import { fillForm, isTyped, valuesOf } from './typed-values.ts';
+import { keepInEntry } from './entry-form.ts';
+import { type Field, fieldsOf, fillFields, isBox, isChecked, valuesOf } from './typed-values.ts';
 
 /** Milliseconds after the last key, for a long text in one field. */
 const PAUSE = 2000;
@@ -29,9 +30,22 @@ export function endKept(name: KeptForm): void {
   }
 }
 
+/** Whether a field is as the page was printed. */
+function isPrinted(field: Field): boolean {
+  if (field instanceof HTMLSelectElement) {
+    const printed = [...field.options].findIndex((option) => option.defaultSelected);
+    return field.selectedIndex === Math.max(0, printed);
+  }
+  return isBox(field)
+    ? isChecked(field) === (field as HTMLInputElement).defaultChecked
+    : field.value === field.defaultValue;
+}
+const isTyped = (form: HTMLFormElement): boolean => !fieldsOf(form).every(isPrinted);
+
 /**
- * Keeps what is typed in a form when a field is left, sealed by the shop, and fills the form with it when its page is
- * opened again. `isAnswer`: the form has the values of a post, which are newer than those kept.
+ * Keeps what is typed in a form: with the history entry, which reload and Back keep, and when a field is left, sealed by
+ * the shop, for the next time that its page is opened. Fills the form with it. `isAnswer`: the form has the values of a
+ * post, which are newer than those kept.
  */
 export function keepForm(
   form: HTMLFormElement,
@@ -64,7 +78,7 @@ export function keepForm(
       const sealed = readKept()[name];
       if (sealed === undefined) return;
       const answer = await post({ sealed });
-      if (answer.ok) fillForm(form, await answer.json(), false);
+      if (answer.ok) fillFields(form, await answer.json(), isPrinted);
       else if (answer.status === 410) store(name, null);
     } catch {
       // What is kept stays for the next time.
@@ -76,6 +90,7 @@ export function keepForm(
     clearTimeout(timer);
     timer = setTimeout(keep, PAUSE);
   });
+  keepInEntry(form, isAnswer);
   if (isAnswer) void keep();
   else void open();
 }

@@ -3,7 +3,6 @@ import { keepTyped } from './typed-values.ts';
 
 /** Milliseconds within which a page reloads itself once. */
 const GUARD = 10_000;
-const NOTE = 'new-version';
 
 /** Whether the shop runs another build than the one that made this page. A failure is logged and counts as no. */
 export async function isNewBuild({ words }: PageState): Promise<boolean> {
@@ -77,17 +76,15 @@ export function armNavigation(): void {
   );
 }
 
-/** A note at the lower edge that offers to reload; what was typed comes along. It moves nothing. */
-export function showNewVersion({ words }: PageState): void {
-  if (document.getElementById(NOTE)) return;
-  const note = document.createElement('div');
-  note.id = NOTE;
-  note.setAttribute('role', 'status');
+/** Shows the note that offers to reload, at the lower edge; what was typed comes along. It moves nothing. */
+export function showNewVersion(): void {
+  const note = document.getElementById('new-version');
+  const [later, reload] = note?.querySelectorAll('button') ?? [];
+  if (!note?.hidden || !later || !reload) return;
   Object.assign(note.style, {
     position: 'fixed',
     zIndex: '60',
-    insetInline: '0',
-    bottom: '0',
+    inset: 'auto 0 0',
     margin: '0.75rem auto',
     width: 'min(34rem, 100% - 1.5rem)',
     padding: '0.75rem 1.25rem',
@@ -100,32 +97,12 @@ export function showNewVersion({ words }: PageState): void {
     borderRadius: 'var(--r-m)',
     background: 'var(--card)',
   });
-  document.body.append(note);
-  const text = document.createElement('p');
-  text.style.flex = '1 1 14rem';
-  text.textContent = words.newVersion ?? '';
-  const reload = button(words.reload, 'var(--ink)', 'var(--card)');
-  const later = button(words.notNow, 'none', 'var(--ink)');
-  reload.addEventListener('click', () => {
+  note.hidden = false;
+  // What comes into a region is announced.
+  note.append(...note.childNodes);
+  reload.onclick = () => {
     keepTyped();
     location.reload();
-  });
-  later.addEventListener('click', () => note.remove());
-  note.append(text, later, reload);
-}
-
-function button(label = '', background: string, color: string): HTMLButtonElement {
-  const made = document.createElement('button');
-  made.type = 'button';
-  made.textContent = label;
-  Object.assign(made.style, {
-    minHeight: '2.75rem',
-    padding: '0 1.1rem',
-    border: '1.5px solid var(--ink)',
-    borderRadius: 'var(--r-full)',
-    background,
-    color,
-    fontWeight: '600',
-  });
-  return made;
+  };
+  later.onclick = () => note.remove();
 }

@@ -12,9 +12,8 @@ export function drawOutline(picture: HTMLImageElement): void {
   const family = picture.closest<HTMLElement>('[data-family]')?.dataset.family ?? '';
   const outline = OUTLINES[family] ?? OUTLINES.socks;
   picture.removeAttribute('srcset');
-  if (picture.parentElement instanceof HTMLPictureElement)
-    for (const source of picture.parentElement.querySelectorAll('source')) source.remove();
+  for (const source of picture.closest('picture')?.querySelectorAll('source') ?? []) source.remove();
   picture.src = `data:image/svg+xml,${encodeURIComponent(
-    `<svg xmlns="http://www.w3.org/2000/svg" viewBox="-12 -12 48 48" fill="none" stroke="#6b5876" stroke-linejoin="round"><path d="${outline}"/></svg>`,
+    `<svg xmlns="http://www.w3.org/2000/svg" viewBox="-12 -12 48 48" fill="none" stroke="#6b5876"><path d="${outline}"/></svg>`,
   )}`;
 }

@@ -15,6 +15,5 @@ export type Return = { readonly away: number; readonly isRestored: boolean };
 export type ReturnScript = {
   afterReturn(state: PageState, visit: Return): Promise<void>;
   afterMissingFile(state: PageState): Promise<void>;
-  keepTyping(first: HTMLFormElement): void;
   restoreTyped(): void;
 };

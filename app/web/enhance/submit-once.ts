@@ -1,3 +1,5 @@
+import { whenShown } from './when-shown.ts';
+
 /** Marks the history entry whose form was submitted. */
 const MARK = 'submittedOnce';
 
@@ -9,13 +11,9 @@ export function enhanceSubmitOnce(): void {
   const form = document.querySelector<HTMLFormElement>('form[data-submit-once]');
   if (!form) return;
   const submit = () => {
-    const state: unknown = history.state;
-    const entry = typeof state === 'object' && state !== null ? state : {};
-    if (MARK in entry) return;
-    history.replaceState({ ...entry, [MARK]: true }, '');
+    if (history.state?.[MARK]) return;
+    history.replaceState({ ...history.state, [MARK]: true }, '');
     form.requestSubmit();
   };
-  if ('prerendering' in document && document.prerendering)
-    document.addEventListener('prerenderingchange', submit, { once: true });
-  else submit();
+  whenShown(submit);
 }

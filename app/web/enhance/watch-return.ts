@@ -9,10 +9,10 @@ const ASK_EVERY = 3_600_000;
 const FAULT_EVENTS = ['error', 'unhandledrejection', 'fault'];
 
 /**
- * Loads the script of an open page (`app/on-return.ts`) when its visitor returns to the tab or types, every hour, and
- * when a file of the page is missing; and with the first fault the one that reports faults and draws outlines of
- * pictures (`app/faults.ts`). Notes which forms were touched and not sent. `enhance` upgrades a part of the page that
- * is replaced.
+ * Loads the script of an open page (`app/on-return.ts`) when its visitor returns to the tab, every hour, and when a
+ * file of the page is missing; and with the first fault the one that reports faults and draws outlines of pictures
+ * (`app/faults.ts`). Notes which forms were touched and not sent. `enhance` upgrades a part of the page that is
+ * replaced.
  */
 export function watchReturn(enhance: PageState['enhance']): void {
   const script = document.querySelector<HTMLElement>('script[data-build]');
@@ -26,18 +26,13 @@ export function watchReturn(enhance: PageState['enhance']): void {
   };
   const run = (act: (loaded: ReturnScript) => unknown) => load(file, act);
   let hiddenAt = 0;
-  let isTyping = false;
   const returned = (isRestored: boolean) => {
     const away = hiddenAt && Date.now() - hiddenAt;
     hiddenAt = 0;
     if (away) run(({ afterReturn }) => afterReturn(state, { away, isRestored }));
   };
   addEventListener('input', ({ target }) => {
-    if (!(target instanceof Element && 'form' in target && target.form)) return;
-    const form = target.form as HTMLFormElement;
-    if (!isTyping) run(({ keepTyping }) => keepTyping(form));
-    isTyping = true;
-    touched.add(form);
+    if (target instanceof Element && 'form' in target && target.form) touched.add(target.form as HTMLFormElement);
   });
   for (const type of ['submit', 'reset'])
     addEventListener(type, ({ target }) => touched.delete(target as HTMLFormElement), true);

@@ -1,4 +1,4 @@
-import { href as typedHref } from 'virtual:typed';
+import { href } from 'virtual:kept-forms';
 import type { KeptForm } from '#app/web/forms/kept-form.ts';
 import { useView } from '#app/web/view.tsx';
 
@@ -7,5 +7,5 @@ import { useView } from '#app/web/view.tsx';
  */
 export function KeptScript({ ends }: { readonly ends?: KeptForm }) {
   const { mode } = useView();
-  return mode === 'full' && <script type="module" src={typedHref} data-ends={ends} />;
+  return mode === 'full' && <script type="module" src={href} data-ends={ends} />;
 }

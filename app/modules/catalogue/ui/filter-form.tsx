@@ -1,3 +1,4 @@
+import { capitalised } from '#app/kernel/text.ts';
 import { Button } from '#app/web/ui/button.tsx';
 import { Icon } from '#app/web/ui/icon.tsx';
 import { useT } from '#app/web/view.tsx';
@@ -87,7 +88,7 @@ function Facet({ facet }: { readonly facet: FilterView['facets'][number] }) {
           />
           {facet.key === 'color' && <Swatch colour={entry.value} small />}
           <span>
-            {entry.label}{' '}
+            {capitalised(entry.label)}{' '}
             <span className={styles.count} data-count>
               {entry.count}
             </span>

@@ -1,10 +1,8 @@
-import { days } from '#app/kernel/clock.ts';
-
 /** What a visitor did about the newsletter: signed up, or closed its popup. `time` is in milliseconds. */
 export type NewsletterInteraction = { readonly type: 'registered' | 'closed'; readonly time: number };
 
-/** How long a closed popup stays away. */
-const CLOSED_LIFE = days(30);
+/** Milliseconds that a closed popup stays away: 30 days. */
+const CLOSED_LIFE = 2_592_000_000;
 
 /** A stored interaction; null for none and for one that cannot be read. */
 export function readInteraction(stored: string | null): NewsletterInteraction | null {

@@ -1,6 +1,7 @@
 import { NOT_YET, type Paying } from '#app/modules/payments/domain/paying.ts';
 import { CARD } from '#app/modules/payments/domain/payment-choices.ts';
 import type { PaymentTexts } from '#app/modules/payments/ui/payment-texts.ts';
+import { whenShown } from '#app/web/enhance/when-shown.ts';
 import { type BankDialogParts, createBankDialog } from './bank-dialog.ts';
 import { createCardPayment } from './card-payment.ts';
 import { createMethodChoice, type MethodChoice } from './method-choice.ts';
@@ -196,13 +197,6 @@ function pageOf(
       document.dispatchEvent(new CustomEvent('shop:payment-cancel', { detail: { reason } }));
     },
   };
-}
-
-/** A prerendered page is no visit yet. */
-function whenShown(run: () => void): void {
-  const page = document as Document & { readonly prerendering?: boolean };
-  if (page.prerendering) document.addEventListener('prerenderingchange', run, { once: true });
-  else run();
 }
 
 function whenIdle(run: () => void): void {

@@ -1,4 +1,5 @@
 import { placeCookie } from '#app/modules/shell/domain/place-cookie.ts';
+import { whenShown } from '#app/web/enhance/when-shown.ts';
 
 /**
  * Keeps the place that the page names. A page rendered ahead counts once it is shown, and a page that a back navigation
@@ -11,9 +12,7 @@ export function enhancePlace(): void {
     // biome-ignore lint/suspicious/noDocumentCookie: Safari and Firefox lack the Cookie Store API.
     document.cookie = placeCookie(place, { secure: isSecureContext });
   };
-  if ('prerendering' in document && document.prerendering)
-    document.addEventListener('prerenderingchange', keep, { once: true });
-  else keep();
+  whenShown(keep);
   addEventListener('pageshow', (event) => {
     if (event.persisted) keep();
   });

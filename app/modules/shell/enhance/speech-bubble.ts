@@ -1,6 +1,7 @@
 import type { BubbleState } from '#app/modules/content/domain/speech-bubble.ts';
 import type { TalkData } from '#app/modules/shell/domain/talk-data.ts';
 import type { Speech } from '#app/web/enhance/speech-event.ts';
+import { whenShown } from '#app/web/enhance/when-shown.ts';
 import css from './speech-bubble.css?inline';
 
 type Link = { readonly href: string; readonly label: string };
@@ -175,11 +176,4 @@ function takeKept(): Shown | null {
   } catch {
     return null;
   }
-}
-
-/** A page rendered ahead waits until it is shown. */
-function whenShown(run: () => void): void {
-  if ('prerendering' in document && document.prerendering)
-    document.addEventListener('prerenderingchange', run, { once: true });
-  else run();
 }
