@@ -113,6 +113,7 @@ test('production has no lookup unless one is configured', async () => {
     SHOP_STAGE: 'production',
     SESSION_SECRETS: 'mV9rQ2xT7pLw4KzB8nYc1HdF6sGj3Ae0',
     PAYMENTS_ALLOW_SANDBOX_IN_PRODUCTION: 'true',
+    DEMO_DATA: 'true',
   });
   try {
     const shopper = await atAddress('nl', production.shop);

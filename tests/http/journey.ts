@@ -96,8 +96,9 @@ export function paymentForm({ document }: Page): Record<string, string> {
 
 export type Outcome = 'authorised' | 'refused' | 'cancelled' | 'pending' | 'error';
 
-/** Pays on the provider's page with the outcome chosen. */
+/** Pays by card on the provider's page with the outcome chosen. */
 export async function payWith(shopper: Shopper, outcome: Outcome): Promise<Page> {
-  await shopper.submit(intent('pay'));
+  const hasCard = shopper.current.document.querySelector('[name=paymentMethod][value=scheme]') !== null;
+  await shopper.submit(intent('pay'), hasCard ? { paymentMethod: 'scheme' } : {});
   return shopper.submit('form', { outcome });
 }

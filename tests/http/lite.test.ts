@@ -27,7 +27,7 @@ function expectLite(page: Page): void {
   expect(page.html).not.toMatch(/modulepreload|as="(?:font|script)"|\.woff2|\.js"/i);
   expect(page.html).not.toMatch(/srcset=/i);
   const pictures = [...page.document.querySelectorAll('img')].map((image) => image.getAttribute('src') ?? '');
-  expect(pictures.filter((address) => !/[?&]width=(?:160|240|360)\b/.test(address))).toEqual([]);
+  expect(pictures.filter((address) => !/[?&]width=(?:160|240|320|360)\b/.test(address))).toEqual([]);
   expect(pictures.join()).not.toContain('/images/hero/');
   expect(scriptSources(page)).toBe("'none'");
 }

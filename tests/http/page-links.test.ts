@@ -38,7 +38,6 @@ describe('addresses without a page', () => {
 
   test.each([
     '/xx',
-    '/UK',
     '/ukulele',
     '/xx/adults/socks',
     '/api',

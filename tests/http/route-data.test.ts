@@ -161,6 +161,7 @@ beforeAll(async () => {
     'diagnostics-letters': typing('/uk/diagnostics/letters'),
     'diagnostics-product': typing(product.replace('/product/', '/diagnostics/product/')),
     slugs: typing('/uk/adults/socks'),
+    typed: typing('/uk/typed'),
     'shared-content': typing('/uk/shared-content'),
   };
 });

@@ -104,5 +104,8 @@ export function showNewVersion(): void {
     keepTyped();
     location.reload();
   };
-  later.onclick = () => note.remove();
+  later.onclick = () => {
+    note.hidden = true;
+    note.removeAttribute('style');
+  };
 }

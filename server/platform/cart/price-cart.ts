@@ -220,7 +220,7 @@ function codeMessages(
       ...rules.code,
       used: 0,
       usedByCart: 0,
-      rule: { ...rules.code.rule, validFrom: null, validUntil: null },
+      rule: { ...rules.code.rule, validFrom: null, validUntil: null, days: null },
     });
   const before = open && open.outcome.codeObstacle === null ? money(open.totals.total) : null;
   return [{ kind: 'discount-ended', itemId: null, name: discountCode, before, now: money(totals.total) }];

@@ -1,3 +1,4 @@
+import { minutes } from '#app/kernel/clock.ts';
 import { err, ok, type Result } from '#app/kernel/result.ts';
 import { unavailableLines } from '#app/modules/cart/domain/availability.ts';
 import type { Cart } from '#app/modules/cart/domain/cart.ts';
@@ -14,8 +15,11 @@ import type { StepRedirect } from '#app/modules/checkout/domain/step-redirect.ts
 import { territoryError } from '#app/modules/checkout/domain/territory-error.ts';
 import type { FollowedOrder } from '#app/modules/checkout/domain/tracked-order.ts';
 import type { Outcomes } from '#app/modules/checkout/ports.ts';
+import { isPaidOrPending } from '#app/modules/orders/domain/order-status.ts';
 import { type CartDeps, cartOf } from './checkout-cart.server.ts';
 import { readFollowedCart } from './read-followed-cart.server.ts';
+
+const A_MOMENT = minutes(1);
 
 /** A checkout step that may be shown: its cart, the draft and the order that has the cart. */
 export type OpenedStep = {
@@ -30,7 +34,7 @@ export async function openStep(deps: CartDeps, step: GuardedStep): Promise<Resul
   if (!opened.ok) return opened;
   const { read, followed } = opened.value;
   const cart = read.ok ? read.value : null;
-  if (!cart) return err(followed?.outcome === 'pending' ? pending(followed) : { kind: 'cart' });
+  if (!cart) return err(followed?.outcome === 'pending' ? pending(followed) : await afterOrder(deps));
   const info = draftOf(deps);
   const missing = missingStep(step, {
     cartEmpty: cart.itemsCount === 0,
@@ -43,6 +47,14 @@ export async function openStep(deps: CartDeps, step: GuardedStep): Promise<Resul
   const incomplete = missing === 'complete-address' ? incompleteMessage(info) : null;
   if (incomplete) deps.logger.warn({}, incomplete);
   return err({ kind: missing });
+}
+
+/** Where a step without a cart leads: to the order that took the cart a moment ago, in another tab or before Back. */
+async function afterOrder({ services, session, clock }: CartDeps): Promise<StepRedirect> {
+  const [orderId] = session.data.orders ?? [];
+  const order = orderId === undefined ? null : await services.orders.byId(orderId);
+  const isNew = order && isPaidOrPending(order.status) && clock() - order.updatedAt < A_MOMENT;
+  return isNew ? { kind: 'order-paid', orderId: order.id } : { kind: 'cart' };
 }
 
 /** Opens the address step for a shopper who begins the checkout. */

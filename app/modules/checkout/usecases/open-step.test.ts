@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { minutes } from '#app/kernel/clock.ts';
 import { err, ok } from '#app/kernel/result.ts';
 import type { Cart } from '#app/modules/cart/domain/cart.ts';
 import { INCOMPLETE_MESSAGE } from '#app/modules/checkout/domain/completeness.ts';
@@ -50,6 +51,16 @@ describe('`openStep`', () => {
     expect(await openStep(deps, 'address')).toEqual(
       err({ kind: 'order-pending', order: { id: 'o1', orderNumber: 'PW-1' } }),
     );
+  });
+
+  test.each([
+    ['the order of a minute ago, in place of the bag that became it', {}, { kind: 'order-paid', orderId: 'o1' }],
+    ['the bag after an older order', { updatedAt: NOW - minutes(1) }, { kind: 'cart' }],
+    ['the bag after an order that failed', { status: 'refused' as const }, { kind: 'cart' }],
+  ])('leads to %s', async (_, changes, redirect) => {
+    const order = sampleOrder({ id: 'o1', status: 'authorised', updatedAt: NOW - minutes(1) + 1, ...changes });
+    const { deps } = visit({ session: { orders: ['o1'] }, orders: [order] });
+    expect(await openStep(deps, 'payment')).toEqual(err(redirect));
   });
 });
 

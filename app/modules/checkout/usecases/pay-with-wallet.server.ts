@@ -68,7 +68,7 @@ export async function payWithWallet(
   const read = await visitorCart.read();
   if (!read.ok) return read;
   const token = visitorCart.token();
-  if (!read.value || token === null) return err({ kind: 'CART_NOT_FOUND' });
+  if (!read.value || token === null) return err(await withoutCart(deps));
   const retryAfter = await refusedPayments.wait({ cartId: read.value.cartId, clientAddress });
   if (retryAfter !== null) return err({ kind: 'too-many-refusals', retryAfter });
   saveWalletDraft(session, info);
@@ -89,6 +89,13 @@ export async function payWithWallet(
   if (error.kind === 'already-paid') await finishCheckout(deps, error.order, { own: true });
   if (error.kind === 'payment-not-accepted') session.update({ payment: undefined });
   return err(error.kind === 'amount-mismatch' ? { ...error, orderNumber } : error);
+}
+
+/** A sheet opens with a cart: without one the same approval was posted before, and has paid it. */
+async function withoutCart({ orders, session }: Deps): Promise<PayWithWalletError> {
+  const [lastOrder] = session.data.orders ?? [];
+  const order = lastOrder === undefined ? null : await orders.byId(lastOrder);
+  return order && isPaidOrPending(order.status) ? { kind: 'already-paid', order } : { kind: 'CART_NOT_FOUND' };
 }
 
 async function settled(deps: Deps, { order, ...answered }: RequestedWalletPayment): Promise<WalletPayment> {

@@ -118,6 +118,13 @@ describe('`payWithWallet`', () => {
     expect(deps.session.data).toMatchObject({ orders: ['o1'], checkout: undefined });
   });
 
+  test('of an approval that was posted before leads to its order: the bag has become it', async () => {
+    const order = sampleOrder({ status: 'authorised' });
+    const { pay } = sheet({ order, cart: null, session: { orders: ['o1'] } });
+    expect(await pay()).toEqual(err({ kind: 'already-paid', order }));
+    expect(await sheet({ order, cart: null }).pay()).toEqual(err({ kind: 'CART_NOT_FOUND' }));
+  });
+
   test('names the order of an amount that is not the order’s', async () => {
     const { pay } = sheet({ orders: { settle: async () => err({ kind: 'amount-mismatch' }) } });
     expect(await pay()).toEqual(err({ kind: 'amount-mismatch', orderNumber: 'PW-1' }));
