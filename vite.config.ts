@@ -87,7 +87,7 @@ export default defineConfig(({ command }) => ({
                 { name: 'choice', test: /app\/modules\/analytics\/enhance\/(?:after-load|choice)\.ts$/ },
                 {
                   name: 'sign-up-parts',
-                  test: /app\/(?:kernel\/(?:clock|email)|modules\/newsletter\/(?:domain\/newsletter-interaction|enhance\/stored-interaction))\.ts$/,
+                  test: /app\/(?:kernel\/(?:clock|email)|modules\/newsletter\/(?:domain\/newsletter-interaction|enhance\/(?:post-sign-up|stored-interaction)))\.ts$/,
                 },
                 {
                   name: 'frame',

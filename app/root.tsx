@@ -6,6 +6,7 @@ import { href as enhanceHref } from 'virtual:enhance';
 import { href as faultsHref } from 'virtual:faults';
 import { href as onReturnHref } from 'virtual:on-return';
 import { href as previewHref } from 'virtual:preview';
+import { href as typingHref } from 'virtual:typing';
 import type { ReactNode } from 'react';
 import { Links, Meta, Outlet, Scripts } from 'react-router';
 import { ServiceScripts } from './modules/analytics/ui/service-scripts.tsx';
@@ -82,6 +83,7 @@ function EnhanceScript() {
       data-build={build || undefined}
       data-on-return={onReturnHref}
       data-faults={faultsHref}
+      data-typing={typingHref}
       data-refresh={refreshes ? '' : undefined}
       data-refreshed={t('shell:refreshed')}
       blocking={pageType === 'checkout-cart' ? 'render' : undefined}

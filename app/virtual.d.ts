@@ -83,6 +83,10 @@ declare module 'virtual:suggestions' {
   /** Address of the script that suggests below search fields. */
   export const href: string;
 }
+declare module 'virtual:typing' {
+  /** Address of the script of a page in which something is typed. */
+  export const href: string;
+}
 declare module 'virtual:kept-forms' {
   /** Address of the script of pages with a form that outlives its tab. */
   export const href: string;

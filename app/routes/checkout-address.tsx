@@ -59,6 +59,7 @@ export const handle: RouteHandle = {
     'shell.limits',
     'shell.offer',
     'shell.continent',
+    'shell.whereToText',
   ],
 };
 

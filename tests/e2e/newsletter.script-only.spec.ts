@@ -1,4 +1,4 @@
-import type { Locator, Page } from '@playwright/test';
+import type { Locator, Page, Route } from '@playwright/test';
 import { disclosure } from './elements.ts';
 import { expect, expectAccessible, expectNoSidewaysScroll, test } from './test.ts';
 import { textPattern } from './texts.ts';
@@ -100,29 +100,31 @@ test.describe(() => {
     await disclosure(page.getByRole('banner'), textPattern('shell:menu')).first().click();
     const menu = page.getByRole('dialog', { name: textPattern('shell:menu') });
     await focusForm(page, menu);
-    for (const fails of [
-      (route: import('@playwright/test').Route) => route.abort(),
-      (route: import('@playwright/test').Route) => route.fulfill({ status: 503, json: { success: false } }),
-    ]) {
+    const typed = 'menu-form@example.com';
+    // What the network has lost stays in the form.
+    for (const [fails, left] of [
+      [(route: Route) => route.abort(), typed],
+      [(route: Route) => route.fulfill({ status: 503, json: { success: false } }), ''],
+    ] as const) {
       await page.route('**/api/newsletter', fails, { times: 1 });
-      await field(menu).fill('menu-form@example.com');
+      await field(menu).fill(typed);
       await field(menu).press('Enter');
       await expect(failed(page)).toContainText('We can’t take your sign-up right now');
       await expectAccessible(page);
       await failed(page)
         .getByRole('button', { name: textPattern('shell:tryAgain') })
         .click();
-      await expect(field(menu)).toHaveValue('');
+      await expect(field(menu)).toHaveValue(left);
       await expect(field(menu)).toBeFocused();
     }
     const limit = { title: 'One moment, please', text: 'Please try again in 9 minutes: nothing is lost.' };
     await page.route('**/api/newsletter', (route) => route.fulfill({ status: 429, json: limit }), { times: 1 });
-    await field(menu).fill('menu-form@example.com');
+    await field(menu).fill(typed);
     await field(menu).press('Enter');
     const over = page.getByRole('dialog', { name: limit.title });
     await expect(over).toContainText(limit.text);
     await over.getByRole('button', { name: textPattern('newsletter:asked.accept') }).click();
-    await expect(field(menu)).toHaveValue('menu-form@example.com');
+    await expect(field(menu)).toHaveValue(typed);
     await expect(field(menu)).toBeFocused();
     const rejected = { text: 'The list does not take this address' };
     await page.route('**/api/newsletter', (route) => route.fulfill({ status: 422, json: rejected }), { times: 1 });

@@ -11,7 +11,9 @@ const storedText = (page: Page) =>
 const isStored = (page: Page) => page.evaluate(() => 'typed' in localStorage);
 /** Until the history entry has what was typed last. */
 const untilKept = (page: Page) =>
-  expect.poll(() => page.evaluate(() => JSON.stringify(history.state?.form ?? ''))).toMatch(/shop\.example|typed this/);
+  expect
+    .poll(() => page.evaluate(() => JSON.stringify([history.state?.form, history.state?.typed])))
+    .toMatch(/shop\.example|typed this/);
 
 async function expectTyped(page: Page, form: TypedForm, typed: readonly string[]): Promise<void> {
   for (const [index, field] of form.fields(page).entries()) await expect(field).toHaveValue(typed[index] ?? '');
@@ -40,7 +42,7 @@ for (const [name, form] of Object.entries(TYPED_FORMS)) {
   test(`what is typed in ${name} is there again after a reload`, async ({ page }) => {
     await form.open(page);
     const typed = await typeIn(page, form);
-    if (form.isKept) await untilKept(page);
+    await untilKept(page);
     await page.reload();
     await reveal(page, form);
     await expectTyped(page, form, typed);

@@ -23,6 +23,7 @@ const NAMES = [
   'services',
   'sign-up',
   'suggestions',
+  'typing',
   'waiting-events',
   'wallet',
 ];

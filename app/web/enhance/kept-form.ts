@@ -1,6 +1,7 @@
 import type { KeptForm } from '#app/web/forms/kept-form.ts';
 import { keepInEntry } from './entry-form.ts';
-import { type Field, fieldsOf, fillFields, isBox, isChecked, valuesOf } from './typed-values.ts';
+import { fillFields, valuesOf } from './form-values.ts';
+import { type Field, fieldsOf, isBox, isChecked } from './typed-values.ts';
 
 /** Milliseconds after the last key, for a long text in one field. */
 const PAUSE = 2000;
@@ -21,8 +22,12 @@ function store(name: string, text: string | null): void {
   else localStorage.removeItem('typed');
 }
 
+/** The forms that have arrived: an answer that comes later is not stored. */
+const ended = new Set<KeptForm>();
+
 /** Removes what was typed in a form that has arrived. */
 export function endKept(name: KeptForm): void {
+  ended.add(name);
   try {
     store(name, null);
   } catch {
@@ -55,6 +60,11 @@ export function keepForm(
     const body = new URLSearchParams({ form: name, place: location.pathname, ...fields });
     return fetch(`/${location.pathname.split('/')[1]}/typed`, { method: 'POST', body, keepalive: true });
   };
+  const seal = async () => {
+    const answer = await post({ values: JSON.stringify(valuesOf(form)) });
+    const sealed = await answer.text();
+    if (answer.ok && !ended.has(name)) store(name, sealed);
+  };
   let isBusy = false;
   let isChanged = false;
   const keep = async () => {
@@ -65,8 +75,8 @@ export function keepForm(
     try {
       while (isChanged) {
         isChanged = false;
-        const answer = isAnswer || isTyped(form) ? await post({ values: JSON.stringify(valuesOf(form)) }) : null;
-        if (!answer || answer.ok) store(name, answer && (await answer.text()));
+        if (!isAnswer && !isTyped(form)) store(name, null);
+        else await seal();
       }
     } catch {
       // Without a network or storage the page alone has the text.

@@ -1,5 +1,4 @@
 import type { PageState } from './return-script.ts';
-import { keepTyped } from './typed-values.ts';
 
 /** Milliseconds within which a page reloads itself once. */
 const GUARD = 10_000;
@@ -100,10 +99,7 @@ export function showNewVersion(): void {
   note.hidden = false;
   // What comes into a region is announced.
   note.append(...note.childNodes);
-  reload.onclick = () => {
-    keepTyped();
-    location.reload();
-  };
+  reload.onclick = () => location.reload();
   later.onclick = () => {
     note.hidden = true;
     note.removeAttribute('style');

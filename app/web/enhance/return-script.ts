@@ -15,5 +15,4 @@ export type Return = { readonly away: number; readonly isRestored: boolean };
 export type ReturnScript = {
   afterReturn(state: PageState, visit: Return): Promise<void>;
   afterMissingFile(state: PageState): Promise<void>;
-  restoreTyped(): void;
 };

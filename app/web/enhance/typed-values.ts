@@ -1,6 +1,4 @@
 export type Field = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement;
-/** A field that was typed: its name, its value, and whether a box is checked. */
-export type Typed = readonly [name: string, value: string, checked: boolean];
 
 export const isBox = ({ type }: Field): boolean => type === 'checkbox' || type === 'radio';
 export const isChecked = (field: Field): boolean => 'checked' in field && field.checked;
@@ -9,39 +7,37 @@ export const isChecked = (field: Field): boolean => 'checked' in field && field.
  * The fields that a visitor fills: hidden ones belong to the shop, secrets and files are never kept, and neither is
  * what the browser must not keep.
  */
-export const fieldsOf = (part: ParentNode): readonly Field[] =>
+export const fieldsOf = (part: ParentNode): Field[] =>
   [...part.querySelectorAll<Field>('input, select, textarea')].filter(
     ({ name, type, autocomplete, form }) =>
       name && autocomplete !== 'off' && form?.autocomplete !== 'off' && !/^(?:hidden|password|file)$/.test(type),
   );
 
-export const valuesOf = (part: ParentNode): readonly Typed[] =>
-  fieldsOf(part).map((field) => [field.name, field.value, isChecked(field)]);
+/** Fills a field as if it was typed. */
+export function fillField(field: Field, value: string, checked: boolean): void {
+  if (isBox(field)) (field as HTMLInputElement).checked = checked;
+  else field.value = value;
+  field.dispatchEvent(new Event('input', { bubbles: true }));
+}
 
-/** Fills the fields that `mayFill` allows. One that no longer exists is left out. */
-export function fillFields(
-  part: ParentNode,
-  typed: readonly Typed[],
-  mayFill: (field: Field) => boolean = () => true,
-): void {
-  const left = new Set(fieldsOf(part));
-  for (const [name, value, checked] of typed) {
-    const field = [...left].find((one) => one.name === name && (!isBox(one) || one.value === value));
-    if (!field) continue;
-    left.delete(field);
-    if ((isBox(field) ? isChecked(field) === checked : field.value === value) || !mayFill(field)) continue;
-    if (isBox(field)) (field as HTMLInputElement).checked = checked;
-    else field.value = value;
-    field.dispatchEvent(new Event('input', { bubbles: true }));
+/** The id of this visit in this tab; null without one, and in a browser without storage. */
+export function typingId(): string | null {
+  try {
+    return sessionStorage.getItem('typing');
+  } catch {
+    return null;
   }
 }
 
-/** Keeps what was typed in a page with its history entry, which a reload keeps. */
-export const keepTyped = (): void => history.replaceState({ ...history.state, typed: valuesOf(document) }, '');
-
-/** Fills the fields of a reloaded page, once. */
-export function restoreTyped(): void {
-  const { typed = [], ...state } = history.state;
-  history.replaceState(state, '');
-  fillFields(document, typed);
+/**
+ * Keeps what was typed with the history entry of the page, which reload and Back keep, under a name. With the end of
+ * the visit, after an order or on a computer that forgets the visitor, it is not shown again. A browser without
+ * storage keeps nothing.
+ */
+export function writeEntry(name: string, values: readonly unknown[]): void {
+  try {
+    const id = typingId() ?? String(Math.random());
+    sessionStorage.setItem('typing', id);
+    history.replaceState({ ...history.state, [name]: { id, values } }, '');
+  } catch {}
 }

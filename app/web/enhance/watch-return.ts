@@ -1,7 +1,10 @@
 import type { PageState, ReturnScript } from './return-script.ts';
+import type { Field } from './typed-values.ts';
 
 /** What `app/faults.ts` exports. */
 type FaultScript = typeof import('./after-fault.ts');
+/** What `app/typing.ts` exports. */
+type TypingScript = typeof import('../../typing.ts');
 
 /** Milliseconds between two questions for a new version of the shop. */
 const ASK_EVERY = 3_600_000;
@@ -11,15 +14,15 @@ const FAULT_EVENTS = ['error', 'unhandledrejection', 'fault'];
 /**
  * Loads the script of an open page (`app/on-return.ts`) when its visitor returns to the tab, every hour, and when a
  * file of the page is missing; and with the first fault the one that reports faults and draws outlines of pictures
- * (`app/faults.ts`). Notes which forms were touched and not sent. `enhance` upgrades a part of the page that is
- * replaced.
+ * (`app/faults.ts`), and with the first input the one that keeps what is typed (`app/typing.ts`). Notes which fields
+ * were touched and not sent. `enhance` upgrades a part of the page that is replaced.
  */
 export function watchReturn(enhance: PageState['enhance']): void {
   const script = document.querySelector<HTMLElement>('script[data-build]');
-  const file = script?.dataset.onReturn;
+  const { onReturn: file, typing = '' } = script?.dataset ?? {};
   if (!script || !file) return;
-  const touched = new Set<HTMLFormElement>();
-  const state = { words: script.dataset, enhance, isTouched: () => [...touched].some((form) => form.isConnected) };
+  const typed = new Set<Field>();
+  const state = { words: script.dataset, enhance, isTouched: () => [...typed].some((field) => field.isConnected) };
   const load = <Script>(address: string, act: (loaded: Script) => unknown) => {
     // The browser logs a file that it cannot load.
     void import(/* @vite-ignore */ address).then(act, () => {});
@@ -32,10 +35,19 @@ export function watchReturn(enhance: PageState['enhance']): void {
     if (away) run(({ afterReturn }) => afterReturn(state, { away, isRestored }));
   };
   addEventListener('input', ({ target }) => {
-    if (target instanceof Element && 'form' in target && target.form) touched.add(target.form as HTMLFormElement);
+    const field = target as Field;
+    if (!field.form) return;
+    typed.add(field);
+    load<TypingScript>(typing, ({ keepTyping }) => keepTyping(typed));
   });
   for (const type of ['submit', 'reset'])
-    addEventListener(type, ({ target }) => touched.delete(target as HTMLFormElement), true);
+    addEventListener(
+      type,
+      ({ target }) => {
+        for (const field of typed) if (field.form === target) typed.delete(field);
+      },
+      true,
+    );
   document.addEventListener('visibilitychange', () => {
     if (document.hidden) hiddenAt = Date.now();
     // The page comes from the memory of the browser: `pageshow` follows.
@@ -51,5 +63,5 @@ export function watchReturn(enhance: PageState['enhance']): void {
   // A picture may have failed before this script.
   for (const target of document.images)
     if (target.complete && target.src && !target.naturalWidth) report({ type: 'error', target });
-  if (history.state?.typed) run(({ restoreTyped }) => restoreTyped());
+  if (history.state?.typed) load<TypingScript>(typing, ({ restoreTyped }) => restoreTyped());
 }

@@ -1,4 +1,4 @@
-import { parseCookies } from '#app/kernel/cookies.ts';
+import { pageCookie } from '#app/web/enhance/page-cookie.ts';
 
 /**
  * Whether the visitor has refused personalisation, or the browser does for every site. The mark is the first one after
@@ -6,5 +6,5 @@ import { parseCookies } from '#app/kernel/cookies.ts';
  */
 export function refusesPersonalisation(): boolean {
   const { globalPrivacyControl } = navigator as Navigator & { readonly globalPrivacyControl?: boolean };
-  return globalPrivacyControl === true || /^\d\.0/.test(parseCookies(document.cookie).get('consent') ?? '');
+  return globalPrivacyControl === true || /^\d\.0/.test(pageCookie('consent'));
 }

@@ -50,8 +50,8 @@ async function submit(form: HTMLFormElement, { invalidEmail, asked, failed }: Si
   const isOverLimit = status === 429;
   openDialog(isAsked ? asked : isOverLimit ? { ...asked, ...words } : failed, form, () => {
     if (isAsked && form.dataset.signUp === 'footer') return finish(form, asked.text);
-    // What was not taken stays, to be sent again.
-    if (isAsked) form.reset();
+    // What the network has lost, or comes too often, stays.
+    if (status !== 0 && !isOverLimit) form.reset();
     field.focus({ preventScroll: true });
   });
 }

@@ -1,5 +1,5 @@
-import { parseCookies } from '#app/kernel/cookies.ts';
 import { RECENTLY_VIEWED_COOKIE, viewedCookie, viewedIn } from '#app/modules/wish-list/domain/recently-viewed.ts';
+import { pageCookie } from '#app/web/enhance/page-cookie.ts';
 
 /** How far below the screen the row is when its products are fetched. */
 const AHEAD = '600px';
@@ -9,7 +9,7 @@ export function enhanceRecentlyViewed(): void {
   const slot = document.querySelector<HTMLElement>('[data-viewed]');
   const { viewed: sku, href } = slot?.dataset ?? {};
   if (!slot || !sku || !href) return;
-  const value = parseCookies(document.cookie).get(RECENTLY_VIEWED_COOKIE) ?? '';
+  const value = pageCookie(RECENTLY_VIEWED_COOKIE);
   // biome-ignore lint/suspicious/noDocumentCookie: Safari and Firefox lack the Cookie Store API.
   document.cookie = viewedCookie(value, sku, { secure: isSecureContext });
   if (viewedIn(value, sku).length === 0) return;

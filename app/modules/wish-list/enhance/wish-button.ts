@@ -1,5 +1,5 @@
-import { parseCookies } from '#app/kernel/cookies.ts';
 import { skusInCookie, WISH_LIST_COOKIE } from '#app/modules/wish-list/domain/sku-cookie.ts';
+import { pageCookie } from '#app/web/enhance/page-cookie.ts';
 
 /** Shows on each wish button whether its product is on the list, and changes the list without leaving the page. */
 export function enhanceWishButtons(): void {
@@ -15,7 +15,7 @@ export function enhanceWishButtons(): void {
 }
 
 function isListed(form: HTMLFormElement): boolean {
-  const value = parseCookies(document.cookie).get(WISH_LIST_COOKIE) ?? '';
+  const value = pageCookie(WISH_LIST_COOKIE);
   return skusInCookie(value).includes(form.dataset.wish ?? '');
 }
 
