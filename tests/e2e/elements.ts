@@ -82,3 +82,6 @@ export const ballsOf = (page: Page): Locator => page.locator('#balls canvas');
 export const framed = (page: Page): FrameLocator => page.frameLocator('iframe');
 /** The blocks of a framed page that the visual editor finds. */
 export const markedBlocks = (frame: FrameLocator): Locator => frame.locator('main [data-blok-c]');
+
+/** What `content` is in while nothing of it can be used. */
+export const lockedPart = (page: Page, content: Locator): Locator => page.locator('[inert]').filter({ has: content });

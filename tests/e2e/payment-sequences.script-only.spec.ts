@@ -10,7 +10,7 @@ import {
   payByCard,
   reachPayment,
 } from './card.ts';
-import { challengeFrame, focusIn, paymentPart } from './elements.ts';
+import { challengeFrame, focusIn, lockedPart, paymentPart } from './elements.ts';
 import { GIFT_CARDS, giftCardForm, useGiftCard } from './gift-card.ts';
 import { bankDecision, methodChoice } from './journey.ts';
 import { expect, expectAccessible, expectNoSidewaysScroll, test } from './test.ts';
@@ -248,7 +248,7 @@ test('A payment under way locks the other methods and the gift card, until it ha
   await payByCard(page, { number: CARDS.refused });
   const giftCards = page.getByText('Pay with a gift card');
   await expect(methodChoice(page, 'payment:hosted.title')).toBeDisabled();
-  await expect(page.locator('[inert]').filter({ has: giftCards })).toHaveCount(1);
+  await expect(lockedPart(page, giftCards)).toHaveCount(1);
   answer();
   await expect(message(page)).toContainText('Your payment was declined');
   await expect(methodChoice(page, 'payment:hosted.title')).toBeEnabled();

@@ -15,7 +15,7 @@ const STYLES_OF_A_PRODUCT = 10_000;
 const SCRIPTS = 10_000;
 /** What a search field loads with its first focus. */
 const SUGGESTIONS = 3000;
-/** What the first message of the header, the first focus in a form of the newsletter, the footer, a return and typing load. */
+/** What the first message of the header, a focus in a form of the newsletter, the footer, a return and typing load. */
 const LATER = { bubble: 2500, newsletter: 1850, balls: 1700, 'on-return': 2000, typing: 800 };
 const ON_DEMAND: readonly string[] = ['suggestions', ...Object.keys(LATER)];
 /** What the first fault of a page loads. A page that works never does. */

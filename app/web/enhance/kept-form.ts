@@ -48,9 +48,9 @@ function isPrinted(field: Field): boolean {
 const isTyped = (form: HTMLFormElement): boolean => !fieldsOf(form).every(isPrinted);
 
 /**
- * Keeps what is typed in a form: with the history entry, which reload and Back keep, and when a field is left, sealed by
- * the shop, for the next time that its page is opened. Fills the form with it. `isAnswer`: the form has the values of a
- * post, which are newer than those kept.
+ * Keeps what is typed in a form: with the history entry, which reload and Back keep, and when a field is left, sealed
+ * by the shop, for the next time that its page is opened. Fills the form with it. `isAnswer`: the form has the values
+ * of a post, which are newer than those kept.
  */
 export function keepForm(
   form: HTMLFormElement,

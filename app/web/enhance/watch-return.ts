@@ -4,7 +4,7 @@ import type { Field } from './typed-values.ts';
 /** What `app/faults.ts` exports. */
 type FaultScript = typeof import('./after-fault.ts');
 /** What `app/typing.ts` exports. */
-type TypingScript = typeof import('../../typing.ts');
+type TypingScript = typeof import('./typing.ts');
 
 /** Milliseconds between two questions for a new version of the shop. */
 const ASK_EVERY = 3_600_000;
