@@ -54,6 +54,18 @@ test('A swipe marks the dot of its picture, without moving the page', async ({ p
   expect(await page.evaluate(() => scrollY)).toBe(0);
 });
 
+test('The wheel of a mouse over a picture scrolls the page', async ({ page }) => {
+  await page.setViewportSize({ width: 1280, height: 740 });
+  await page.goto(PRODUCT);
+  await page
+    .getByRole('main')
+    .getByRole('link', { name: /Enlarge$/ })
+    .first()
+    .hover();
+  await page.mouse.wheel(0, 300);
+  await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(100);
+});
+
 test('Choosing a size keeps it in the other colours, and takes the message away', async ({ page }) => {
   await page.goto(PRODUCT);
   await page.getByRole('button', { name: textPattern('catalogue:addToBag') }).click();
