@@ -10,12 +10,14 @@ export type RouteHandle = {
    * The page has the same bytes for every visitor of a market, language, variant and mode. `query` names the query
    * parameters that it depends on, in the order of its canonical address; its loaders receive no other. Those in
    * `repeated` may have several values; the others have one. An address with an empty one of `fields`, as a form sends
-   * it, is not shared: its loader leads to the address without it.
+   * it, is not shared: its loader leads to the address without it. A value that is not one of those in `values` is
+   * left out.
    */
   readonly shared?: {
     readonly query: readonly string[];
     readonly repeated?: readonly string[];
     readonly fields?: readonly string[];
+    readonly values?: Readonly<Record<string, RegExp>>;
   };
   /** The checkout's step whose mirror the page prints, where its path names none. */
   readonly mirror?: string;

@@ -2,6 +2,7 @@ import { viewItemEvent } from '#app/modules/analytics/domain/commerce-events.ts'
 import { eventFor } from '#app/modules/analytics/http/event-for.server.ts';
 import { productOffers } from '#app/modules/cart/http/product-offers.server.ts';
 import { ProductOffers } from '#app/modules/cart/ui/product-offers.tsx';
+import { SHOE_KEYS } from '#app/modules/catalogue/domain/shoe-sizes.ts';
 import { stockAlertFormSchema } from '#app/modules/catalogue/forms/stock-alert-form.ts';
 import { loadProductRoute } from '#app/modules/catalogue/http/product-page.server.ts';
 import { submitStockAlert } from '#app/modules/catalogue/http/submit-stock-alert.server.ts';
@@ -27,7 +28,7 @@ import { Breadcrumbs } from '#app/web/ui/breadcrumbs.tsx';
 import { useT } from '#app/web/view.tsx';
 import type { Route } from './+types/product.ts';
 
-export const handle: RouteHandle = { shared: { query: ['size', 'shoe'] } };
+export const handle: RouteHandle = { shared: { query: ['size', 'shoe'], values: { shoe: SHOE_KEYS } } };
 
 export async function loader({ context: provider, params, request }: Route.LoaderArgs) {
   const context = provider.get(requestContext);

@@ -6,6 +6,7 @@ import {
   PRICE_FIELDS,
   readFilter,
   readSort,
+  SORT_VALUES,
 } from '#app/modules/catalogue/domain/listing-address.ts';
 import { breadcrumbList } from '#app/modules/catalogue/domain/structured-data.ts';
 import { readPriceNote } from '#app/modules/catalogue/http/price-note.server.ts';
@@ -35,7 +36,9 @@ import { nothingFound, pageNotFound, seeOther } from '#app/web/responses.ts';
 import { Breadcrumbs } from '#app/web/ui/breadcrumbs.tsx';
 import type { Route } from './+types/slugs.ts';
 
-export const handle: RouteHandle = { shared: { query: LISTING_PARAMETERS, repeated: FACETS, fields: PRICE_FIELDS } };
+export const handle: RouteHandle = {
+  shared: { query: LISTING_PARAMETERS, repeated: FACETS, fields: PRICE_FIELDS, values: { sort: SORT_VALUES } },
+};
 
 export async function loader({ context: provider, params, request }: Route.LoaderArgs) {
   const context = provider.get(requestContext);

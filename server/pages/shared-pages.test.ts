@@ -138,8 +138,44 @@ describe('the variant of a page outside the storefronts', () => {
   });
 });
 
-test('searches may be asked in any number', () => {
-  const { isUnbounded } = pagesOf();
-  expect(['/uk/search', '/uk/search?term=a', '/uk/search/2?term=a'].every(isUnbounded)).toBe(true);
-  expect(['/uk', '/uk/searching', '/uk/product/search'].some(isUnbounded)).toBe(false);
+test.each([
+  ['/uk/search', true],
+  ['/uk/search?term=a', true],
+  ['/uk/search/2?term=a', true],
+  ['/uk/faq?q=returns', true],
+  ['/uk/adults/socks?color=red', true],
+  ['/uk/adults/socks?price_to=9&page=2', true],
+  ['/uk/product/melon-slice?size=41-46', true],
+  ['/uk', false],
+  ['/uk/searching', false],
+  ['/uk/product/search', false],
+  ['/uk/adults/socks?page=2', false],
+  ['/uk/adults/socks?sort=price%3Aasc&page=2', false],
+  ['/uk/product/melon-slice?shoe=w7.5', false],
+])('`isUnbounded`: of pages like %s there may be any number: %s', (target, any) => {
+  expect(pagesOf().isUnbounded(target)).toBe(any);
+});
+
+describe('visits', () => {
+  const kept = async (target: string, pages: ReturnType<typeof pagesOf>) => {
+    const first = await visit(target, {}, pages);
+    return first === (await visit(target, {}, pages));
+  };
+
+  test('are kept for pages of which there are few alone', async () => {
+    const pages = pagesOf();
+    expect(await kept('/uk/adults/socks?page=2', pages)).toBe(true);
+    expect(await kept('/uk/adults/socks?color=red', pages)).toBe(false);
+  });
+
+  test('of all variants have one bound: over it they are made again', async () => {
+    const pages = pagesOf();
+    const first = await visit('/uk', {}, pages);
+    for (let index = 0; index < 4000; index++) await visit(`/uk/${'x'.repeat(200)}${index}`, {}, pages);
+    expect(await visit('/uk', {}, pages)).toBe(first);
+    for (let index = 0; index < 4000; index++)
+      await visit(`/uk/${'y'.repeat(200)}${index}`, { cookie: 'market=DE' }, pages);
+    expect(await visit('/uk', {}, pages)).not.toBe(first);
+    expect(await visit('/uk', {}, pages)).toEqual(first);
+  });
 });

@@ -17,10 +17,12 @@ import type { SharedRoutes } from './shared-routes.ts';
 
 /** Languages of headers that are remembered: browsers send some hundred different ones. */
 const CACHED_LANGUAGES = 500;
-/** Visits of a variant that are kept, of all pages and numbers. */
-const KEPT_VISITS = 5000;
-/** Variants of all storefronts that are kept. */
-const KEPT_VARIANTS = 2000;
+/** About how many bytes the visits of all variants together take at most; over it they are made again as they come. */
+const KEPT_BYTES = 4_000_000;
+/** About what a variant and a visit take beside their texts; a list of visits has a place for each number before its own. */
+const VARIANT_BYTES = 1000;
+const VISIT_BYTES = 300;
+const NUMBER_BYTES = 8;
 /** Any region that the shop does not serve. */
 const ELSEWHERE = 'XX';
 
@@ -64,12 +66,15 @@ export function createSharedPages(deps: SharedPagesDeps): Pick<SharedPages, 'tar
       const storefront = storefrontOf(target);
       return storefront === null ? outside(target, read) : inside(storefront, target, read);
     },
-    isUnbounded: (target) => /^\/[a-z]{2}\/search(?:[/?]|$)/.test(target) || FILTERED.test(target),
+    isUnbounded,
   };
 }
 
-/** A list with a filter: anyone can ask for any number of prices and values. */
-const FILTERED = /[?&](?:color|material|size|height|pattern|badge|price_from|price_to)=/;
+/** Anyone can ask for any number of searches, and of values of a query. */
+const isUnbounded = (target: string): boolean =>
+  /^\/[a-z]{2}\/search(?:[/?]|$)/.test(target) || (target.includes('?') && !FEW.test(target));
+/** A query of which there are few: pages and orders of a list, shoe sizes of a product. */
+const FEW = /^[^?]*\?(?:(?:sort=[a-z]+%3A[a-z]+|page=\d{1,3}|shoe=[a-z]?[\d.]{1,4})(?:&|$))+$/;
 
 /** The storefront of a canonical address: two letters, then the end of a segment. */
 function storefrontOf(target: string): StorefrontCode | null {
@@ -80,6 +85,13 @@ function storefrontOf(target: string): StorefrontCode | null {
 
 function createInsideVisits({ registry, regionalShops, countryHeader, sessionCookieName, audiences }: SharedPagesDeps) {
   const variants = new Map<string, Variant>();
+  let kept = 0;
+  const note: NoteBytes = (bytes) => {
+    kept += bytes;
+    if (kept <= KEPT_BYTES) return;
+    variants.clear();
+    kept = bytes;
+  };
 
   const regionalCountry = (read: ReadHeader): string | null => {
     if (regionalShops.size === 0) return null;
@@ -116,9 +128,9 @@ function createInsideVisits({ registry, regionalShops, countryHeader, sessionCoo
     const { countryCode, warehouse } = registry.defaultMarketOf(storefront);
     const isDefault = preference === countryCode && !regionalShops.has(preference);
     const parts = { ...(isDefault ? { ...choices, preference: null, declined: null } : choices), audience };
-    const pages = { full: variantPages('full', parts), lite: variantPages('lite', parts) };
+    const pages = { full: variantPages('full', parts, note), lite: variantPages('lite', parts, note) };
     const variant = { region: warehouse.region, pages };
-    if (variants.size >= KEPT_VARIANTS) variants.clear();
+    note(VARIANT_BYTES + key.length);
     variants.set(key, variant);
     return variant;
   };
@@ -147,7 +159,14 @@ type NamedVariant = VariantParts & {
   readonly audience: string;
 };
 
-function variantPages(mode: Mode, { preference, country, declined, audience }: NamedVariant): VariantPages {
+/** Notes about how many bytes are kept with a visit; the visits before may be forgotten for it. */
+type NoteBytes = (bytes: number) => void;
+
+function variantPages(
+  mode: Mode,
+  { preference, country, declined, audience }: NamedVariant,
+  note: NoteBytes,
+): VariantPages {
   const market = preference === null ? '' : `${MARKET_COOKIE}=${preference}; `;
   const offer = declined === null ? '' : `${OFFER_COOKIE}=${declined}; `;
   const headers = {
@@ -158,22 +177,15 @@ function variantPages(mode: Mode, { preference, country, declined, audience }: N
   const prefix = `${mode} ${preference ?? ''} ${country ?? ''} ${declined ?? ''} ${audience}`;
   // Kept: the engine computes the hash of a key once.
   const visits = new Map<string, PageVisit[]>();
-  let count = 0;
-  const numbersOf = (target: string): PageVisit[] => {
-    if (count >= KEPT_VISITS) {
-      visits.clear();
-      count = 0;
-    }
-    count += 1;
-    const numbers = visits.get(target) ?? [];
-    visits.set(target, numbers);
-    return numbers;
-  };
   return (target, bag) => {
-    const known = visits.get(target)?.[bag];
+    const numbers = visits.get(target) ?? [];
+    const known = numbers[bag];
     if (known) return known;
     const visit = { key: prefix + target, bag, passes: false, plain: plain && bag === 0, headers };
-    numbersOf(target)[bag] = visit;
+    if (isUnbounded(target)) return visit;
+    note(VISIT_BYTES + NUMBER_BYTES * bag + visit.key.length + target.length);
+    numbers[bag] = visit;
+    visits.set(target, numbers);
     return visit;
   };
 }

@@ -17,7 +17,8 @@ function buildOf(queryOf: (file: string) => readonly string[] | undefined): Serv
   const add = (entries: readonly RouteConfigEntry[], parentId: string) => {
     for (const { file, path, index, children } of entries) {
       const query = queryOf(file);
-      routes[file] = { id: file, parentId, path, index, module: { handle: query && { shared: { query } } } };
+      const values = { sort: /^newest$/ };
+      routes[file] = { id: file, parentId, path, index, module: { handle: query && { shared: { query, values } } } };
       add(children ?? [], file);
     }
   };
@@ -40,6 +41,7 @@ describe('`sharedTarget`', () => {
     ['/uk/', '/uk'],
     ['/uk//?a=b', '/uk'],
     ['/uk/adults/socks?page=2&utm=x&sort=newest', '/uk/adults/socks?sort=newest&page=2'],
+    ['/uk/adults/socks?page=2&sort=oldest', '/uk/adults/socks?page=2'],
     ['/uk/adults/socks/?page=2&page=3', '/uk/adults/socks?page=2'],
     ['/uk/adults/socks?page=&sort=', '/uk/adults/socks'],
     ['/uk/%61dults/s%6Fcks', '/uk/adults/socks'],

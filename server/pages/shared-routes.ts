@@ -71,7 +71,10 @@ function hasEmptyField(search: string, { fields = [] }: NonNullable<RouteHandle[
 /** Values of a parameter that may have several. */
 const MOST_VALUES = 20;
 
-function canonicalSearch(search: string, { query, repeated = [] }: NonNullable<RouteHandle['shared']>): string {
+function canonicalSearch(
+  search: string,
+  { query, repeated = [], values: known = {} }: NonNullable<RouteHandle['shared']>,
+): string {
   if (search === '' || query.length === 0) return '';
   const sent = new URLSearchParams(search);
   const kept = new URLSearchParams();
@@ -80,7 +83,8 @@ function canonicalSearch(search: string, { query, repeated = [] }: NonNullable<R
     const values = repeated.includes(name)
       ? sent.getAll(name).slice(0, MOST_VALUES).map(shorten)
       : [shorten(sent.get(name) ?? '')];
-    for (const value of [...new Set(values)].sort()) if (value) kept.append(name, value);
+    for (const value of [...new Set(values)].sort())
+      if (value && known[name]?.test(value) !== false) kept.append(name, value);
   }
   return kept.size === 0 ? '' : `?${kept}`;
 }

@@ -14,6 +14,9 @@ export const FILTER_PARAMETERS = [...FACETS, ...PRICE_FIELDS, 'sort'] as const;
 /** The parameters of a list in the order of its address. */
 export const LISTING_PARAMETERS = [...FILTER_PARAMETERS, 'page'] as const;
 
+/** The values of `sort` that change a list. */
+export const SORT_VALUES = new RegExp(`^(?:${LISTING_SORTS.slice(1).join('|')})$`);
+
 /** Values of one facet in an address. */
 const MOST_VALUES = 20;
 const MAJOR_UNITS = /^\d{1,9}(?:[.,]\d{1,3})?$/;

@@ -16,6 +16,9 @@ export type ShoeSize = {
   readonly size: string;
 };
 
+/** What the `key` of a shoe size may be. */
+export const SHOE_KEYS = /^[mw]?\d{1,2}(?:\.5)?$/;
+
 /** The system of a market: its visitors know their shoes by it. */
 export function sizeSystem({ countryCode }: Pick<Market, 'countryCode'>): SizeSystem {
   if (countryCode === 'GB') return 'uk';
