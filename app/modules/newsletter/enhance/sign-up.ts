@@ -17,13 +17,15 @@ export function enhanceSignUp(forms: string, words: SignUpWords): void {
   const sheet = new CSSStyleSheet();
   sheet.replaceSync(css);
   document.adoptedStyleSheets.push(sheet);
+  let timer: ReturnType<typeof setTimeout>;
   document.addEventListener('submit', (event) => {
     const { target: form } = event;
     if (!(form instanceof HTMLFormElement) || !form.matches(forms)) return;
     event.preventDefault();
+    // The answer to the form says what is wrong from now on.
+    clearTimeout(timer);
     if (form.getAttribute('aria-busy') === null) void submit(form, words);
   });
-  let timer: ReturnType<typeof setTimeout>;
   document.addEventListener('input', ({ target }) => {
     if (!(target instanceof HTMLInputElement) || !target.form?.matches(forms)) return;
     clearTimeout(timer);

@@ -44,11 +44,12 @@ function show(popup: HTMLElement): void {
     popup.remove();
   });
   const form = dialog.querySelector('form');
+  let timer: ReturnType<typeof setTimeout>;
   form?.addEventListener('submit', (event) => {
     event.preventDefault();
+    clearTimeout(timer);
     void submit(dialog, form);
   });
-  let timer: ReturnType<typeof setTimeout>;
   form?.addEventListener('input', ({ target: email }) => {
     clearTimeout(timer);
     timer = setTimeout(() => {
