@@ -1,5 +1,8 @@
 import type { Page } from '@playwright/test';
+import { reachPayment } from './card.ts';
+import { disclosure } from './elements.ts';
 import { addressField } from './fields.ts';
+import { GIFT_CARDS, giftCardForm } from './gift-card.ts';
 import { buttonOf, payOnHostedPage, sendAddress } from './journey.ts';
 import { openAddressStep, postBag } from './posted-journey.ts';
 import { expect, test } from './test.ts';
@@ -161,4 +164,12 @@ test('a device that is forgotten shows nothing that was typed', async ({ page })
   await expect.poll(() => isStored(page)).toBe(false);
   await form.open(page);
   for (const field of form.fields(page)) await expect(field).toHaveValue('');
+});
+
+test('the number of a gift card is kept nowhere', async ({ page }) => {
+  await reachPayment(page);
+  await disclosure(page, textPattern('payment:giftCard.title')).click();
+  await giftCardForm(page).getByLabel(textPattern('payment:giftCard.number')).fill(GIFT_CARDS.small);
+  await expect.poll(() => page.evaluate(() => history.state?.typed?.values)).toEqual([]);
+  expect(await storedText(page)).not.toContain(GIFT_CARDS.small);
 });

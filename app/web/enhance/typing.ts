@@ -6,17 +6,19 @@ type Typed = readonly [index: number, name: string, value: string, checked: bool
 /** Milliseconds after the last key: a reload takes the state of the entry before its page hides. */
 const PAUSE = 200;
 
-let fields: Iterable<Field> = [];
+let fields: ReadonlySet<Field> = new Set();
 let timer: ReturnType<typeof setTimeout>;
-const write = () => {
-  const all = fieldsOf(document);
-  const values = [...fields].map((field): Typed => [all.indexOf(field), field.name, field.value, isChecked(field)]);
-  writeEntry('typed', values);
-};
+const write = () =>
+  writeEntry(
+    'typed',
+    fieldsOf(document).flatMap((field, index): readonly Typed[] =>
+      fields.has(field) ? [[index, field.name, field.value, isChecked(field)]] : [],
+    ),
+  );
 addEventListener('pagehide', write);
 
 /** Keeps what `typed` fields have, which are not sent. */
-export function keepTyping(typed: Iterable<Field>): void {
+export function keepTyping(typed: ReadonlySet<Field>): void {
   fields = typed;
   clearTimeout(timer);
   timer = setTimeout(write, PAUSE);
