@@ -34,7 +34,8 @@ export async function openStep(deps: CartDeps, step: GuardedStep): Promise<Resul
   if (!opened.ok) return opened;
   const { read, followed } = opened.value;
   const cart = read.ok ? read.value : null;
-  if (!cart) return err(followed?.outcome === 'pending' ? pending(followed) : await afterOrder(deps));
+  if (!cart && followed?.outcome === 'pending') return err(pending(followed));
+  if (!cart) return err(step === 'payment' ? await afterOrder(deps) : { kind: 'cart' });
   const info = draftOf(deps);
   const missing = missingStep(step, {
     cartEmpty: cart.itemsCount === 0,
@@ -49,7 +50,7 @@ export async function openStep(deps: CartDeps, step: GuardedStep): Promise<Resul
   return err({ kind: missing });
 }
 
-/** Where a step without a cart leads: to the order that took the cart a moment ago, in another tab or before Back. */
+/** Where a payment step without a cart leads: to the order that took the cart a moment ago, in another tab. */
 async function afterOrder({ services, session, clock }: CartDeps): Promise<StepRedirect> {
   const [orderId] = session.data.orders ?? [];
   const order = orderId === undefined ? null : await services.orders.byId(orderId);
