@@ -96,7 +96,7 @@ function EnhanceScript() {
 function NewVersion() {
   const { t } = useView();
   return (
-    <div id="new-version" role="status" className="noprint" hidden suppressHydrationWarning>
+    <div id="new-version" className="noprint" hidden suppressHydrationWarning>
       <p>{t('shell:newVersion.text')}</p>
       <Button type="button" look="quiet" small>
         {t('shell:newVersion.later')}

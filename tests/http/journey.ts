@@ -96,9 +96,9 @@ export function paymentForm({ document }: Page): Record<string, string> {
 
 export type Outcome = 'authorised' | 'refused' | 'cancelled' | 'pending' | 'error';
 
-/** Pays by card on the provider's page with the outcome chosen. */
+/** Pays on the provider's page with the outcome chosen; by card where the first method is an app with a code. */
 export async function payWith(shopper: Shopper, outcome: Outcome): Promise<Page> {
-  const hasCard = shopper.current.document.querySelector('[name=paymentMethod][value=scheme]') !== null;
-  await shopper.submit(intent('pay'), hasCard ? { paymentMethod: 'scheme' } : {});
+  const hasApp = shopper.current.document.querySelector('[name=paymentMethod][value=bcmc_mobile]') !== null;
+  await shopper.submit(intent('pay'), hasApp ? { paymentMethod: 'scheme' } : {});
   return shopper.submit('form', { outcome });
 }

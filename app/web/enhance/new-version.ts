@@ -97,6 +97,7 @@ export function showNewVersion(): void {
     background: 'var(--card)',
   });
   note.hidden = false;
+  note.role = 'status';
   // What comes into a region is announced.
   note.append(...note.childNodes);
   reload.onclick = () => location.reload();
