@@ -1,5 +1,6 @@
 import type { Locator, Page, Route } from '@playwright/test';
 import { disclosure } from './elements.ts';
+import { signUpReady } from './sign-up-ready.ts';
 import { expect, expectAccessible, expectNoSidewaysScroll, test } from './test.ts';
 import { textPattern } from './texts.ts';
 
@@ -12,12 +13,7 @@ const fault = (page: Page) =>
 /** Waits until the script of the forms listens. */
 async function focusForm(page: Page, form: Locator): Promise<void> {
   await field(form).focus();
-  // The speech bubble adds a style sheet too.
-  await page.waitForFunction(() =>
-    document.adoptedStyleSheets.some((sheet) =>
-      [...sheet.cssRules].some(({ cssText }) => cssText.startsWith('#sign-up-dialog')),
-    ),
-  );
+  await signUpReady(page);
 }
 
 test('a wrong address is named beside the field, nothing is sent, and the error ends 500 ms after it is right', async ({

@@ -5,6 +5,7 @@ import { addressField } from './fields.ts';
 import { GIFT_CARDS, giftCardForm } from './gift-card.ts';
 import { buttonOf, payOnHostedPage, sendAddress } from './journey.ts';
 import { openAddressStep, postBag } from './posted-journey.ts';
+import { signUpReady } from './sign-up-ready.ts';
 import { expect, test } from './test.ts';
 import { textPattern } from './texts.ts';
 import { EMAIL, reveal, TYPED_FORMS, type TypedForm, typeIn } from './typed-forms.ts';
@@ -96,9 +97,8 @@ test.describe('without a network', () => {
   test('an address of the newsletter that could not be sent stays in its field', async ({ page, context }) => {
     const form = TYPED_FORMS['the newsletter in the footer'] as TypedForm;
     await form.open(page);
-    const loaded = page.waitForResponse(/sign-up-/);
     await typeIn(page, form);
-    await loaded;
+    await signUpReady(page);
     await context.setOffline(true);
     await page.getByRole('contentinfo').getByRole('textbox').first().press('Enter');
     await page.getByRole('dialog').getByRole('button').click();
