@@ -19,7 +19,7 @@ import type { SharedRoutes } from './shared-routes.ts';
 const CACHED_LANGUAGES = 500;
 /** About how many bytes the visits of all variants together take at most; over it they are made again as they come. */
 const KEPT_BYTES = 4_000_000;
-/** About what a variant and a visit take beside their texts; a list of visits has a place for each number before its own. */
+/** About what a variant and a visit take beside their texts; the list of a visit has a place for each smaller number. */
 const VARIANT_BYTES = 1000;
 const VISIT_BYTES = 300;
 const NUMBER_BYTES = 8;
@@ -85,13 +85,7 @@ function storefrontOf(target: string): StorefrontCode | null {
 
 function createInsideVisits({ registry, regionalShops, countryHeader, sessionCookieName, audiences }: SharedPagesDeps) {
   const variants = new Map<string, Variant>();
-  let kept = 0;
-  const note: NoteBytes = (bytes) => {
-    kept += bytes;
-    if (kept <= KEPT_BYTES) return;
-    variants.clear();
-    kept = bytes;
-  };
+  const note = createNote(() => variants.clear());
 
   const regionalCountry = (read: ReadHeader): string | null => {
     if (regionalShops.size === 0) return null;
@@ -161,6 +155,16 @@ type NamedVariant = VariantParts & {
 
 /** Notes about how many bytes are kept with a visit; the visits before may be forgotten for it. */
 type NoteBytes = (bytes: number) => void;
+
+function createNote(forgetAll: () => void): NoteBytes {
+  let kept = 0;
+  return (bytes) => {
+    kept += bytes;
+    if (kept <= KEPT_BYTES) return;
+    forgetAll();
+    kept = bytes;
+  };
+}
 
 function variantPages(
   mode: Mode,
