@@ -17,9 +17,9 @@ import type { SharedRoutes } from './shared-routes.ts';
 
 /** Languages of headers that are remembered: browsers send some hundred different ones. */
 const CACHED_LANGUAGES = 500;
-/** About how many bytes the visits of all variants together take at most; over it they are made again as they come. */
+/** About how many bytes the visits of all variants take at most; over it they are made again as they come. */
 const KEPT_BYTES = 4_000_000;
-/** About what a variant and a visit take beside their texts; the list of a visit has a place for each smaller number. */
+/** About what a variant and a visit take beside their texts. A list of visits has a place for each smaller number. */
 const VARIANT_BYTES = 1000;
 const VISIT_BYTES = 300;
 const NUMBER_BYTES = 8;
