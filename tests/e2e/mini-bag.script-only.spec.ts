@@ -134,3 +134,26 @@ test('the number on the bag is visible from the first paint on, also while it sl
   expect(new Set((await frames()).map(({ opacity }) => opacity))).toEqual(new Set(['1']));
   expect((await moved())[0]?.delay).toBe(500);
 });
+
+test('two tabs that add their first product at once fill one bag', async ({ page, context }) => {
+  const other = await context.newPage();
+  let answer = () => {};
+  const held = new Promise<void>((resolve) => {
+    answer = resolve;
+  });
+  await page.route('**/checkout/added', async (route) => {
+    await held;
+    await route.continue();
+  });
+  await openProduct(page);
+  await openProduct(other);
+  const asked = page.waitForRequest('**/checkout/added');
+  await addButton(page).click();
+  await asked;
+  await addButton(other).click();
+  answer();
+  await expect(bagLink(page)).toHaveText(/1/);
+  await expect(bagLink(other)).toHaveText(/2/);
+  await other.goto('/uk/checkout/cart');
+  await expect(other.getByLabel(textPattern('cart:quantityOf'))).toHaveValue('2');
+});

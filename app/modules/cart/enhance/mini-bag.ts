@@ -34,7 +34,9 @@ export function enhanceMiniBag(): void {
 async function add(form: HTMLFormElement, button: HTMLElement | null): Promise<void> {
   const body = new URLSearchParams(new FormData(form) as unknown as Record<string, string>);
   if (button instanceof HTMLButtonElement && button.name) body.append(button.name, button.value);
-  const answer = await fetch(new URL('added', form.action), { method: 'POST', body, headers: { Accept: 'text/html' } });
+  const post = () => fetch(new URL('added', form.action), { method: 'POST', body, headers: { Accept: 'text/html' } });
+  // Of two tabs without a bag each would begin one: the second waits for the cookie of the first.
+  const answer = await (navigator.locks?.request('bag', post) ?? post());
   const page = new DOMParser().parseFromString(await answer.text(), 'text/html');
   const dialog = page.querySelector('dialog');
   const added = page.querySelector<HTMLElement>('[data-added]');
