@@ -19,6 +19,8 @@ import { sampleMarket, sampleRegistry } from './sample-markets.ts';
 import { sampleProduct } from './sample-product.ts';
 
 const now = Date.UTC(2026, 0, 1);
+/** Milliseconds: this shop answers from a store, on a machine with other work. */
+const PATIENT = 60_000;
 const STATED: readonly TenantWidgets[] = [
   { tenant: 'UK', country: 'GB', product: 'uk-product', basket: 'uk-basket', list: 'uk-list' },
   { tenant: 'US', country: 'US', product: 'us-product', basket: 'us-basket', list: 'us-list' },
@@ -41,12 +43,16 @@ async function openEmbedded(products: readonly ProductRecord[]) {
 type Opened = Awaited<ReturnType<typeof openEmbedded>>;
 
 /** The adapter for a provider that answers requests. */
-function callProvider({ products }: Pick<Opened, 'products'>, answer: (request: Request) => Promise<Response>) {
+function callProvider(
+  { products }: Pick<Opened, 'products'>,
+  answer: (request: Request) => Promise<Response>,
+  timeout = 400,
+) {
   const logged: unknown[] = [];
   const client = createOutgoingClient({
     name: 'recommendations',
     baseUrl: 'https://provider.test',
-    timeout: 400,
+    timeout,
     fetch: (url, { signal: _, ...init }) => answer(new Request(url, init)),
     clock: Date.now,
     random: () => 0,
@@ -85,7 +91,7 @@ describeRecommendations('http, by a fake provider', async (products) => {
 });
 describeRecommendations('http, by the calls that this shop serves', async (products) => {
   const shop = await openEmbedded(products);
-  return { ...shop, ...callProvider(shop, serveOwn(shop)) };
+  return { ...shop, ...callProvider(shop, serveOwn(shop), PATIENT) };
 });
 
 describe('recommendations over http', () => {
