@@ -13,8 +13,10 @@ export const fieldsOf = (part: ParentNode): Field[] =>
       name && autocomplete !== 'off' && form?.autocomplete !== 'off' && !/^(?:hidden|password|file)$/.test(type),
   );
 
-/** Fills a field as if it was typed. */
+/** Fills a field as if it was typed. What it is folded in opens. */
 export function fillField(field: Field, value: string, checked: boolean): void {
+  const folded = field.closest('details');
+  if (folded) folded.open = true;
   if (isBox(field)) (field as HTMLInputElement).checked = checked;
   else field.value = value;
   field.dispatchEvent(new Event('input', { bubbles: true }));

@@ -19,6 +19,7 @@ import { isPaidOrPending } from '#app/modules/orders/domain/order-status.ts';
 import { type CartDeps, cartOf } from './checkout-cart.server.ts';
 import { readFollowedCart } from './read-followed-cart.server.ts';
 
+/** How long after an order a payment step without a cart belongs to it. */
 const A_MOMENT = minutes(1);
 
 /** A checkout step that may be shown: its cart, the draft and the order that has the cart. */
