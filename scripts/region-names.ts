@@ -23,7 +23,7 @@ const OTHER_NAMES: Readonly<Partial<Record<CountryCode, Readonly<Record<string, 
     AQ: ['Aquila'],
     BT: ['Barletta', 'BAT'],
     BZ: ['Bozen', 'Bolzano/Bozen', 'Alto Adige', 'Südtirol', 'Sudtirolo', 'South Tyrol'],
-    CI: ['Sud Sardegna', 'SU', 'South Sardinia'],
+    // Sud Sardegna, the province of 2016 to 2025, is four provinces now: the postcode tells which.
     FC: ['Forlì', 'Forlì e Cesena', 'FO'],
     MB: ['Monza'],
     MS: ['Massa', 'Massa e Carrara'],

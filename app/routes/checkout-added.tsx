@@ -1,4 +1,5 @@
 import { data } from 'react-router';
+import { parseCookies } from '#app/kernel/cookies.ts';
 import { additionEvent } from '#app/modules/analytics/http/cart-events.server.ts';
 import { cartFormSchema } from '#app/modules/cart/forms/cart-intents.ts';
 import { AddedMessage, AddProblem } from '#app/modules/cart/ui/mini-bag.tsx';
@@ -29,11 +30,11 @@ export async function action({ context: provider, request }: Route.ActionArgs) {
   const context = provider.get(requestContext);
   answered.add(context);
   const submission = await readForm(request, cartFormSchema);
-  const { after, status, retryAfter, ...shown } = await submitAddition(context, submission);
-  return data(
-    { ...shown, event: additionEvent(context, submission, after) },
-    { status, headers: retryHeaders(retryAfter) },
-  );
+  const sent = parseCookies(request.headers.get('cookie'));
+  const { after, status, retryAfter, cookies, ...shown } = await submitAddition(context, submission, sent);
+  const headers = new Headers(retryHeaders(retryAfter));
+  for (const cookie of cookies) headers.append('Set-Cookie', cookie);
+  return data({ ...shown, event: additionEvent(context, submission, after) }, { status, headers });
 }
 
 /** A document for script, without the frame of the shop. */

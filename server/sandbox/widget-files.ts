@@ -1,10 +1,12 @@
 import { file, page } from './answers.ts';
 import { logo } from './logos.ts';
+import { riskFrame } from './risk-frame.ts';
 import { securedFieldsFile } from './secured-fields.ts';
 import { widgetTexts } from './widget-texts.ts';
 
 /** The version in the path is the widget's own and changes with it. */
 const SECURED_FIELDS = /^securedfields\/[\w-]+\/[\w.-]+\/securedFields\.(html|js|css)$/;
+const RISK_FRAME = /^assets\/html\/[\w-]+\/dfp\.[\d.]+\.(html|js)$/;
 const DRAWING = /^images\/(?:logos|components)\/(?:[\w-]+\/)?([\w-]{1,60}?)(?:@\dx)?\.(?:svg|png|gif)$/;
 const TEXTS = /^sdk\/[\w.-]+\/translations\/([\w-]{1,12})\.json$/;
 
@@ -19,6 +21,9 @@ export function widgetFile(path: string, framedBy: readonly string[] = []): Resp
     const { body, type } = securedFieldsFile(field);
     return file(body, type);
   }
+  const risk = RISK_FRAME.exec(path)?.[1];
+  if (risk === 'html') return page(riskFrame.html, { framedBy, scripts: true });
+  if (risk === 'js') return file(riskFrame.js, 'text/javascript; charset=utf-8');
   const name = DRAWING.exec(path)?.[1];
   if (name) return file(logo(name), 'image/svg+xml');
   const locale = TEXTS.exec(path)?.[1];

@@ -1,7 +1,7 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 import type { Logger } from 'pino';
 import { z } from 'zod';
-import { isUpstreamUnavailable } from '#app/kernel/upstream.ts';
+import { isUpstreamUnavailable, UpstreamUnavailable } from '#app/kernel/upstream.ts';
 import { FACETS } from '#app/modules/catalogue/domain/facets.ts';
 import type { ProductSource } from '#app/modules/catalogue/ports.ts';
 import type { Market, MarketRegistry } from '#app/modules/markets/domain/types.ts';
@@ -105,7 +105,9 @@ function operation<T extends z.ZodType<{ readonly country: string }>>(
 
 const searchIn: Answer<z.infer<typeof xoSearchRequest>> = async (body, market, { search }) => {
   const { options } = fromXoRequest(body);
-  return toXoAnswer(await search.search(market, { query: readTerm(body.query), options }));
+  const answer = await search.search(market, { query: readTerm(body.query), options });
+  if (answer.searchedAs.kind === 'unavailable') throw new UpstreamUnavailable('search', 'loading');
+  return toXoAnswer(answer);
 };
 
 const suggestIn: Answer<z.infer<typeof xoSuggestRequest>> = async ({ query, options }, market, deps) => {

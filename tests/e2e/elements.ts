@@ -52,6 +52,8 @@ export const validSecurityCode = (page: Page): Locator =>
   page.locator('.adyen-checkout__field--securityCode.adyen-checkout__field--valid');
 /** The pictures that the widget loads from an origin. */
 export const widgetPictures = (page: Page, origin: string): Locator => page.locator(`img[src^="${origin}/"]`);
+/** The frame in which the provider reads the device. */
+export const deviceFrame = (page: Page): Locator => page.locator('iframe[name="dfIframe"]');
 export const challengeFrame = (page: Page): Locator => page.locator('iframe[name="threeDSIframe"]');
 
 /** The document of the only frame of a page, its input and its message. */

@@ -11,7 +11,7 @@ import {
   reachPayment,
   typeCard,
 } from './card.ts';
-import { challengeFrame, focusIn, paymentPart } from './elements.ts';
+import { challengeFrame, deviceFrame, focusIn, paymentPart } from './elements.ts';
 import { bankDecision } from './journey.ts';
 import { expect, expectAccessible, expectNoSidewaysScroll, test } from './test.ts';
 
@@ -208,6 +208,23 @@ test.describe('A 3-D Secure authentication', () => {
         await expectPaid(page);
       });
     }
+
+    test('whose device is not read for twenty seconds needs no answer: the frame goes, and the card pays', async ({
+      page,
+    }) => {
+      // The request stays open.
+      await page.route('**/assets/html/*/dfp.*.js', () => undefined);
+      await page.clock.install();
+      await reachPayment(page);
+      await fieldsReady(page);
+      await expect(deviceFrame(page)).toBeAttached();
+      await expectAccessible(page);
+      await page.clock.fastForward('00:20');
+      await expect(deviceFrame(page)).not.toBeAttached();
+      await expect(message(page)).toBeEmpty();
+      await payByCard(page);
+      await expectPaid(page);
+    });
 
     test('without a fingerprint for ten seconds continues with the challenge', async ({ page }) => {
       await page.route('**/threeds/method*', (route) =>

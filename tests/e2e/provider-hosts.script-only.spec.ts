@@ -27,9 +27,13 @@ test.beforeEach(({ shop }) => {
   shop.seen.length = 0;
 });
 
-const AGREED_TO_STATISTICS = '2.010';
+/** Agreed to statistics, and reads each storefront in its own language: an experiment has an English one. */
+const STATISTICS = { consent: '2.010', experiments: 'LANG_01_DE_ALL:control' };
+const agree = (page: Page, { origin: url }: Shop) =>
+  page.context().addCookies(Object.entries(STATISTICS).map(([name, value]) => ({ name, value, url })));
+
 /** What an address may say of a visitor besides its page. */
-const CAMPAIGN = 'utm_source=letter&gclid=ada';
+const CAMPAIGN = 'utm_source=letter&gclid=click-of-ada';
 
 const widgetKeys = (page: Page) =>
   page.evaluate(() =>
@@ -46,7 +50,9 @@ async function openCardFields(page: Page, storefront: 'de' | 'nl'): Promise<void
 
 /** Expects that no request named the campaign, in its body or by its referrer. */
 function expectNoCampaign({ seen }: Shop): void {
-  expect(seen.filter((request) => /utm_source|gclid|ada/.test(`${request.referrer} ${request.body}`))).toEqual([]);
+  expect(seen.filter((request) => /utm_source|gclid|click-of-ada/.test(`${request.referrer} ${request.body}`))).toEqual(
+    [],
+  );
 }
 
 for (const [storefront, label] of [
@@ -55,10 +61,9 @@ for (const [storefront, label] of [
 ] as const)
   test(`the card fields of storefront ${storefront} get calls, frames, texts, logos and analytics from the three hosts of the provider`, async ({
     page,
-    context,
     shop,
   }) => {
-    await context.addCookies([{ name: 'consent', value: AGREED_TO_STATISTICS, url: shop.origin }]);
+    await agree(page, shop);
     await openCardFields(page, storefront);
     const payment = paymentSection(page);
     await expect(payment.getByText(label, { exact: true })).toBeVisible();
@@ -73,7 +78,9 @@ for (const [storefront, label] of [
       referrer: `${shop.origin}/${storefront}/checkout/payment`,
     });
 
+    const posted = page.waitForRequest(/\/sessions\/[^/]+\/payments/);
     await payByCard(page, { number: CARDS.challenge });
+    expect((await posted).postDataJSON()).toMatchObject({ riskData: { clientData: expect.any(String) } });
     await challenge(page).getByLabel(sandboxText('bank.password')).fill('password');
     await challenge(page).getByRole('button').first().click();
     await expectPaid(page);
@@ -94,10 +101,9 @@ test('the card fields of a visitor who has not agreed to statistics keep no numb
 
 test('the express wallet requests nothing and keeps nothing before the shopper chooses it, and then sends no query', async ({
   page,
-  context,
   shop,
 }) => {
-  await context.addCookies([{ name: 'consent', value: AGREED_TO_STATISTICS, url: shop.origin }]);
+  await agree(page, shop);
   const elsewhere: string[] = [];
   page.on('request', (request) => {
     if (new URL(request.url()).origin !== shop.origin) elsewhere.push(request.url());

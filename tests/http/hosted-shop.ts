@@ -17,7 +17,7 @@ export const SERVICE_KEY = 'mV9rQ2xT7pLw4KzB8nYc1HdF6sGj3Ae0';
  * adapters.
  */
 export async function openHostedShop({
-  timeout = 1000,
+  timeout = 5000,
   env = {},
   log,
   platformEnv = {},

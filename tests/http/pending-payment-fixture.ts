@@ -83,7 +83,7 @@ export function setUpPendingPayments(env: Readonly<Record<string, string>> = {})
         },
       },
     );
-    hosted = await openHostedShop({ timeout: 5000, env: { SESSION_SECRETS: WEBHOOK_SECRET } });
+    hosted = await openHostedShop({ env: { SESSION_SECRETS: WEBHOOK_SECRET } });
   });
   afterAll(async () => {
     await built.close();

@@ -96,9 +96,11 @@ describe('a card of a list', () => {
   });
 
   test('has the same parts among the results of a search, and no form on the start page', async () => {
-    const results = await newShopper().visit('/de/search?term=Socken');
+    const search = () => newShopper().visit('/de/search?term=Socken');
+    // The first searches of a busy shop come before its index, and say so.
+    await expect.poll(async () => (await search()).document.querySelectorAll('#cards > li').length).toBeGreaterThan(10);
+    const results = await search();
     const cards = [...results.document.querySelectorAll('#cards > li')];
-    expect(cards.length).toBeGreaterThan(10);
     for (const card of cards) expect(card.querySelector('form, article > div > span')).not.toBeNull();
     expect(results.document.querySelectorAll('#cards article ul a').length).toBeGreaterThan(5);
     const start = await newShopper().visit('/de');

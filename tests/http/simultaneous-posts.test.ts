@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { addFirstProduct, addressFields, fillCart, firstSize, reachPayment } from './journey.ts';
 import { openBuiltShop, Shopper } from './shopper.ts';
 import { lines, rightAddress } from './two-tabs-fixture.ts';
+import { uiText } from './ui-text.ts';
 
 let built: Awaited<ReturnType<typeof openBuiltShop>>;
 beforeAll(async () => {
@@ -86,6 +87,25 @@ describe.each(ORDERS)('posts at the same time, answers read in the order %i, %i'
     await together(shopper, [{ path: CART, fields: { intent: 'add-product', id: size } }, ADD], order);
     expect((await shown(shopper)).lines).toBe(2);
   });
+
+  test.each([CART, '/uk/checkout/added'])(
+    'name the product of the bag that a browser without a session could not keep, and add it: %s',
+    async (path) => {
+      const shopper = new Shopper(built.shop);
+      const size = await firstSize(new Shopper(built.shop), 'uk');
+      await together(
+        shopper,
+        [size, BOXER].map((id) => ({ path, fields: { intent: 'add-product', id } })),
+        order,
+      );
+      const cart = await shopper.visit(CART);
+      expect(lines(cart)).toHaveLength(1);
+      expect(cart.text('#offered-items p')).toBe(uiText('cart:restoreOtherTab'));
+      const both = await shopper.submit('#offered-items form');
+      expect(lines(both)).toHaveLength(2);
+      expect(both.document.querySelector('#offered-items')).toBe(null);
+    },
+  );
 
   test('keep the product and the market of a browser that switches', async () => {
     const shopper = new Shopper(built.shop);

@@ -1,9 +1,11 @@
+import { parseCookies } from '#app/kernel/cookies.ts';
 import { isUpstreamUnavailable } from '#app/kernel/upstream.ts';
 import { cartEvent } from '#app/modules/analytics/domain/commerce-events.ts';
 import { takeCartEvents } from '#app/modules/analytics/http/cart-events.server.ts';
 import { eventFor } from '#app/modules/analytics/http/event-for.server.ts';
 import { unavailableLines } from '#app/modules/cart/domain/availability.ts';
 import type { Cart } from '#app/modules/cart/domain/cart.ts';
+import { readFirstItems } from '#app/modules/cart/domain/first-items-cookie.ts';
 import { waitingCart } from '#app/modules/cart/domain/session-carts.ts';
 import { parseItemsQuery } from '#app/modules/cart/domain/wanted-items.ts';
 import { cartErrorText } from '#app/modules/cart/ui/cart-error-text.ts';
@@ -104,12 +106,15 @@ function waitingOf({ session, services, market, clock, language, t }: RequestCon
   return { text, href: storefrontPath(home.storefrontCode, '/checkout/cart') };
 }
 
-/** The items that the address of the page names, beside those of the bag. */
+/** The items that the address of the page names, or that another tab has put in a bag of its own, beside the bag. */
 async function restoreOffer({ services, market, session, t }: RequestContext, request: Request, cart: Cart | null) {
-  const wanted = parseItemsQuery(new URL(request.url).searchParams.get('items') ?? '');
+  const named = parseItemsQuery(new URL(request.url).searchParams.get('items') ?? '');
+  const hasLines = cart !== null && cart.itemsCount > 0;
+  const isOtherTab = named.length === 0 && hasLines;
+  const wanted = isOtherTab ? readFirstItems(parseCookies(request.headers.get('cookie'))) : named;
   if (wanted.length === 0) return null;
   const offer = await offerItems({ products: services.products, market, lines: cart?.items ?? [] }, wanted);
-  if (!offer) return null;
+  if (!offer || (isOtherTab && offer.isComplete)) return null;
   const isAdded = session.data.addedLinks?.includes(offer.key) === true;
-  return restoreView(offer, { t, isAdded });
+  return restoreView(offer, { t, isAdded, isOtherTab });
 }

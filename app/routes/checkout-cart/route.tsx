@@ -53,7 +53,10 @@ export async function action({ context: provider, request }: Route.ActionArgs) {
     parseCookies(request.headers.get('cookie')),
   );
   if (answer.kind === 'done')
-    return seeOther(answer.location, answer.cookie === undefined ? {} : { 'Set-Cookie': answer.cookie });
+    return seeOther(
+      answer.location,
+      answer.cookies.map((cookie) => ['Set-Cookie', cookie] as [string, string]),
+    );
   const { problem, product, status, retryAfter } = answer;
   return data({ problem, product }, { status, headers: retryHeaders(retryAfter) });
 }

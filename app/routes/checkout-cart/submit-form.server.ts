@@ -26,7 +26,7 @@ export async function submitForm(context: RequestContext, submission: CartSubmis
   const answered = await runReportedForm(context, {
     submission,
     read: () => cartOf(context).read(),
-    run: () => runCartForm(context, { submission, reply, wishCookie }),
+    run: () => runCartForm(context, { submission, reply, cookies, wishCookie }),
   });
   if (answered.kind === 'done') return answered;
   try {

@@ -14,6 +14,7 @@ export const BROWSER_STORAGE = [
   { name: 'session', place: 'cookie' },
   { name: 'bag', place: 'cookie' },
   { name: 'bag-us', place: 'cookie' },
+  { name: 'first-items', place: 'cookie' },
   { name: 'market', place: 'cookie' },
   { name: 'offer', place: 'cookie' },
   { name: 'place', place: 'cookie' },

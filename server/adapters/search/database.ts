@@ -6,7 +6,8 @@ import type { ProductSearch } from '#app/modules/search/ports.ts';
 
 /**
  * The simple search of the catalogue in the shape of the port: every word as it is typed, the best matches in the order
- * of the catalogue, filtered, ordered and counted as lists are. It serves where no index is.
+ * of the catalogue, filtered, ordered and counted as lists are. It serves where no index is. Where it finds nothing it
+ * does not say so: the index may know a synonym or another form of the word.
  */
 export function createDatabaseSearch(products: Pick<ProductSource, 'search'>): ProductSearch {
   return {
@@ -25,7 +26,7 @@ export function createDatabaseSearch(products: Pick<ProductSource, 'search'>): P
         metadata: { id: answerId(asked), facets: facets && askedFacets(facets, counted), count: total },
         items: items.map(({ sku }) => ({ id: sku, sku })),
         finalPage: isFinalPage(total, options),
-        searchedAs: { kind: 'exact' },
+        searchedAs: { kind: total === 0 && query !== '' ? 'unavailable' : 'exact' },
         validUntil: null,
       };
     },

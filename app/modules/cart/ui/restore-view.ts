@@ -17,10 +17,10 @@ export type RestoreView = {
   readonly submitsOnce: boolean;
 };
 
-/** The view of a link with a ready-made bag. */
+/** The view of a link with a ready-made bag. `isOtherTab`: of what another tab put in a bag of its own. */
 export function restoreView(
   { key, offered, items, count, isComplete }: ItemsOffer,
-  { t, isAdded }: { readonly t: Translate; readonly isAdded: boolean },
+  { t, isAdded, isOtherTab }: { readonly t: Translate; readonly isAdded: boolean; readonly isOtherTab: boolean },
 ): RestoreView {
   const named = ({ name, size }: OfferedItem) => `${name}, ${sizeText(size, t)}`;
   const listed = (quantityOf: (item: OfferedItem) => number) =>
@@ -29,8 +29,8 @@ export function restoreView(
   return {
     link: key,
     title: t(isComplete ? 'cart:restoreDone' : 'cart:restoreTitle'),
-    text: t(isComplete ? 'cart:restoreDoneText' : 'cart:restoreText'),
-    inBag,
+    text: isOtherTab ? t('cart:restoreOtherTab') : t(isComplete ? 'cart:restoreDoneText' : 'cart:restoreText'),
+    inBag: isOtherTab ? [] : inBag,
     added: isComplete ? [] : listed((item) => item.missing),
     short: offered.flatMap((item) =>
       item.shortage
@@ -39,6 +39,6 @@ export function restoreView(
     ),
     items,
     button: t(isComplete ? 'cart:restoreAgain' : 'cart:restoreButton', { count }),
-    submitsOnce: !isComplete && !isAdded && count > 0,
+    submitsOnce: !isOtherTab && !isComplete && !isAdded && count > 0,
   };
 }

@@ -31,7 +31,7 @@ const NAMES: Readonly<Partial<Record<CountryCode, Readonly<Record<string, readon
     OT: ['Gallura Nord-Est Sardegna', 'Olbia-Tempio', 'OT'],
     VS: ['Medio Campidano', 'Provincia del Medio Campidano'],
     OG: ['Ogliastra', "Provincia dell'Ogliastra"],
-    CI: ['Sulcis Iglesiente', 'Sulcis-Iglesiente', 'Carbonia-Iglesias', 'Sud Sardegna', 'SU'],
+    CI: ['Sulcis Iglesiente', 'Sulcis-Iglesiente', 'Carbonia-Iglesias'],
     FI: ['Firenze', 'Florence'],
     AG: ['Libero consorzio comunale di Agrigento'],
   },

@@ -66,6 +66,12 @@ test.each<[string, WalletContact, CountryCode, string]>([
   ],
   ['the province of the postcode alone', { postalCode: '20121', countryCode: 'IT' }, 'IT', 'MI'],
   [
+    'the province of the postcode for one that became several',
+    { administrativeArea: 'Sud Sardegna', subAdministrativeArea: 'SU', postalCode: '09039', countryCode: 'IT' },
+    'IT',
+    'VS',
+  ],
+  [
     'the province of the subordinate area rather than of the region',
     { administrativeArea: 'Lombardia', subAdministrativeArea: 'Città metropolitana di Milano', countryCode: 'IT' },
     'IT',

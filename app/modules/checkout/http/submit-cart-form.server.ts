@@ -1,5 +1,7 @@
+import type { Cookies } from '#app/kernel/cookies.ts';
 import { isUpstreamUnavailable } from '#app/kernel/upstream.ts';
 import type { Cart, CartError } from '#app/modules/cart/domain/cart.ts';
+import { firstItemsCookies } from '#app/modules/cart/domain/first-items-cookie.ts';
 import { LONGEST_GIFT_MESSAGE } from '#app/modules/cart/domain/gift-options.ts';
 import { type CartIntent, type CartSubmission, cartFormError } from '#app/modules/cart/forms/cart-intents.ts';
 import { GIFT_MESSAGE, WRAPPING } from '#app/modules/cart/forms/field-names.ts';
@@ -9,6 +11,7 @@ import { cartView } from '#app/modules/cart/ui/cart-view.ts';
 import { checkoutPath } from '#app/modules/checkout/domain/checkout-url.ts';
 import { cartOf } from '#app/modules/checkout/usecases/checkout-cart.server.ts';
 import { type SubmitCartResult, submitCart } from '#app/modules/checkout/usecases/submit-cart.server.ts';
+import { storefrontPath } from '#app/modules/markets/domain/storefront-path.ts';
 import { isCalledOff } from '#app/modules/orders/domain/fulfilment.ts';
 import type { Order } from '#app/modules/orders/domain/order.ts';
 import { isUnderReview } from '#app/modules/orders/domain/order-status.ts';
@@ -35,28 +38,43 @@ type Done = {
   readonly kind: 'done';
   readonly location: string;
   readonly cart: Cart;
-  /** The `Set-Cookie` value of a changed wish list. */
-  readonly cookie?: string;
+  /** `Set-Cookie` values: a changed wish list, and what began the bag. */
+  readonly cookies: readonly string[];
 };
 type FormAnswer = Done | Problem;
 type Reply = ReturnType<CartSubmission['reply']>;
 /** The `Set-Cookie` value of the wish list with a product; null when the list is full. */
 export type WishCookie = (sku: string) => string | null;
-type Posted = { readonly submission: CartSubmission; readonly reply: Reply; readonly wishCookie: WishCookie };
+type Posted = {
+  readonly submission: CartSubmission;
+  readonly reply: Reply;
+  /** Those of the request. */
+  readonly cookies: Cookies;
+  readonly wishCookie: WishCookie;
+};
 
 /** Runs a form of a page that stays open: the cart (also as the page shows it) and its added line, or the problem. */
-export async function submitAddition(context: RequestContext, submission: CartSubmission) {
-  const answered = await runCartForm(context, { submission, reply: submission.reply(), wishCookie: () => null });
+export async function submitAddition(context: RequestContext, submission: CartSubmission, sent: Cookies) {
+  const reply = submission.reply();
+  const answered = await runCartForm(context, { submission, reply, cookies: sent, wishCookie: () => null });
   if (answered.kind === 'problem') {
     const { problem, status, retryAfter } = answered;
-    return { after: null, cart: null, added: null, problem, status, retryAfter };
+    return { after: null, cart: null, added: null, problem, status, retryAfter, cookies: [] };
   }
   // The page says what was added.
   context.session.update({ notice: undefined });
   const id = submission.status === 'success' && submission.value.intent === 'add-product' ? submission.value.id : null;
   const added = answered.cart.items.find((item) => item.id === id && !item.isGift)?.itemId ?? null;
-  const { cart } = answered;
-  return { after: cart, cart: cartView(cart, [], context), added, problem: null, status: 200, retryAfter: null };
+  const { cart, cookies } = answered;
+  return {
+    after: cart,
+    cart: cartView(cart, [], context),
+    added,
+    problem: null,
+    status: 200,
+    retryAfter: null,
+    cookies,
+  };
 }
 
 /** Runs a posted cart form. */
@@ -69,9 +87,10 @@ export async function runCartForm(context: RequestContext, posted: Posted) {
   }
 }
 
-async function run(context: RequestContext, { submission, reply, wishCookie }: Posted): Promise<FormAnswer> {
+async function run(context: RequestContext, { submission, reply, cookies, wishCookie }: Posted): Promise<FormAnswer> {
   if (submission.status !== 'success') return answer(422, rejectedForm(context, reply));
-  const { services, clientAddress } = context;
+  const { services, clientAddress, market } = context;
+  const beginsBag = cartOf(context).token() === null;
   const { value: intent } = submission;
   const wish = intent.intent === 'move-to-wish-list' ? await wishOf(context, intent.itemId, wishCookie) : null;
   if (wish?.cookie === null) {
@@ -81,8 +100,17 @@ async function run(context: RequestContext, { submission, reply, wishCookie }: P
   const takeLimit = () => services.requestLimits.take('cart-creation', clientAddress);
   if (intent.intent === 'add-products' && intent.link !== undefined) noteLink(context, intent.link);
   const submitted = await submitCart({ ...context, takeLimit }, intent);
-  const answered = await answerSubmitted(context, { intent, reply, submitted });
-  return answered.kind === 'done' && wish?.cookie ? { ...answered, cookie: wish.cookie } : answered;
+  if (submitted.kind !== 'changed') return await answerSubmitted(context, { intent, reply, submitted });
+  const { cart, next } = submitted;
+  const path = storefrontPath(market.storefrontCode, '/checkout');
+  const options = { path, secure: context.site.secureCookies, id: context.newId() };
+  const firstItems = firstItemsCookies(cookies, beginsBag ? cart.items : null, options);
+  return {
+    kind: 'done',
+    location: checkoutPath(market.storefrontCode, next),
+    cart,
+    cookies: [...(wish?.cookie ? [wish.cookie] : []), ...firstItems],
+  };
 }
 
 /** A rejected form counts, too: script would submit it at every opening of the link. */
@@ -102,16 +130,14 @@ function answer(status: Problem['status'], problem: CartProblem, retryAfter: num
   return { kind: 'problem', status, problem, retryAfter };
 }
 
-type Submitted = { readonly intent: CartIntent; readonly reply: Reply; readonly submitted: SubmitCartResult };
+type Submitted = {
+  readonly intent: CartIntent;
+  readonly reply: Reply;
+  readonly submitted: Exclude<SubmitCartResult, { readonly kind: 'changed' }>;
+};
 
-async function answerSubmitted(context: RequestContext, { intent, reply, submitted }: Submitted): Promise<FormAnswer> {
+async function answerSubmitted(context: RequestContext, { intent, reply, submitted }: Submitted): Promise<Problem> {
   switch (submitted.kind) {
-    case 'changed':
-      return {
-        kind: 'done',
-        location: checkoutPath(context.market.storefrontCode, submitted.next),
-        cart: submitted.cart,
-      };
     case 'limited': {
       const text = context.t('shell:limits.text', { count: inMinutes(submitted.retryAfter) });
       return answer(429, { field: null, text, typed: '' }, submitted.retryAfter);

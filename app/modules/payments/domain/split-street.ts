@@ -43,10 +43,14 @@ const NUMBERED_ROAD =
 /** Splits the number of a house from its street, by the order of the country. */
 export function splitStreet(line0: string, line1: string, country: string): SplitStreet {
   const first = parts(line0);
-  if (POST_BOX.test(line0.trim())) return withUnits({ street: first.join(', '), number: '' }, parts(line1));
-  return NUMBER_FIRST.includes(country)
-    ? numberFirst([...first, ...parts(line1)], country)
-    : withUnits(numberLast(first), parts(line1));
+  const second = parts(line1);
+  if (POST_BOX.test(line0.trim())) return withUnits({ street: first.join(', '), number: '' }, second);
+  if (NUMBER_FIRST.includes(country)) return numberFirst([...first, ...second], country);
+  const found = numberLast(first);
+  const isMissing = found.number === '' || YEAR.test(found.number);
+  return isMissing && leading(second[0] ?? '', { letter: true })
+    ? numberLast([...first, ...second])
+    : withUnits(found, second);
 }
 
 /** The parts between commas; a number set close to an abbreviation (`Hauptstr.5`) gets its space. */

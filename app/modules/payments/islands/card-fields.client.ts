@@ -95,7 +95,8 @@ export async function continuePayment({
       countryCode,
       paymentMethodsResponse: { paymentMethods: [{ type: 'scheme', name: '' }] },
       srConfig: { showPanel: false, moveFocus: true },
-      ...(addresses && { risk: { enabled: false } }),
+      // The payment was judged when it was made.
+      risk: { enabled: false },
       onAdditionalDetails: ({ data }) => finish(String(data.details?.threeDSResult ?? '')),
       onError: fail,
     },
@@ -214,7 +215,6 @@ function configuration(
     showPayButton: false,
     // The page has its own title, live region and texts for every state.
     srConfig: { showPanel: false, moveFocus: true },
-    ...(session.addresses && { risk: { enabled: false } }),
     beforeSubmit: (data, _component, { resolve, reject }) =>
       void events.mayPay().then(
         (may) => (may ? resolve(data) : reject()),

@@ -22,6 +22,7 @@ test('`searchEvent` names the term and the number of results of a first page', (
   expect(searchEvent(result({ total: 30, page: 2 }))).toBeNull();
   expect(searchEvent(result({ filter: red }))).toBeNull();
   expect(searchEvent(result({ term: '' }))).toBeNull();
+  expect(searchEvent(result({ searchedAs: { kind: 'unavailable' } }))).toBeNull();
 });
 
 test('`searchEvent` has no address, number or long text as its term, and has a name that is searched for', () => {

@@ -9,10 +9,10 @@ import { isNear } from './search-query.ts';
  */
 export type SearchEvent = { readonly event: 'search'; readonly search_term: string; readonly results: number };
 
-/** The event of the first page of a search; null for a filtered one, and for a term that is withheld. */
+/** The event of the first page of a search; null for one that is filtered or not made, and for a withheld term. */
 export function searchEvent({ term, total, page, filter, searchedAs }: SearchResult): SearchEvent | null {
   const plain = missedTerm(term);
-  return plain === null || page > 1 || isFiltered(filter)
+  return plain === null || page > 1 || isFiltered(filter) || searchedAs.kind === 'unavailable'
     ? null
     : { event: 'search', search_term: plain, results: isNear(searchedAs) ? 0 : total };
 }
