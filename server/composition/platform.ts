@@ -46,7 +46,7 @@ export async function openPlatform(config: PlatformSettings, parts: PlatformPart
     catalogue: createEmbeddedCatalogue(store.read, {
       clock,
       onRejected: ({ reason, ...details }) => logger.warn(details, reason),
-      onFailed: ({ error: err, ...details }) => logger.error({ err, ...details }, 'Failed to normalize product'),
+      onFailed: ({ error: err, reason, ...details }) => logger.error({ err, ...details }, reason),
       onSkippedLink: (details) => logger.warn({ ...details }, 'Linked product of an unknown colour'),
     }),
     productRecords: { read: (slugOrSku: string) => readStoredProduct(store.read, slugOrSku) },

@@ -42,7 +42,7 @@ async function scopeOf(market: Market, readVersion: ReadVersion): Promise<CardSc
 }
 
 /** A record that no product of a market could be made of: it costs only itself. */
-export type FailedProduct = { readonly sku: string; readonly error: unknown };
+export type FailedProduct = { readonly sku: string; readonly error: unknown; readonly reason: string };
 
 /** Products and product cards of a market. Cards are cached. */
 export type ProductCards = ReturnType<typeof createProductCards>;
@@ -109,7 +109,7 @@ function normalised(record: ProductRecord, market: Market, onFailed: (failed: Fa
   try {
     return toMarketProduct(record, market);
   } catch (error) {
-    onFailed({ sku: record.sku, error });
+    onFailed({ sku: record.sku, error, reason: 'Failed to normalize product' });
     return null;
   }
 }

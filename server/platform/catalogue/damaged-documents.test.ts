@@ -62,9 +62,9 @@ test('a document that no product can be made of costs its own product alone, and
     await store.command('importProducts', { products: [sampleProduct(sku)], now: Date.UTC(2026, 0, 1), rank: 0 });
   await store.command('writeDocument', { doc: JSON.stringify({ ...WHOLE, media: [{ id: 'a-picture' }] }) });
 
-  const failed: string[] = [];
-  const source = createEmbeddedCatalogue(store.read, { onFailed: ({ sku }) => failed.push(sku) });
+  const failed: unknown[] = [];
+  const source = createEmbeddedCatalogue(store.read, { onFailed: ({ sku, reason }) => failed.push([sku, reason]) });
   expect((await source.list(sampleMarket('GB'), SCOPE)).items.map(({ sku }) => sku)).toEqual(['A2']);
-  expect(failed).toEqual(['A1']);
+  expect(failed).toEqual([['A1', 'Failed to normalize product']]);
   expect(await source.product(sampleMarket('GB'), 'A1')).toMatchObject({ ok: false });
 });
