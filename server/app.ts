@@ -14,7 +14,7 @@ import { createWarmStart } from './composition/warm-start.ts';
 import { accepted } from './config/invalid-configuration.ts';
 import { loadConfig } from './config/load-config.ts';
 import type { Config } from './config/types.ts';
-import { peerNetworks } from './http/connection-guard.ts';
+import { countedAddresses } from './http/connection-guard.ts';
 import type { MemoryAnswers } from './http/documents/memory-answers.ts';
 import { warmUpPictures } from './images/warm-up.ts';
 import type { MetricsEndpoint } from './metrics/metrics-endpoint.ts';
@@ -177,7 +177,8 @@ export async function startShop(
       searchFile: join(root, 'build/tools/search-worker.js'),
     },
   });
-  const networkOfPeer = peerNetworks(config.trustedProxies, { https: config.publicOrigins[0].startsWith('https:') });
+  const https = config.publicOrigins[0].startsWith('https:');
+  const countedAddress = countedAddresses(config.trustedProxies, { https });
   const closeMetrics = await serveMetrics(config, { ...shop, logger });
   const { port, ended, lose } = await runProcess({
     ...shop,
@@ -188,7 +189,8 @@ export async function startShop(
     port: config.port,
     host: config.host,
     logger,
-    networkOfPeer,
+    countedAddress,
+    stopDelay: config.stopDelay,
   });
   lost = lose;
   for (const note of config.notes) logger.warn({}, note);

@@ -18,6 +18,7 @@ import {
   regionalShops,
   SHORTEST_SERVICE_KEY,
   sampled,
+  stopDelay,
   securityContact,
   trustedProxies,
   VISIBLE,
@@ -60,6 +61,7 @@ export const generalSchema = z.object({
   IMAGE_MEMORY_BYTES: bytes.default(33_554_432),
   DOCUMENT_CACHE_BYTES: bytes.default(134_217_728),
   CDN_SECONDS: cdnSeconds.optional(),
+  STOP_DELAY_MS: stopDelay.default(0),
   LOG_HITS: sampled.default(100),
   RESERVATION_ALERT_PERCENT: percent.default(20),
   REVIEW_INVITATION_DAYS: daysToWait.optional(),
@@ -212,6 +214,7 @@ type GeneralConfig = Pick<
   | 'documentCacheBytes'
   | 'cdnSeconds'
   | 'loggedHits'
+  | 'stopDelay'
   | 'reservationAlertPercent'
   | 'reviewInvitationDays'
   | 'imageWarmUp'
@@ -248,6 +251,7 @@ export function generalConfig(g: General, { secureCookies: secure }: Origins): G
     imageMemoryBytes: g.IMAGE_MEMORY_BYTES,
     documentCacheBytes: g.DOCUMENT_CACHE_BYTES,
     cdnSeconds: g.CDN_SECONDS ?? null,
+    stopDelay: g.STOP_DELAY_MS,
     loggedHits: g.LOG_HITS,
     reservationAlertPercent: g.RESERVATION_ALERT_PERCENT,
     // Such a letter is advertising in some countries: in production an operator decides.

@@ -161,6 +161,8 @@ export type Config = {
   readonly cdnSeconds: number | null;
   /** One of so many answers from memory has a line in the log. */
   readonly loggedHits: number;
+  /** Milliseconds between the signal that ends the process and the end of its port. */
+  readonly stopDelay: number;
   /** Share of the stock, or of a variant, above which unpaid reservations raise an alert. */
   readonly reservationAlertPercent: number;
   /** Days from the receipt of an order until its buyer is invited to review; 0 without invitations. */

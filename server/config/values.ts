@@ -96,6 +96,13 @@ export const cdnSeconds = z
   .regex(/^[1-9]\d{0,4}$/, 'must be a whole number of seconds from 1 to 99999')
   .transform(Number);
 
+/** At most a minute. */
+export const stopDelay = z
+  .string()
+  .regex(/^\d{1,5}$/, 'must be a whole number of milliseconds')
+  .transform(Number)
+  .refine((delay) => delay <= 60_000, 'must be at most 60000');
+
 /** One of so many. */
 export const sampled = z
   .string()

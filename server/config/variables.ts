@@ -148,6 +148,13 @@ export const VARIABLES = [
     example: '30',
   },
   {
+    name: 'STOP_DELAY_MS',
+    fallback: '0',
+    about:
+      'Milliseconds between SIGTERM, from which /readyz answers 503, and the end of the port: as long as a load balancer takes to send visitors elsewhere.',
+    example: '10000',
+  },
+  {
     name: 'LOG_HITS',
     fallback: '100',
     about: 'One of so many pages sent from memory has a line in the log, at most ten a second; 1 logs each.',

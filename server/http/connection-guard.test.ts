@@ -7,7 +7,7 @@ import { Hono } from 'hono';
 import pino from 'pino';
 import { afterEach, describe, expect, test } from 'vitest';
 import { streamedBytes, streamedFile } from '#server/kernel/streamed-body.ts';
-import { CONNECTION_LIMITS, type ConnectionLimits, peerNetworks } from './connection-guard.ts';
+import { CONNECTION_LIMITS, type ConnectionLimits, countedAddresses } from './connection-guard.ts';
 import { type Listening, listen } from './listen.ts';
 
 const logger = pino({ level: 'silent' });
@@ -21,6 +21,7 @@ async function start(
   app: Hono,
   limits: Partial<ConnectionLimits> = {},
   senders?: { headers: number; request: number; check: number },
+  countedAddress: () => string = () => '198.51.100.1',
 ): Promise<Listening> {
   const listening = await listen({
     app,
@@ -28,7 +29,7 @@ async function start(
     host: '127.0.0.1',
     logger,
     idleGrace: 0,
-    networkOfPeer: () => 'all',
+    countedAddress,
     limits: { ...CONNECTION_LIMITS, stalled: 300, every: 50, ...limits },
     ...(senders && { senders }),
   });
@@ -45,6 +46,9 @@ async function connected({ port }: Listening, text: string): Promise<Socket> {
   return socket;
 }
 
+/** What became of a connection. */
+const heard = (socket: Socket): Promise<string> =>
+  Promise.race([once(socket, 'data').then(() => 'answer'), once(socket, 'close').then(() => 'closed')]);
 const GET = 'GET / HTTP/1.1\r\nHost: shop\r\n\r\n';
 /** All bytes of a connection until its end, read at once. */
 async function drained(socket: Socket): Promise<number> {
@@ -99,12 +103,55 @@ describe('`guardConnections`', () => {
       { mostOfANetwork: 3 },
     );
     const first = await Promise.all([1, 2, 3].map(() => connected(served, GET)));
-    const heard = (socket: Socket) =>
-      Promise.race([once(socket, 'data').then(() => 'answer'), once(socket, 'close').then(() => 'closed')]);
     expect(await Promise.all(first.map(heard))).toEqual(['answer', 'answer', 'answer']);
     expect(await heard(await connected(served, GET))).toBe('closed');
     first[0]?.destroy();
     await expect.poll(async () => heard(await connected(served, GET))).toBe('answer');
+  });
+
+  test('counts the networks of one area of IPv6 together, and those of IPv4 each by itself', async () => {
+    const next = { address: '' };
+    const served = await start(new Hono(), { mostOfANetwork: 2, mostOfAnArea: 3 }, undefined, () => next.address);
+    const isTaken = async (address: string) => {
+      next.address = address;
+      return heard(await connected(served, GET));
+    };
+    const areas = ['2001:db8:1:1::1', '2001:db8:1:2::1', '2001:db8:1:3::1', '2001:db8:1:4::1', '2001:db8:2:1::1'];
+    const found: string[] = [];
+    for (const address of areas) found.push(await isTaken(address));
+    expect(found).toEqual(['answer', 'answer', 'answer', 'closed', 'answer']);
+    for (const last of [1, 2, 3, 4]) expect(await isTaken(`203.0.113.${last}`)).toBe('answer');
+  });
+
+  test('while there are many, closes the longest idle for new ones, and none with a request under way', async () => {
+    const slow: (() => void)[] = [];
+    const app = new Hono()
+      .get('/', (c) => c.text('hello'))
+      .get('/slow', (c) => new Promise<Response>((resolve) => slow.push(() => resolve(c.text('late')))));
+    const served = await start(app, { most: 5, crowded: 0.8 });
+    const busy = await connected(served, GET.replace('/ ', '/slow '));
+    await expect.poll(() => slow.length).toBe(1);
+    const silent: Socket[] = [];
+    for (const _ of [1, 2, 3]) silent.push(await connected(served, ''));
+    const closed = once(silent[0] as Socket, 'close');
+    expect(await heard(await connected(served, GET))).toBe('answer');
+    await closed;
+    const late = heard(busy);
+    slow[0]?.();
+    expect(await late).toBe('answer');
+  });
+
+  test('a node that can take no more visitors still says how it is', async () => {
+    const held: (() => void)[] = [];
+    const app = new Hono()
+      .get('/', (c) => new Promise<Response>((resolve) => held.push(() => resolve(c.text('late')))))
+      .get('/readyz', (c) => c.text('ok'));
+    const served = await start(app, { most: 3, forHealth: 2 });
+    for (const _ of [1, 2, 3]) await connected(served, GET);
+    await expect.poll(() => held.length).toBe(3);
+    expect(await heard(await connected(served, GET))).toBe('closed');
+    expect(await heard(await connected(served, GET.replace('/ ', '/readyz ')))).toBe('answer');
+    for (const answer of held) answer();
   });
 
   test('closes a connection that pipelines too many requests', async () => {
@@ -131,20 +178,20 @@ describe('`guardConnections`', () => {
   });
 });
 
-describe('`peerNetworks`', () => {
+describe('`countedAddresses`', () => {
   test.each<[string, string | null]>([
     ['198.51.100.7', '198.51.100.7'],
     ['::ffff:198.51.100.7', '198.51.100.7'],
-    ['2606:4700:1:2:3::4', '2606:4700:1:2::/64'],
+    ['2606:4700:1:2:3::4', '2606:4700:1:2:3::4'],
     ['203.0.113.9', null],
     ['172.17.0.1', null],
     ['127.0.0.1', null],
-  ])('counts connections of %s for %s', (peer, network) => {
-    expect(peerNetworks(['203.0.113.0/24'], { https: false })(peer)).toBe(network);
+  ])('counts connections of %s for %s', (peer, address) => {
+    expect(countedAddresses(['203.0.113.0/24'], { https: false })(peer)).toBe(address);
   });
 
   test('counts none when every peer is a proxy', () => {
-    expect(peerNetworks([], { https: true })('198.51.100.7')).toBeNull();
+    expect(countedAddresses([], { https: true })('198.51.100.7')).toBeNull();
   });
 });
 

@@ -1,6 +1,8 @@
 import { Hono } from 'hono';
 import { z } from 'zod';
+import { minutes } from '#app/kernel/clock.ts';
 import { bearerKey } from '#app/web/bearer-key.ts';
+import { isBusy } from '#server/kernel/busy.ts';
 import { inRequest, type RequestScope } from '#server/kernel/request-scope.ts';
 import { readLimitedBody, rejectForeignForm } from './admit-form.ts';
 import { answerArriving } from './answer-arriving.ts';
@@ -22,6 +24,7 @@ import { RETRY_AFTER_SECONDS } from './text-response.ts';
 
 type Status = Pick<Response, 'status' | 'statusText'>;
 
+const CROWD_NOTE_EVERY = minutes(1);
 const UNNAMED_PROXY =
   'A proxy forwards requests and TRUSTED_PROXIES does not name it: limits per network do not apply to them. Set TRUSTED_PROXIES to the networks the proxy connects from.';
 /** A request whose connection ended before all of its body arrived. */
@@ -36,6 +39,7 @@ export function createHttpApp(deps: HttpAppDeps): Hono {
   const edge = createEdge(deps.trustedProxies ?? [], { https });
   const everywhere = baseHeaders({ https, isIndexed: deps.isIndexed ?? true });
   const logRequest = createRequestLog(deps);
+  const faultOf = createFaults(deps);
   let warnedOfProxy = false;
 
   const visitOf = (request: Request, env: unknown): Visit => {
@@ -66,9 +70,10 @@ export function createHttpApp(deps: HttpAppDeps): Hono {
         logger.info({ route }, 'Request aborted by the client');
         return new Response(null, { status: 400, headers: { Connection: 'close' } });
       }
-      logger.error({ err: error, route }, 'Unexpected failure');
-      const wording = await deps.wordingOf(request);
-      response = failurePage({ requestId, wording }, !(await isReady(deps)));
+      response = failurePage(
+        { requestId, wording: await deps.wordingOf(request) },
+        await faultOf(error, { logger, route }),
+      );
       packed = { body: response.body, headers: response.headers };
     }
     const { body, headers } = packed;
@@ -84,6 +89,25 @@ export function createHttpApp(deps: HttpAppDeps): Hono {
     return sendAnswer({ env, isHead: request.method === 'HEAD', onCut }, { status, statusText, headers, body });
   });
   return app;
+}
+
+/** Tells a crowd from an outage and a failure, and logs it: of a crowd once a minute how many it has refused. */
+function createFaults(deps: HttpAppDeps) {
+  let refused = 0;
+  let notedAt = Number.NEGATIVE_INFINITY;
+  return async (error: unknown, { logger, route }: { readonly logger: Visit['logger']; readonly route: string }) => {
+    if (!isBusy(error)) {
+      logger.error({ err: error, route }, 'Unexpected failure');
+      return (await isReady(deps)) ? 'failure' : 'outage';
+    }
+    refused += 1;
+    if (performance.now() - notedAt >= CROWD_NOTE_EVERY) {
+      deps.logger.warn({ refused }, 'More visitors than the node can serve: pages answered 503');
+      notedAt = performance.now();
+      refused = 0;
+    }
+    return 'crowd';
+  };
 }
 
 /** Adds the headers of every response. */

@@ -3,7 +3,7 @@ import { serve } from '@hono/node-server';
 import type { Hono } from 'hono';
 import type { Logger } from 'pino';
 import { seconds } from '#app/kernel/clock.ts';
-import { CONNECTION_LIMITS, type ConnectionLimits, guardConnections, type PeerNetwork } from './connection-guard.ts';
+import { CONNECTION_LIMITS, type ConnectionLimits, type CountedAddress, guardConnections } from './connection-guard.ts';
 import type { MemoryAnswers } from './documents/memory-answers.ts';
 import { createDrainingServer, IDLE_GRACE } from './drain.ts';
 
@@ -34,7 +34,7 @@ export function listen({
   variable = 'PORT',
   host,
   logger,
-  networkOfPeer = () => null,
+  countedAddress = () => null,
   limits = CONNECTION_LIMITS,
   senders = SENDER_TIMEOUTS,
   idleGrace = IDLE_GRACE,
@@ -47,8 +47,8 @@ export function listen({
   readonly variable?: string;
   readonly host: string;
   readonly logger: Logger;
-  /** The networks that connections are counted for. Default: only the total is limited. */
-  readonly networkOfPeer?: PeerNetwork | undefined;
+  /** The addresses that connections are counted by. Default: only the total is limited. */
+  readonly countedAddress?: CountedAddress | undefined;
   readonly limits?: ConnectionLimits;
   readonly senders?: SenderTimeouts;
   /** Milliseconds that a connection without a request stays open after `drain`. */
@@ -72,7 +72,7 @@ export function listen({
         resolve({ port: info.port, drain: () => drain().finally(endGuard) });
       },
     ) as Server;
-    const endGuard = guardConnections(server, { limits, networkOfPeer });
+    const endGuard = guardConnections(server, { limits, countedAddress });
     server.on('error', (error: NodeJS.ErrnoException) => {
       reject(new Error(listenFault(error, { port, variable, host }), { cause: error }));
     });

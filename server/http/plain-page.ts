@@ -54,25 +54,14 @@ export function plainPage({
 
 type Place = { readonly requestId: string; readonly wording: PlainWording };
 
-/** The page of a failure, or of an outage, which is over soon. */
-export function failurePage({ requestId, wording }: Place, isOutage: boolean): Response {
-  const { t } = wording;
-  return isOutage
-    ? plainPage({
-        status: 503,
-        title: t('shell:away'),
-        text: t('shell:awayText'),
-        headers: { 'Retry-After': RETRY_AFTER_SECONDS },
-        isTemporary: true,
-        requestId,
-        wording,
-      })
-    : plainPage({
-        status: 500,
-        title: t('shell:somethingBroke'),
-        text: t('shell:somethingBrokeText'),
-        isTemporary: true,
-        requestId,
-        wording,
-      });
+/** The page of a failure, or of an outage or a crowd, which are over soon. */
+export function failurePage(place: Place, what: 'failure' | 'outage' | 'crowd'): Response {
+  const { t } = place.wording;
+  const words = {
+    failure: { status: 500, title: t('shell:somethingBroke'), text: t('shell:somethingBrokeText') },
+    outage: { status: 503, title: t('shell:away'), text: t('shell:awayText') },
+    crowd: { status: 503, title: t('shell:crowded'), text: t('shell:crowdedText') },
+  }[what];
+  const headers = words.status === 503 && { headers: { 'Retry-After': RETRY_AFTER_SECONDS } };
+  return plainPage({ ...words, ...headers, isTemporary: true, ...place });
 }

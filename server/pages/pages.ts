@@ -19,6 +19,7 @@ import { EVERYONE } from '#app/modules/shell/domain/audience.ts';
 import { readNoticeCookie } from '#app/modules/shell/domain/notice-cookie.ts';
 import { readOfferCookie } from '#app/modules/shell/domain/offer-cookie.ts';
 import { returnPlace } from '#app/modules/shell/domain/return-place.ts';
+import { readVisitor } from '#app/modules/shell/domain/visitor.ts';
 import { type RequestContext, requestContext, type Services, type SiteFacts } from '#app/request-context.ts';
 import { bagNumber, MOST_SHOWN } from '#app/web/bag-slot.ts';
 import { requestLanguage } from '#app/web/i18n/request-language.server.ts';
@@ -31,7 +32,6 @@ import { isUnseen } from '#app/web/prefetch.ts';
 import { createRecentChanges, type SessionTurn } from '#app/web/session/recent-changes.server.ts';
 import { openSession, type SessionCodec } from '#app/web/session/session.server.ts';
 import { newSession } from '#app/web/session/session-life.ts';
-import { createTurns } from '#app/web/turns.server.ts';
 import { answerUnavailable } from '#app/web/unavailable.server.ts';
 import { wrapLoaders } from '#app/web/unsent-data.server.ts';
 import type { PageAnswer, PageRequest, SharedPage } from '#server/http/http-app-types.ts';
@@ -46,6 +46,7 @@ import { createHandle } from './page-handle.ts';
 import { createPageReads, type PageReads, taggedServices } from './page-tags.ts';
 import { type AskedPreview, completePreview, createPreviewReader, previewedContent } from './preview.ts';
 import type { SharedRoutes } from './shared-routes.ts';
+import { createWaitingLine } from './waiting-line.ts';
 import { writeCookies } from './write-cookies.ts';
 
 type PageState = {
@@ -82,7 +83,7 @@ export function createPages(deps: PagesDeps): (request: PageRequest) => Promise<
   const routes = wrapLoaders(build);
   const handle = createHandle(build, routes.build);
   const bagNumbers = createBagNumbers(deps.services);
-  const turn = createTurns();
+  const line = createWaitingLine();
   const recentChanges = createRecentChanges({ clock: deps.clock, pause });
   const readPreview = createPreviewReader(deps);
   async function answerAsked(pageRequest: PageRequest, asked: Asked, sessionTurn: SessionTurn): Promise<PageAnswer> {
@@ -121,10 +122,7 @@ export function createPages(deps: PagesDeps): (request: PageRequest) => Promise<
     return { ...policy, ...(await share(answer, { tags: [...tags], until, count, bag })) };
   }
 
-  return async (pageRequest) => {
-    const asked = readAsked(pageRequest.request, deps.sharedTarget, routes.sendsData);
-    if (!asked) return withoutPage(noData());
-    await turn();
+  const answerInTurn = async (pageRequest: PageRequest, asked: Asked): Promise<PageAnswer> => {
     const sealed = deps.sessions.sealedIn(pageRequest.request.headers.get('cookie'));
     const sessionTurn = await recentChanges.turn(sealed, { isPost: !isRead(pageRequest.request) });
     try {
@@ -133,6 +131,27 @@ export function createPages(deps: PagesDeps): (request: PageRequest) => Promise<
       sessionTurn.end();
     }
   };
+
+  return async (pageRequest) => {
+    const asked = readAsked(pageRequest.request, deps.sharedTarget, routes.sendsData);
+    if (!asked) return withoutPage(noData());
+    return await line.run(placeOf(pageRequest, deps), () => answerInTurn(pageRequest, asked));
+  };
+}
+
+/** The place of a request in the line of pages. */
+function placeOf(pageRequest: PageRequest, { sessions }: Pick<PagesDeps, 'sessions'>) {
+  const { signal } = pageRequest.request;
+  const { isWanted = () => !signal.aborted } = pageRequest;
+  return { isShopper: isShopper(pageRequest, sessions.cookieName), isWanted };
+}
+
+/** Whether a request is of someone who buys: with something in the bag, in the checkout, or with a form. */
+function isShopper({ request, bag }: PageRequest, sessionCookieName: string): boolean {
+  if (bag !== undefined) return bag > 0;
+  if (!isRead(request) || /^\/[a-z]{2}\/checkout\//.test(new URL(request.url).pathname)) return true;
+  const { NL, US } = readVisitor(parseCookies(request.headers.get('cookie')), { sessionCookieName }).bag;
+  return NL + US > 0;
 }
 
 /** A page of an outage is not stored, and says when to try again. Changes `answer`. */

@@ -1,7 +1,8 @@
+import { setTimeout } from 'node:timers/promises';
 import type { Hono } from 'hono';
 import type { Logger } from 'pino';
 import { seconds } from '#app/kernel/clock.ts';
-import type { PeerNetwork } from '#server/http/connection-guard.ts';
+import type { CountedAddress } from '#server/http/connection-guard.ts';
 import type { MemoryAnswers } from '#server/http/documents/memory-answers.ts';
 import { type Listening, listen } from '#server/http/listen.ts';
 
@@ -29,9 +30,10 @@ export async function runProcess({
   variable,
   host,
   logger,
-  networkOfPeer,
+  countedAddress,
   sweep,
   writeLetters = async () => undefined,
+  stopDelay = 0,
   stopTaking,
   close,
 }: {
@@ -41,20 +43,16 @@ export async function runProcess({
   readonly variable?: string;
   readonly host: string;
   readonly logger: Logger;
-  /** The networks that connections are counted for. */
-  readonly networkOfPeer?: PeerNetwork;
+  /** The addresses that connections are counted by. */
+  readonly countedAddress?: CountedAddress;
   sweep(): Promise<void>;
   writeLetters?(): Promise<unknown>;
+  /** Milliseconds in which a node that reports not ready takes connections: a load balancer looks now and then. */
+  readonly stopDelay?: number;
   stopTaking(): void;
   close(): Promise<void>;
 }): Promise<Running> {
-  let listening: Listening;
-  try {
-    listening = await listen({ app, port, variable, host, logger, answerFromMemory, networkOfPeer });
-  } catch (error) {
-    await close();
-    throw error;
-  }
+  const listening = await listenOrClose({ app, port, variable, host, logger, answerFromMemory, countedAddress }, close);
   const repeating = [
     repeat(sweep, SWEEP_EVERY, (err) => logger.error({ err }, 'Sweep failure')),
     repeat(writeLetters, LETTERS_EVERY, (err) => logger.error({ err }, 'Letter failure')),
@@ -67,6 +65,7 @@ export async function runProcess({
       ending = true;
       for (const timer of repeating) clearInterval(timer);
       stopTaking();
+      if (!fault) await setTimeout(stopDelay);
       await listening.drain();
       await close();
       logger.flush();
@@ -81,6 +80,16 @@ export async function runProcess({
     };
   });
   return { port: listening.port, ended, lose: (error) => lose(error) };
+}
+
+/** Closes what is open where the port cannot be had. */
+async function listenOrClose(options: Parameters<typeof listen>[0], close: () => Promise<void>): Promise<Listening> {
+  try {
+    return await listen(options);
+  } catch (error) {
+    await close();
+    throw error;
+  }
 }
 
 function repeat(work: () => Promise<unknown>, every: number, onFailure: (error: unknown) => void): NodeJS.Timeout {

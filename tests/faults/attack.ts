@@ -1,4 +1,5 @@
 import { type AttackPart, createPromises, type Findings, type ProofOptions } from '#tests/support/proof.ts';
+import { crowd } from './attack-crowd.ts';
 import { flood } from './attack-flood.ts';
 import { pictures } from './attack-pictures.ts';
 import { reserve } from './attack-reserve.ts';
@@ -10,6 +11,7 @@ const PARTS: Readonly<Record<string, AttackPart>> = {
   reserve,
   'shared-limit': sharedLimit,
   flood,
+  crowd,
   pictures,
   'slow-readers': slowReaders,
 };

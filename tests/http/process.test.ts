@@ -41,7 +41,7 @@ async function freePort(): Promise<number> {
 }
 
 /** A node of its own process on the test's store, as `npm start` runs it. */
-async function startNode({ awaitReady = true } = {}): Promise<Node> {
+async function startNode({ awaitReady = true, env = {} } = {}): Promise<Node> {
   const port = await freePort();
   const child = spawn(process.execPath, ['bin/start.mjs'], {
     cwd: ROOT,
@@ -53,6 +53,7 @@ async function startNode({ awaitReady = true } = {}): Promise<Node> {
       PUBLIC_ORIGIN: ORIGIN,
       LOG_LEVEL: 'warn',
       IMAGE_WARM_UP: 'false',
+      ...env,
     },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
@@ -95,6 +96,15 @@ describe('A node', () => {
     expect(await node.ended()).toBe(0);
     await expect(fetch(`${node.address}/livez`)).rejects.toThrow();
     expect((await startNode()).process.exitCode).toBeNull();
+  });
+
+  test('that is asked to end says so to its load balancer, and serves visitors until that has heard it', async () => {
+    const node = await startNode({ env: { STOP_DELAY_MS: '10000' } });
+    node.process.kill('SIGTERM');
+    const statusOf = async (path: string) => (await fetch(node.address + path)).status;
+    await expect.poll(() => statusOf('/readyz')).toBe(503);
+    expect(await statusOf('/uk/faq')).toBe(200);
+    expect(await node.ended()).toBe(0);
   });
 
   test('killed during a payment loses neither cart nor order', async () => {

@@ -12,6 +12,7 @@ import { isRead } from '#server/kernel/is-read.ts';
 import { asksForNew } from './bust.ts';
 import type { PageOrigin } from './document.ts';
 import type { MadePage, UnsharedAnswer } from './documents.ts';
+import type { IsWanted } from './page-flights.ts';
 
 /** Below these the process answers without pages. */
 const OWN_PATHS = [SANDBOX_PATH, '/webhooks/'];
@@ -35,8 +36,10 @@ export async function answerShared(deps: HttpAppDeps, visit: Visit): Promise<Res
   const page = await shared.visit(target, (name) => (trusted(name) ? request.headers.get(name) : null));
   if (page.passes) return null;
   const accept = request.headers.get('accept-encoding') ?? '';
+  const { signal } = request;
+  const isWanted = () => !signal.aborted;
   const found = await unlessUnavailable(
-    documents.read({ target, page, accept, asksForNew: asksForNew(search) }, (asked) =>
+    documents.read({ target, page, accept, asksForNew: asksForNew(search), isWanted }, (asked) =>
       makeShared(deps, visit, { ...asked, bag: page.bag }),
     ),
   );
@@ -68,11 +71,11 @@ export async function makeWithoutVisitor(deps: HttpAppDeps, { target, headers }:
 async function makeShared(
   deps: HttpAppDeps,
   { requestId, logger, client }: Pick<Visit, 'requestId' | 'logger'> & { readonly client: Pick<Client, 'address'> },
-  { target, headers, bag }: PageOrigin & { readonly bag: number },
+  { target, headers, bag, isWanted }: PageOrigin & { readonly bag: number; readonly isWanted: IsWanted },
 ): Promise<MadePage> {
   const [origin] = deps.publicOrigins;
   const request = new Request(origin + target, { headers: { ...headers, host: new URL(origin).host } });
-  return toMade(await renderPage(deps, { request, bag, requestId, logger, clientAddress: client.address }));
+  return toMade(await renderPage(deps, { request, bag, isWanted, requestId, logger, clientAddress: client.address }));
 }
 
 /** A page that sets a cookie is for one visitor, whatever its route says. */

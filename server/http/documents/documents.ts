@@ -3,6 +3,7 @@ import type { Logger } from '#app/request-context.ts';
 import type { StreamReaders } from '#app/web/stream-readers.ts';
 import { isUnchanged } from '#server/http/if-none-match.ts';
 import { tryAgainSoon } from '#server/http/text-response.ts';
+import { isBusy } from '#server/kernel/busy.ts';
 import { createBustLimit } from './bust.ts';
 import {
   type Document,
@@ -20,7 +21,7 @@ import {
 } from './document.ts';
 import type { DocumentCache } from './document-cache.ts';
 import { createImprover } from './improve-document.ts';
-import { createFlights } from './page-flights.ts';
+import { createFlights, type IsWanted } from './page-flights.ts';
 import { type CdnLife, sharedHeaders } from './shared-headers.ts';
 import type { PageVisit, SharedPages } from './shared-pages.ts';
 
@@ -35,8 +36,8 @@ export type UnsharedAnswer = { readonly response: Response; readonly keepsQuery?
 /** A page for storing, or the response as it is where the page may not be shared. */
 export type MadePage = { readonly page: PageSource | TextSource } | UnsharedAnswer;
 
-/** Makes the page of a canonical address with the headers of its variant. */
-export type MakePage = (page: PageOrigin) => Promise<MadePage>;
+/** Makes the page of a canonical address with the headers of its variant, unless no one waits for it any more. */
+export type MakePage = (page: PageOrigin & { readonly isWanted: IsWanted }) => Promise<MadePage>;
 
 export type DocumentsDeps = {
   readonly cache: DocumentCache;
@@ -58,12 +59,16 @@ export type Sendable<R extends Representation | Unpacked = Representation | Unpa
   readonly state: CacheState;
 };
 
-/** A request for a shared page. `accept` is its `Accept-Encoding`; `asksForNew`: it wants a page that is made now. */
+/**
+ * A request for a shared page. `accept` is its `Accept-Encoding`; `asksForNew`: it wants a page that is made now;
+ * `isWanted`: its client still waits.
+ */
 export type DocumentRequest = {
   readonly target: string;
   readonly page: PageVisit;
   readonly accept: string;
   readonly asksForNew?: boolean;
+  readonly isWanted?: IsWanted;
 };
 
 export interface Documents {
@@ -130,14 +135,21 @@ export function createDocuments(deps: DocumentsDeps): Documents {
 
 type Made = { readonly document: Document } | UnsharedAnswer;
 
+/** Of a page that is made for later visitors. */
+const ALWAYS: IsWanted = () => true;
+
 /** Finds or makes pages. */
 function createReader({ cache, shared, readNewest, clock, logger }: DocumentsDeps) {
   const flights = createFlights<Made>();
   const mayMakeNew = createBustLimit(clock);
 
-  const makeStored = async ({ target, page: { key, headers } }: DocumentRequest, make: MakePage): Promise<Made> => {
+  const makeStored = async (
+    { target, page: { key, headers } }: DocumentRequest,
+    make: MakePage,
+    isWanted: IsWanted,
+  ): Promise<Made> => {
     const epoch = cache.epoch();
-    const made = await make({ target, headers });
+    const made = await make({ target, headers, isWanted });
     if ('response' in made) return made;
     const document = await toDocument(made.page, { target, headers }, clock());
     cache.put(key, document, { epoch, small: document.status !== 200 || shared.isUnbounded(target) });
@@ -160,14 +172,16 @@ function createReader({ cache, shared, readNewest, clock, logger }: DocumentsDep
     const { key } = request.page;
     if (flights.has(key)) return;
     flights
-      .make(key, () => makeStored(request, make))
-      .catch((error: unknown) => logger.warn({ err: error }, 'Shared page refresh failure'));
+      .make(key, ALWAYS, (isWanted) => makeStored(request, make, isWanted))
+      // While the node is crowded, the page before stands.
+      .catch((error: unknown) => isBusy(error) || logger.warn({ err: error }, 'Shared page refresh failure'));
   };
 
   const makeNew = async (request: DocumentRequest, make: MakePage) => {
-    const { made, leads } = await flights.make(request.page.key, () => makeStored(request, make));
+    const { page, isWanted = ALWAYS } = request;
+    const { made, leads } = await flights.make(page.key, isWanted, (wanted) => makeStored(request, make, wanted));
     // A response has one body: each further request makes its own.
-    const own = 'response' in made && !leads ? await makeStored(request, make) : made;
+    const own = 'response' in made && !leads ? await makeStored(request, make, isWanted) : made;
     return 'document' in own ? send(request, own.document, 'miss') : own;
   };
 

@@ -1,4 +1,5 @@
 import type { Logger } from '#app/request-context.ts';
+import { isBusy } from '#server/kernel/busy.ts';
 import type { Document, PageOrigin } from './document.ts';
 
 /** A page is made again when it was sent this often: once to whom it was made for, and once from memory. */
@@ -24,7 +25,9 @@ export function createMakeAgain({ make, signal, logger }: MakeAgainDeps): (dropp
     isMaking = true;
     for (let next = mostRequested(waiting); next && !signal.aborted; next = mostRequested(waiting)) {
       waiting.delete(nameOf(next));
-      await make(next.origin).catch((error: unknown) => logger.warn({ err: error }, 'Shared page refresh failure'));
+      await make(next.origin).catch(
+        (error: unknown) => isBusy(error) || logger.warn({ err: error }, 'Shared page refresh failure'),
+      );
     }
     isMaking = false;
   };
