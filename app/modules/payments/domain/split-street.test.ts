@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { COUNTRY_CODES } from '#app/modules/markets/domain/types.ts';
 import { splitStreet } from './split-street.ts';
 
 /** Line and number by country; the street is what is left, written out where that is not obvious. */
@@ -227,6 +228,15 @@ describe.each(Object.entries(ROWS))('`splitStreet` in %s', (country, rows) => {
   test.each(rows)('splits "%s" into "%s" and the number "%s"', (line = '', street, number, secondLine = '') => {
     expect(splitStreet(line, secondLine, country)).toEqual({ street, number });
   });
+});
+
+const NUMBER_FIRST: readonly string[] = ['GB', 'US', 'AU', 'NZ', 'IE', 'FR', 'LU', 'SG', 'IL', 'AE'];
+
+test.each(COUNTRY_CODES)('`splitStreet` takes the number of two in one line by the order of %s', (country) => {
+  const isFirst = NUMBER_FIRST.includes(country);
+  expect(splitStreet('2 de Mayo 14', '', country)).toEqual(
+    isFirst ? { street: 'de Mayo 14', number: '2' } : { street: '2 de Mayo', number: '14' },
+  );
 });
 
 test('`splitStreet` keeps every letter and digit of the lines, for any input', () => {
