@@ -19,6 +19,10 @@ describe('`correct`', () => {
     expect(spelling.correct(typed)?.word).toBe(meant);
   });
 
+  test.each(['flamingo', 'pineapple'])('does not take %s, a word of the catalogue, for itself', (word) => {
+    expect(spelling.correct(word)).toBeNull();
+  });
+
   test.each(['xqzvbn', 'asdfgh', 'lego', 'bat', 'b', '', 'soc5s', 'laptop'])('has no word for "%s"', (typed) => {
     expect(spelling.correct(typed)).toBeNull();
   });
