@@ -28,6 +28,17 @@ describe('the pictures of a product', () => {
   );
 });
 
+test('The pictures of a product have the widths of the specification, and blurred versions beside them', async () => {
+  const page = await visit('/uk/product/plain-and-simple');
+  const of = (selector: string, name: string) =>
+    [...page.document.querySelectorAll(`[data-gallery] ${selector}`)].map((image) => image.getAttribute(name) ?? '');
+  const sets = of('li img:not([aria-hidden])', 'srcSet');
+  expect(sets).toHaveLength(6);
+  for (const set of sets) expect(set.match(/\d+(?=w)/g)).toEqual(['320', '720', '1024', '1920', '3840']);
+  expect(of('> ul img[aria-hidden]', 'src')).toEqual([expect.stringMatching(/\?width=90&quality=20&/)]);
+  expect(of('dialog img[aria-hidden]', 'src')).toEqual(Array(3).fill(expect.stringMatching(/\?width=720&quality=20&/)));
+});
+
 describe('the colours of a product', () => {
   test('are links to it in each colour, the present one marked, each with its name', async () => {
     const page = await visit('/uk/product/plain-and-simple');
