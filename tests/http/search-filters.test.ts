@@ -56,6 +56,14 @@ describe('the filter of search results', () => {
     expect((await visit('/uk/search/99?term=socks&height=crew')).status).toBe(404);
   });
 
+  test('ignores values that no product has, in its links, too', async () => {
+    const links = (page: Page) => [...page.document.querySelectorAll('#pager a')].map((link) => link.outerHTML);
+    const plain = await visit(SEARCH);
+    const page = await visit(`${SEARCH}&pattern=plaid-ish&height=%3Cb%3E`);
+    expect(links(page).length).toBeGreaterThan(0);
+    expect([links(page), chips(page), countOf(page)]).toEqual([links(plain), [], countOf(plain)]);
+  });
+
   test('takes prices in major units, and sorts', async () => {
     const shown = prices(await visit(`${SEARCH}&price_from=8.50&price_to=9&sort=price%3Adesc`));
     expect(shown.length).toBeGreaterThan(0);
