@@ -240,6 +240,12 @@ test('an order whose gift cards pay everything offers no payment method, and is 
     email,
   );
   const before = atProvider();
+  const session = await shopper.request('/uk/checkout/payment/session', {
+    method: 'POST',
+    body: new URLSearchParams(fieldsOf(part, '#pay')),
+    headers: { Accept: 'application/json' },
+  });
+  expect([session.status, (await session.json()).title]).toEqual([409, uiText('payment:nothingDue.title')]);
   const covered = await shopper.visit('/uk/checkout/payment');
   expect(covered.document.querySelectorAll('[name="paymentMethod"]')).toHaveLength(0);
   const done = await shopper.submit(intent('pay'));
