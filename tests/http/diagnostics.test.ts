@@ -107,6 +107,10 @@ describe('the diagnostics of a product', () => {
     expect([page.status, page.text('#verdict')]).toEqual([200, 'Rejected everywhere: Invalid product received']);
     expect(JSON.parse(page.document.querySelector('#stored')?.textContent ?? '')).toMatchObject({ slug });
     expect(page.document.querySelector('#normalised')).toBeNull();
+    expect((await visit(`/uk/product/${slug}`)).status).toBe(404);
+    const { sku } = JSON.parse(page.document.querySelector('#stored')?.textContent ?? '');
+    const logged = lines.map((line) => JSON.parse(line));
+    expect(logged).toContainEqual(expect.objectContaining({ msg: 'Invalid product received', sku }));
   });
 });
 

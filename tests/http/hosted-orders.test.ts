@@ -105,6 +105,22 @@ test('the platform counts its calls and orders, for the key of its metrics alone
   expect(text).not.toMatch(/^page_memory_documents /m);
 });
 
+let asked = 0;
+
+test.each([
+  ['/v1/product', '/uk/product/sushi-train', 'Invalid product received'],
+  ['/v1/categories/products', '/uk/adults/socks?page=3&sort=price:desc', 'Invalid products in response'],
+])('an answer of %s without the products that were asked for is written to the log', async (path, page, message) => {
+  const before = log.length;
+  hosted.proxy.fault = (call) => (call.path === path ? 'garbage' : 'fine');
+  expect((await newShopper().visit(page)).status).toBe(503);
+  hosted.proxy.fault = () => 'fine';
+  const messages = log.slice(before).map((line) => (JSON.parse(line) as { readonly msg: string }).msg);
+  expect(messages).toContain(message);
+  // The platform is called again after a while.
+  await expect.poll(async () => (await newShopper().visit(`/uk/search?term=socks+${asked++}`)).status).toBe(200);
+});
+
 test('takes a withdrawal by the link of an order while the platform does not answer', async () => {
   const shopper = newShopper();
   await reachPayment(shopper, 'uk');
