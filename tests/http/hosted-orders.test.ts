@@ -112,12 +112,16 @@ test.each([
   ['/v1/categories/products', '/uk/adults/socks?page=3&sort=price:desc', 'Invalid products in response'],
 ])('an answer of %s without the products that were asked for is written to the log', async (path, page, message) => {
   const before = log.length;
+  const messages = () => log.slice(before).map((line) => (JSON.parse(line) as { readonly msg: string }).msg);
   hosted.proxy.fault = (call) => (call.path === path ? 'garbage' : 'fine');
-  expect((await newShopper().visit(page)).status).toBe(503);
+  // After faults the platform is called again only in a while.
+  await expect
+    .poll(async () => {
+      expect((await newShopper().visit(page)).status).toBe(503);
+      return messages();
+    })
+    .toContain(message);
   hosted.proxy.fault = () => 'fine';
-  const messages = log.slice(before).map((line) => (JSON.parse(line) as { readonly msg: string }).msg);
-  expect(messages).toContain(message);
-  // The platform is called again after a while.
   await expect.poll(async () => (await newShopper().visit(`/uk/search?term=socks+${asked++}`)).status).toBe(200);
 });
 
