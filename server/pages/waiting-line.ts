@@ -1,17 +1,19 @@
 import { performance } from 'node:perf_hooks';
 import { seconds } from '#app/kernel/clock.ts';
-import { createTurns } from '#app/web/turns.server.ts';
 import { Busy } from '#server/kernel/busy.ts';
 
 /** Pages that are made at once while the processor has no idle time: each of more would wait for all others. */
 const FEWEST = 2;
 const MOST = 500;
 /** How long a page may wait to be made: one of a shopper, who has a bag or sends a form, and any other. */
-const LONGEST_WAIT = { shoppers: seconds(20), visitors: seconds(1) } as const;
+const LONGEST_WAIT = { shoppers: seconds(20), visitors: seconds(3) } as const;
 /** Over this wait the newest is made first: who waited longer has left, or is about to. */
 const CROWDED = seconds(0.3);
 /** Milliseconds between two looks at the line and at the processor. */
 const LOOK = 10;
+/** A connection is accepted in one turn of the event loop, and its request is read in the next. */
+const QUIET_TURNS = 3;
+const MOST_TURNS = 100;
 /** The share of idle time from which more pages are made at once: they wait for a store or a service. */
 const IDLE_SHARE = 0.2;
 
@@ -56,63 +58,77 @@ export interface WaitingLine {
  * until their visitors have left, and none would be in time. Shoppers come first.
  */
 export function createWaitingLine({ now, idle, repeat }: WaitingLineDeps = PROCESS): WaitingLine {
-  const turn = createTurns();
   const capacity = createCapacity({ now, idle });
   const lines: Readonly<Record<Kind, Waiting[]>> = { shoppers: [], visitors: [] };
+  let arrived = 0;
   let running = 0;
+  let isStarting = false;
   let endLook: (() => void) | null = null;
 
-  const hasRoom = (kind: Kind) => running < capacity.most() + (kind === 'shoppers' ? FEWEST : 0);
   const waited = (kind: Kind) => now() - (lines[kind][0]?.since ?? now());
-  const take = (kind: Kind) =>
-    kind === 'visitors' && waited(kind) > CROWDED ? lines[kind].pop() : lines[kind].shift();
-  const begin = (start: () => void) => {
+  const hasRoom = (kind: Kind) => running < capacity.most() + (kind === 'shoppers' ? FEWEST : 0);
+  /** The line whose turn it is; null while no page can be started. */
+  const ready = () => KINDS.find((kind) => lines[kind].length > 0 && hasRoom(kind)) ?? null;
+  const startNext = (kind: Kind) => {
+    const next = kind === 'visitors' && waited(kind) > CROWDED ? lines[kind].pop() : lines[kind].shift();
+    if (!next?.isWanted()) return next?.refuse(new Busy('left'));
     running += 1;
-    void turn().then(start);
+    next.start();
   };
-  const admit = () => {
-    for (const kind of KINDS)
-      while (lines[kind].length > 0 && hasRoom(kind)) {
-        const next = take(kind);
-        if (next?.isWanted()) begin(next.start);
-        else next?.refuse(new Busy('left'));
-      }
-  };
-  const refuseLate = (kind: Kind) => {
-    while (waited(kind) > LONGEST_WAIT[kind]) {
-      const late = lines[kind].shift();
-      late?.refuse(new Busy(late.isWanted() ? 'crowded' : 'left'));
+  const startAll = async () => {
+    if (isStarting) return;
+    isStarting = true;
+    for (let kind = ready(); kind; kind = ready()) {
+      await untilQuiet(() => arrived);
+      startNext(ready() ?? kind);
+    }
+    isStarting = false;
+    if (!endLook && KINDS.some((kind) => lines[kind].length > 0)) {
+      capacity.begin();
+      endLook = repeat(look, LOOK);
     }
   };
   const look = () => {
-    for (const kind of KINDS) refuseLate(kind);
+    for (const kind of KINDS)
+      while (waited(kind) > LONGEST_WAIT[kind]) {
+        const late = lines[kind].shift();
+        late?.refuse(new Busy(late.isWanted() ? 'crowded' : 'left'));
+      }
     capacity.measure();
-    admit();
+    void startAll();
     if (KINDS.some((kind) => lines[kind].length > 0)) return;
     endLook?.();
     endLook = null;
   };
-  const wait = (kind: Kind, isWanted: () => boolean) =>
-    new Promise<void>((start, refuse) => {
-      lines[kind].push({ since: now(), isWanted, start, refuse });
-      if (endLook) return;
-      capacity.begin();
-      endLook = repeat(look, LOOK);
-    });
 
   return {
     async run({ isShopper, isWanted }, make) {
-      const kind = isShopper ? 'shoppers' : 'visitors';
-      if (lines[kind].length === 0 && hasRoom(kind)) await new Promise<void>(begin);
-      else await wait(kind, isWanted);
+      arrived += 1;
+      await new Promise<void>((start, refuse) => {
+        lines[isShopper ? 'shoppers' : 'visitors'].push({ since: now(), isWanted, start, refuse });
+        void startAll();
+      });
       try {
         return await make();
       } finally {
         running -= 1;
-        admit();
+        void startAll();
       }
     },
   };
+}
+
+/**
+ * Resolves once turns of the event loop have brought nothing new: each accepts one connection, and a page that is made
+ * in between keeps all others waiting, and what they have to say of themselves.
+ */
+async function untilQuiet(arrived: () => number): Promise<void> {
+  let quiet = 0;
+  for (let turns = 0; turns < MOST_TURNS && quiet < QUIET_TURNS; turns += 1) {
+    const before = arrived();
+    await new Promise((resolve) => setImmediate(resolve));
+    quiet = arrived() === before ? quiet + 1 : 0;
+  }
 }
 
 /** How many pages are made at once: more while the processor has idle time, since they wait for something else. */
