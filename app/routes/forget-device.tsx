@@ -1,5 +1,6 @@
 import { data } from 'react-router';
 import { parseCookies } from '#app/kernel/cookies.ts';
+import { clearedFirstItems } from '#app/modules/cart/domain/first-items-cookie.ts';
 import { PRIVATE } from '#app/modules/checkout/http/step-redirect.server.ts';
 import { clearConsentCookie, REFUSED, takesBack } from '#app/modules/consent/domain/consent.ts';
 import { foreignCookies, withdrawnCookies } from '#app/modules/consent/domain/withdrawn-cookies.ts';
@@ -75,6 +76,7 @@ export async function action({ context: provider, request }: Route.ActionArgs) {
   const folder = `/${context.storefront?.storefrontCode ?? ''}`;
   for (const cleared of [
     ...clearedExperimentCookies(cookies, { secure }),
+    ...clearedFirstItems(cookies, { secure }),
     ...(takesBack(cookies, REFUSED)
       ? foreignCookies(cookies, { ...place, own: OWN_COOKIES, folder })
       : withdrawnCookies(cookies, { ...place, given: REFUSED })),

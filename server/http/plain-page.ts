@@ -60,7 +60,7 @@ export function failurePage(place: Place, what: 'failure' | 'outage' | 'crowd'):
   const words = {
     failure: { status: 500, title: t('shell:somethingBroke'), text: t('shell:somethingBrokeText') },
     outage: { status: 503, title: t('shell:away'), text: t('shell:awayText') },
-    crowd: { status: 503, title: t('shell:crowded'), text: t('shell:crowdedText') },
+    crowd: { status: 503, title: t('shell:crowd.title'), text: t('shell:crowd.text') },
   }[what];
   const headers = words.status === 503 && { headers: { 'Retry-After': RETRY_AFTER_SECONDS } };
   return plainPage({ ...words, ...headers, isTemporary: true, ...place });

@@ -13,7 +13,7 @@ const LIFE_SECONDS = 60;
 const LONGEST = 500;
 
 type Item = RequestedItem & { readonly isGift?: boolean };
-type CookieOptions = { readonly path: string; readonly secure: boolean };
+type CookieOptions = { readonly secure: boolean };
 
 /**
  * The `Set-Cookie` values after a changed bag: what began it, null for one that was there, and the removal of those
@@ -25,10 +25,14 @@ export function firstItemsCookies(
   { id, ...options }: CookieOptions & { readonly id: string },
 ): string[] {
   const value = encodeURIComponent(itemsText(firstItems?.filter(({ isGift }) => isGift !== true) ?? []));
-  const removed = namesOf(sent).map((name) => `${name}${written('', 0, options)}`);
+  const removed = clearedFirstItems(sent, options);
   if (value === '' || value.length > LONGEST) return removed;
   return [...removed, `${FIRST_ITEMS_COOKIE}-${id}${written(value, LIFE_SECONDS, options)}`];
 }
+
+/** The `Set-Cookie` values that remove those sent. */
+export const clearedFirstItems = (sent: Cookies, options: CookieOptions): string[] =>
+  namesOf(sent).map((name) => `${name}${written('', 0, options)}`);
 
 /** What began bags of this browser within the last minute. */
 export function readFirstItems(cookies: Cookies): readonly RequestedItem[] {
@@ -37,8 +41,8 @@ export function readFirstItems(cookies: Cookies): readonly RequestedItem[] {
 
 const namesOf = (cookies: Cookies) => [...cookies.keys()].filter((name) => name.startsWith(`${FIRST_ITEMS_COOKIE}-`));
 
-function written(value: string, seconds: number, { path, secure }: CookieOptions): string {
-  return `=${value}; Path=${path}; Max-Age=${seconds}; HttpOnly; SameSite=Lax${secure ? '; Secure' : ''}`;
+function written(value: string, seconds: number, { secure }: CookieOptions): string {
+  return `=${value}; Path=/; Max-Age=${seconds}; HttpOnly; SameSite=Lax${secure ? '; Secure' : ''}`;
 }
 
 function decoded(value: string): string {

@@ -11,7 +11,6 @@ import { cartView } from '#app/modules/cart/ui/cart-view.ts';
 import { checkoutPath } from '#app/modules/checkout/domain/checkout-url.ts';
 import { cartOf } from '#app/modules/checkout/usecases/checkout-cart.server.ts';
 import { type SubmitCartResult, submitCart } from '#app/modules/checkout/usecases/submit-cart.server.ts';
-import { storefrontPath } from '#app/modules/markets/domain/storefront-path.ts';
 import { isCalledOff } from '#app/modules/orders/domain/fulfilment.ts';
 import type { Order } from '#app/modules/orders/domain/order.ts';
 import { isUnderReview } from '#app/modules/orders/domain/order-status.ts';
@@ -102,8 +101,7 @@ async function run(context: RequestContext, { submission, reply, cookies, wishCo
   const submitted = await submitCart({ ...context, takeLimit }, intent);
   if (submitted.kind !== 'changed') return await answerSubmitted(context, { intent, reply, submitted });
   const { cart, next } = submitted;
-  const path = storefrontPath(market.storefrontCode, '/checkout');
-  const options = { path, secure: context.site.secureCookies, id: context.newId() };
+  const options = { secure: context.site.secureCookies, id: context.newId() };
   const firstItems = firstItemsCookies(cookies, beginsBag ? cart.items : null, options);
   return {
     kind: 'done',
