@@ -125,7 +125,9 @@ describe('any posted text', () => {
     const location = headers.get('location');
     if (location) expect(new URL(location, ORIGIN).origin).toBe(ORIGIN);
     for (const cookie of headers.getSetCookie()) {
-      expect(cookie).toMatch(/^(market=[A-Z]{2}|bag=\d{1,4}|place=[\w%.!~*'()-]*|__Host-session=[\w-]*); Path=\//);
+      expect(cookie).toMatch(
+        /^(market=[A-Z]{2}|first-items-[\w-]+=(?:[\w-]+%3A\d+)?|bag=\d{1,4}|place=[\w%.!~*'()-]*|__Host-session=[\w-]*); Path=\//,
+      );
       expect(cookie.length).toBeLessThan(4096);
     }
   }
