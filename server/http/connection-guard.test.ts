@@ -145,13 +145,19 @@ describe('`guardConnections`', () => {
     const held: (() => void)[] = [];
     const app = new Hono()
       .get('/', (c) => new Promise<Response>((resolve) => held.push(() => resolve(c.text('late')))))
+      .get('/uk', (c) => c.text('hello'))
       .get('/readyz', (c) => c.text('ok'));
     const served = await start(app, { most: 3, forHealth: 2 });
-    for (const _ of [1, 2, 3]) await connected(served, GET);
+    const [early] = [await connected(served, GET), await connected(served, GET), await connected(served, GET)];
     await expect.poll(() => held.length).toBe(3);
     expect(await heard(await connected(served, GET))).toBe('closed');
     expect(await heard(await connected(served, GET.replace('/ ', '/readyz ')))).toBe('answer');
+    // Who was there before keeps a connection.
+    const answers: string[] = [];
+    early.on('data', (chunk: Buffer) => answers.push(String(chunk)));
+    early.write(GET.replace('/ ', '/uk '));
     for (const answer of held) answer();
+    await expect.poll(() => answers.join('')).toContain('hello');
   });
 
   test('closes a connection that pipelines too many requests', async () => {

@@ -57,8 +57,10 @@ export function countedAddresses(
 type Watched = {
   flushed: number;
   since: number;
-  /** When it began to be idle, or its last request came. */
+  /** When its last request came; at first when it was opened. */
   asked: number;
+  /** It came when the node had all that it takes. */
+  readonly forHealth: boolean;
   readonly responses: ServerResponse[];
 };
 
@@ -88,7 +90,8 @@ export function guardConnections(
       return;
     }
     if (watched.size >= limits.most * limits.crowded) longestIdle(watched)?.destroy();
-    watched.set(socket, { flushed: 0, since: now(), asked: now(), responses: [] });
+    const forHealth = watched.size >= limits.most;
+    watched.set(socket, { flushed: 0, since: now(), asked: now(), forHealth, responses: [] });
     socket.once('close', () => {
       watched.delete(socket);
       if (address !== null) counts.leave(address);
@@ -102,7 +105,7 @@ export function guardConnections(
     // Responses of a connection end in the order of their requests.
     while (responses[0]?.destroyed) responses.shift();
     responses.push(response);
-    const isTooMany = watched.size > limits.most && !HEALTH.test(url);
+    const isTooMany = one?.forHealth === true && !HEALTH.test(url);
     if (isTooMany || responses.length > limits.mostPipelined) socket.destroy();
   });
 
