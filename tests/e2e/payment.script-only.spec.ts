@@ -244,7 +244,8 @@ test.describe('The payment page', () => {
     });
     await page.reload();
     await fieldsReady(page);
+    // The frame that reads the device loads beside the fields.
+    await expect.poll(() => listed.filter((pattern) => ![...loaded].some((path) => pattern.test(path)))).toEqual([]);
     expect([...loaded].filter((path) => !listed.some((pattern) => pattern.test(path)))).toEqual([]);
-    expect(listed.filter((pattern) => ![...loaded].some((path) => pattern.test(path)))).toEqual([]);
   });
 });
