@@ -58,7 +58,7 @@ type Watched = {
   flushed: number;
   since: number;
   /** When its last request came; at first when it was opened. */
-  asked: number;
+  requestedAt: number;
   /** It came when the node had all that it takes. */
   readonly forHealth: boolean;
   readonly responses: ServerResponse[];
@@ -91,7 +91,7 @@ export function guardConnections(
     }
     if (watched.size >= limits.most * limits.crowded) longestIdle(watched)?.destroy();
     const forHealth = watched.size >= limits.most;
-    watched.set(socket, { flushed: 0, since: now(), asked: now(), forHealth, responses: [] });
+    watched.set(socket, { flushed: 0, since: now(), requestedAt: now(), forHealth, responses: [] });
     socket.once('close', () => {
       watched.delete(socket);
       if (address !== null) counts.leave(address);
@@ -101,7 +101,7 @@ export function guardConnections(
   server.on('request', ({ socket, url = '' }: IncomingMessage, response: ServerResponse) => {
     const one = watched.get(socket);
     const responses = one?.responses ?? [];
-    if (one) one.asked = now();
+    if (one) one.requestedAt = now();
     // Responses of a connection end in the order of their requests.
     while (responses[0]?.destroyed) responses.shift();
     responses.push(response);
@@ -123,10 +123,10 @@ export function guardConnections(
 
 /** The connection without a request under way that was used longest ago. */
 function longestIdle(watched: ReadonlyMap<Socket, Watched>): Socket | null {
-  let longest: { readonly socket: Socket; readonly asked: number } | null = null;
-  for (const [socket, { asked, responses }] of watched)
-    if ((longest === null || asked < longest.asked) && responses.every(({ destroyed }) => destroyed))
-      longest = { socket, asked };
+  let longest: { readonly socket: Socket; readonly requestedAt: number } | null = null;
+  for (const [socket, { requestedAt, responses }] of watched)
+    if ((longest === null || requestedAt < longest.requestedAt) && responses.every(({ destroyed }) => destroyed))
+      longest = { socket, requestedAt };
   return longest?.socket ?? null;
 }
 

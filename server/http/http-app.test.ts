@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { Busy } from '#server/kernel/busy.ts';
 import { httpShop, ORIGIN, OURS, setUpStaticFiles } from '#tests/support/http-shop.ts';
 
 setUpStaticFiles();
@@ -207,5 +208,25 @@ describe('the page of a failure', () => {
     const answer = await fetch('/de');
     expect([answer.status, answer.headers.get('retry-after')]).toEqual([503, '5']);
     expect(await answer.text()).toContain('<h1>Unser Lager antwortet gerade nicht</h1>');
+  });
+
+  test('in a crowd says so and when to try again, without a page of the shop, and is noted once a minute', async () => {
+    const { fetch, lines } = await httpShop({
+      answer: () => {
+        throw new Busy('crowded');
+      },
+    });
+    for (const [path, title] of [
+      ['/uk/checkout/cart', 'Lots of people are here right now'],
+      ['/de', 'Gerade ist hier sehr viel los'],
+      ['/nl', 'Het is hier nu erg druk'],
+    ] as const) {
+      const answer = await fetch(path);
+      expect([answer.status, answer.headers.get('retry-after')]).toEqual([503, '5']);
+      expect(await answer.text()).toContain(`<h1>${title}</h1>`);
+    }
+    const notes = lines.filter(({ msg }) => msg === 'More visitors than the node can serve: pages answered 503');
+    expect(notes).toMatchObject([{ refused: 1 }]);
+    expect(lines.some(({ msg }) => msg === 'Unexpected failure')).toBe(false);
   });
 });

@@ -19,7 +19,6 @@ import { EVERYONE } from '#app/modules/shell/domain/audience.ts';
 import { readNoticeCookie } from '#app/modules/shell/domain/notice-cookie.ts';
 import { readOfferCookie } from '#app/modules/shell/domain/offer-cookie.ts';
 import { returnPlace } from '#app/modules/shell/domain/return-place.ts';
-import { readVisitor } from '#app/modules/shell/domain/visitor.ts';
 import { type RequestContext, requestContext, type Services, type SiteFacts } from '#app/request-context.ts';
 import { bagNumber, MOST_SHOWN } from '#app/web/bag-slot.ts';
 import { requestLanguage } from '#app/web/i18n/request-language.server.ts';
@@ -41,6 +40,7 @@ import { isRead } from '#server/kernel/is-read.ts';
 import { type Asked, atTarget, readAsked } from './asked-page.ts';
 import type { Audiences } from './audiences.ts';
 import type { ConsentRules } from './consent-rules.ts';
+import { isShopper } from './is-shopper.ts';
 import { leadOn } from './lead-on.ts';
 import { createHandle } from './page-handle.ts';
 import { createPageReads, type PageReads, taggedServices } from './page-tags.ts';
@@ -144,14 +144,6 @@ function placeOf(pageRequest: PageRequest, { sessions }: Pick<PagesDeps, 'sessio
   const { signal } = pageRequest.request;
   const { isWanted = () => !signal.aborted } = pageRequest;
   return { isShopper: isShopper(pageRequest, sessions.cookieName), isWanted };
-}
-
-/** Whether a request is of someone who buys: with something in the bag, in the checkout, or with a form. */
-function isShopper({ request, bag }: PageRequest, sessionCookieName: string): boolean {
-  if (bag !== undefined) return bag > 0;
-  if (!isRead(request) || /^\/[a-z]{2}\/checkout\//.test(new URL(request.url).pathname)) return true;
-  const { NL, US } = readVisitor(parseCookies(request.headers.get('cookie')), { sessionCookieName }).bag;
-  return NL + US > 0;
 }
 
 /** A page of an outage is not stored, and says when to try again. Changes `answer`. */

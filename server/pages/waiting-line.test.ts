@@ -4,7 +4,7 @@ import { createWaitingLine } from './waiting-line.ts';
 
 type Visitor = { readonly isShopper?: boolean; readonly isWanted?: () => boolean };
 
-/** One page is started in each turn of the event loop. */
+/** More turns of the event loop than pages wait for. */
 const turns = async () => {
   for (let turn = 0; turn < 50; turn += 1) await new Promise((resolve) => setImmediate(resolve));
 };
@@ -24,19 +24,19 @@ function openLine() {
       };
     },
   });
-  const made: string[] = [];
+  const pages: string[] = [];
   const ends = new Map<string, () => void>();
   /** A page that is made until `end`; its outcome is its name, or why it was not made. */
   const ask = (name: string, { isShopper = false, isWanted = () => true }: Visitor = {}): Promise<string> =>
     line
       .run({ isShopper, isWanted }, () => {
-        made.push(name);
+        pages.push(name);
         return new Promise<string>((resolve) => ends.set(name, () => resolve(name)));
       })
       .catch((error: Error & { reason: string }) => error.reason);
   return {
     ask,
-    made,
+    pages,
     isWatched: () => look !== null,
     async end(...names: readonly string[]) {
       for (const name of names) ends.get(name)?.();
@@ -52,32 +52,32 @@ function openLine() {
 }
 
 test('while the processor is busy two pages are made at once, the others in the order they came', async () => {
-  const { ask, made, end, isWatched, pass } = openLine();
+  const { ask, pages, end, isWatched, pass } = openLine();
   for (const name of ['a', 'b', 'c', 'd']) void ask(name);
   await turns();
-  expect(made).toEqual(['a', 'b']);
+  expect(pages).toEqual(['a', 'b']);
   await end('b');
-  expect(made).toEqual(['a', 'b', 'c']);
+  expect(pages).toEqual(['a', 'b', 'c']);
   await end('a', 'c', 'd');
-  expect(made).toEqual(['a', 'b', 'c', 'd']);
+  expect(pages).toEqual(['a', 'b', 'c', 'd']);
   await pass(10);
   expect(isWatched()).toBe(false);
 });
 
 test('a shopper does not wait for visitors', async () => {
-  const { ask, made, end } = openLine();
+  const { ask, pages, end } = openLine();
   for (const name of ['a', 'b']) void ask(name);
   await turns();
   void ask('c');
   for (const name of ['s1', 's2', 's3']) void ask(name, { isShopper: true });
   await turns();
-  expect(made).toEqual(['a', 'b', 's1', 's2']);
+  expect(pages).toEqual(['a', 'b', 's1', 's2']);
   await end('a');
-  expect(made).toEqual(['a', 'b', 's1', 's2', 's3']);
+  expect(pages).toEqual(['a', 'b', 's1', 's2', 's3']);
 });
 
 test('a page whose visitor has left is not made', async () => {
-  const { ask, made, end } = openLine();
+  const { ask, pages, end } = openLine();
   let isThere = true;
   for (const name of ['a', 'b']) void ask(name);
   const left = ask('c', { isWanted: () => isThere });
@@ -86,11 +86,11 @@ test('a page whose visitor has left is not made', async () => {
   await turns();
   await end('a');
   expect(await left).toBe('left');
-  expect(made).toEqual(['a', 'b', 'd']);
+  expect(pages).toEqual(['a', 'b', 'd']);
 });
 
 test('a visitor waits three seconds at most, and a shopper twenty', async () => {
-  const { ask, made, pass } = openLine();
+  const { ask, pages, pass } = openLine();
   for (const name of ['a', 'b']) void ask(name);
   await turns();
   for (const name of ['s1', 's2']) void ask(name, { isShopper: true });
@@ -102,23 +102,23 @@ test('a visitor waits three seconds at most, and a shopper twenty', async () => 
   await pass(seconds(16));
   await pass(seconds(1) + 10);
   expect(await shopper).toBe('crowded');
-  expect(made).toEqual(['a', 'b', 's1', 's2']);
+  expect(pages).toEqual(['a', 'b', 's1', 's2']);
 });
 
 test('once visitors wait long, the newest is served first', async () => {
-  const { ask, made, end, pass } = openLine();
+  const { ask, pages, end, pass } = openLine();
   for (const name of ['a', 'b', 'early']) void ask(name);
   await turns();
   await pass(400);
   void ask('late');
   await end('a');
-  expect(made).toEqual(['a', 'b', 'late']);
+  expect(pages).toEqual(['a', 'b', 'late']);
 });
 
 test('pages that leave the processor idle do not hold up others', async () => {
-  const { ask, made, pass } = openLine();
+  const { ask, pages, pass } = openLine();
   for (let page = 0; page < 40; page += 1) void ask(`page ${page}`);
   await turns();
   for (let look = 0; look < 8; look += 1) await pass(10, { isIdle: true });
-  expect(made).toHaveLength(40);
+  expect(pages).toHaveLength(40);
 });

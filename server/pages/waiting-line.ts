@@ -134,17 +134,17 @@ async function untilQuiet(arrived: () => number): Promise<void> {
 /** How many pages are made at once: more while the processor has idle time, since they wait for something else. */
 function createCapacity({ now, idle }: Pick<WaitingLineDeps, 'now' | 'idle'>) {
   let most = FEWEST;
-  let seen = { at: now(), idle: idle() };
+  let measured = { at: now(), idle: idle() };
   const begin = () => {
-    seen = { at: now(), idle: idle() };
+    measured = { at: now(), idle: idle() };
   };
   return {
     most: () => most,
     begin,
     measure() {
-      const before = seen;
+      const before = measured;
       begin();
-      const isIdle = seen.idle - before.idle > IDLE_SHARE * (seen.at - before.at);
+      const isIdle = measured.idle - before.idle > IDLE_SHARE * (measured.at - before.at);
       most = isIdle ? Math.min(MOST, Math.ceil(most * 1.5)) : Math.max(FEWEST, Math.floor(most * 0.8));
     },
   };

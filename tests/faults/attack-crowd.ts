@@ -48,11 +48,11 @@ export const crowd: AttackPart = async ({ engine, shop, report, check }) => {
     }
     await Promise.all(visitors);
     const first = await timeOf(() => nodes.newBrowser().request('/uk/adults/boxers?sort=price:desc'));
-    const made = (await pagesMade(nodes)) - madeBefore;
+    const pages = (await pagesMade(nodes)) - madeBefore;
     const { peakMemory } = await nodes.usage();
-    const share = counts.delivered / Math.max(1, made);
+    const share = counts.delivered / Math.max(1, pages);
     const slow = purchases.length === 0 ? Number.POSITIVE_INFINITY : median(purchases);
-    check(share >= 0.9, () => `${counts.delivered} of ${made} made pages were delivered`);
+    check(share >= 0.9, () => `${counts.delivered} of ${pages} made pages were delivered`);
     check(slow <= 3 * quiet, () => `a purchase took ${(slow / quiet).toFixed(1)} times as long`);
     check(problems.length === 0, () => `purchases failed: ${problems.slice(0, 3).join('; ')}`);
     check(peakMemory <= 1.3 * before.peakMemory, () => `memory: ${(peakMemory / before.peakMemory).toFixed(2)} times`);
@@ -62,7 +62,7 @@ export const crowd: AttackPart = async ({ engine, shop, report, check }) => {
         'visitors',
         `${counts.asked} requests: ${counts.delivered} pages made for them, ${counts.refused} answered 503, ${counts.left} left`,
       ],
-      ['pages made', `${made}, of which ${Math.round(100 * share)} % were delivered`],
+      ['pages made', `${pages}, of which ${Math.round(100 * share)} % were delivered`],
       [
         'a purchase',
         `${quiet.toFixed(0)} ms before, ${slow.toFixed(0)} ms meanwhile (${purchases.length} of them), ${(slow / quiet).toFixed(1)} times`,

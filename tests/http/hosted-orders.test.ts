@@ -105,7 +105,7 @@ test('the platform counts its calls and orders, for the key of its metrics alone
   expect(text).not.toMatch(/^page_memory_documents /m);
 });
 
-let asked = 0;
+let searches = 0;
 
 test.each([
   ['/v1/product', '/uk/product/sushi-train', 'Invalid product received'],
@@ -122,7 +122,7 @@ test.each([
     })
     .toContain(message);
   hosted.proxy.fault = () => 'fine';
-  await expect.poll(async () => (await newShopper().visit(`/uk/search?term=socks+${asked++}`)).status).toBe(200);
+  await expect.poll(async () => (await newShopper().visit(`/uk/search?term=socks+${searches++}`)).status).toBe(200);
 });
 
 test('takes a withdrawal by the link of an order while the platform does not answer', async () => {

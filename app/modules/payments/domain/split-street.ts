@@ -46,11 +46,11 @@ export function splitStreet(line0: string, line1: string, country: string): Spli
   const second = parts(line1);
   if (POST_BOX.test(line0.trim())) return withUnits({ street: first.join(', '), number: '' }, second);
   if (NUMBER_FIRST.includes(country)) return numberFirst([...first, ...second], country);
-  const found = numberLast(first);
-  const isMissing = found.number === '' || YEAR.test(found.number);
+  const ofFirstLine = numberLast(first);
+  const isMissing = ofFirstLine.number === '' || YEAR.test(ofFirstLine.number);
   return isMissing && leading(second[0] ?? '', { letter: true })
     ? numberLast([...first, ...second])
-    : withUnits(found, second);
+    : withUnits(ofFirstLine, second);
 }
 
 /** The parts between commas; a number set close to an abbreviation (`Hauptstr.5`) gets its space. */
