@@ -1,4 +1,5 @@
 import { type AttackPart, createPromises, type Findings, type ProofOptions } from '#tests/support/proof.ts';
+import { addresses } from './attack-addresses.ts';
 import { crowd } from './attack-crowd.ts';
 import { flood } from './attack-flood.ts';
 import { pictures } from './attack-pictures.ts';
@@ -12,6 +13,7 @@ const PARTS: Readonly<Record<string, AttackPart>> = {
   'shared-limit': sharedLimit,
   flood,
   crowd,
+  addresses,
   pictures,
   'slow-readers': slowReaders,
 };
