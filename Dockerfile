@@ -3,7 +3,7 @@ WORKDIR /shop
 COPY package.json package-lock.json .npmrc ./
 RUN npm ci
 COPY . .
-RUN npm run build
+RUN npm run build && npm run --silent sbom > components.cdx.json
 
 FROM node:24-slim AS dependencies
 WORKDIR /shop
@@ -18,7 +18,7 @@ COPY --from=dependencies /shop/node_modules ./node_modules
 COPY --from=build /shop/build ./build
 COPY --from=build /shop/bin ./bin
 COPY --from=build /shop/content-fallbacks ./content-fallbacks
-COPY --from=build /shop/package.json /shop/package-lock.json ./
+COPY --from=build /shop/package.json /shop/package-lock.json /shop/components.cdx.json ./
 USER node
 VOLUME /data
 EXPOSE 3000

@@ -48,5 +48,6 @@ export function verifySteps(root) {
       args: ['--no-progress', '--config', 'tools/knip.json'],
       after: 'route types',
     },
+    { name: 'known faults', command: process.execPath, args: [join(root, 'bin', 'audit.mjs')] },
   ];
 }
