@@ -1,16 +1,16 @@
-FROM node:24-slim AS build
+FROM node:24.21.0-slim AS build
 WORKDIR /shop
 COPY package.json package-lock.json .npmrc ./
 RUN npm ci
 COPY . .
 RUN npm run build && npm run --silent sbom > components.cdx.json
 
-FROM node:24-slim AS dependencies
+FROM node:24.21.0-slim AS dependencies
 WORKDIR /shop
 COPY package.json package-lock.json .npmrc ./
 RUN npm ci --omit=dev && npm cache clean --force
 
-FROM node:24-slim
+FROM node:24.21.0-slim
 ENV NODE_ENV=production SHOP_STAGE=production DATA_DIR=/data PORT=3000 HOST=0.0.0.0
 WORKDIR /shop
 RUN mkdir /data && chown node:node /data

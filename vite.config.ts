@@ -109,7 +109,7 @@ export default defineConfig(({ command }) => ({
     // One file starts in two thirds of the time of hundreds. Those left outside are native, large, or loaded by few
     // shops.
     ...(command === 'build' && { noExternal: true as const }),
-    external: ['libsql', 'sharp', '@adyen/api-library', 'pino', 'pg', 'prom-client'],
+    external: ['sharp', '@adyen/api-library', 'pino', 'pg', 'prom-client'],
   },
   optimizeDeps: { include: ['i18next'] },
   server: { hmr: { port: 24_679 } },

@@ -1,3 +1,4 @@
+import './lib/runtime.mjs';
 import { fileURLToPath } from 'node:url';
 import { audit } from './lib/audit.mjs';
 

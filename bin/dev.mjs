@@ -1,3 +1,4 @@
+import './lib/runtime.mjs';
 import { createServer as createHttpServer } from 'node:http';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';

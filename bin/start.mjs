@@ -1,3 +1,4 @@
+import './lib/runtime.mjs';
 import { fileURLToPath } from 'node:url';
 import { setFlagsFromString } from 'node:v8';
 import { ensureBuilt } from './lib/ensure-built.mjs';

@@ -1,3 +1,4 @@
+import './lib/runtime.mjs';
 import { spawnSync } from 'node:child_process';
 import { existsSync, statSync } from 'node:fs';
 import { join, relative, resolve } from 'node:path';

@@ -1,3 +1,4 @@
+import './lib/runtime.mjs';
 import { fileURLToPath } from 'node:url';
 import { ensureInstalled } from './lib/ensure-installed.mjs';
 import { ensurePostgres } from './lib/ensure-postgres.mjs';

@@ -1,4 +1,4 @@
-import { createRequire } from 'node:module';
+import { DatabaseSync } from 'node:sqlite';
 import type { SqlRow, SqlValue } from './types.ts';
 
 /**
@@ -15,34 +15,8 @@ export interface SqliteConnection {
   close(): void;
 }
 
-type Constructor = new (
-  file: string,
-) => {
-  exec(sql: string): void;
-  prepare(sql: string): {
-    all(...values: SqlValue[]): unknown[];
-    run(...values: SqlValue[]): { changes: number | bigint };
-  };
-  close(): void;
-};
-
-const require = createRequire(import.meta.url);
-
-/**
- * Node's built-in SQLite (22.13 and later), otherwise the binding that ships its binary in its package. One binding per
- * process.
- */
-function loadConstructor(): Constructor {
-  const [major = 0, minor = 0] = process.versions.node.split('.').map(Number);
-  if (major > 22 || (major === 22 && minor >= 13)) return require('node:sqlite').DatabaseSync;
-  return require('libsql');
-}
-
-let Database: Constructor | null = null;
-
 export function openSqlite(file: string): SqliteConnection {
-  Database ??= loadConstructor();
-  const database = new Database(file);
+  const database = new DatabaseSync(file);
   return {
     exec: (sql) => {
       database.exec(sql);
@@ -55,7 +29,7 @@ export function openSqlite(file: string): SqliteConnection {
       };
     },
     close: () => {
-      database.close();
+      if (database.isOpen) database.close();
     },
   };
 }

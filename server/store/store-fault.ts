@@ -1,4 +1,5 @@
 import { readdirSync, readFileSync, readlinkSync, realpathSync } from 'node:fs';
+import { basename } from 'node:path';
 
 /** Why a store could not be opened, for the operator: the fault, the process that holds it, the remedy. */
 export class StoreFault extends Error {
@@ -30,7 +31,7 @@ function holdersOf(file: string): readonly string[] {
     const path = realpathSync(file);
     return readdirSync('/proc')
       .filter((name) => /^\d+$/.test(name) && Number(name) !== process.pid && hasOpen(name, path))
-      .map((pid) => `process ${pid} (${readFileSync(`/proc/${pid}/comm`, 'utf8').trim()})`);
+      .map((pid) => `process ${pid} (${programOf(pid)})`);
   } catch {
     return [];
   }
@@ -54,4 +55,9 @@ function messageOf(error: unknown): string {
   )
     return error.message;
   return typeof error === 'string' && error !== '' ? error : 'unknown reason';
+}
+
+/** The name of a process's program: Linux names the main thread of Node `MainThread`. */
+function programOf(pid: string): string {
+  return basename(readFileSync(`/proc/${pid}/cmdline`, 'utf8').split('\0', 1)[0] ?? '');
 }

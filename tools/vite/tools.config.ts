@@ -5,7 +5,7 @@ import { buildInputs } from './build-inputs.ts';
 /** The programs that run beside the server, each one file: the store's writer thread and the operator's commands. */
 export default defineConfig({
   plugins: [browserScript(), buildInputs('tools')],
-  ssr: { noExternal: true, external: ['libsql', 'sharp', '@adyen/api-library', 'pino', 'pg'] },
+  ssr: { noExternal: true, external: ['sharp', '@adyen/api-library', 'pino', 'pg'] },
   publicDir: false,
   build: {
     ssr: true,
