@@ -7,11 +7,4 @@ export default {
   // Pages link with plain anchors, so no manifest is fetched ahead of a navigation.
   routeDiscovery: { mode: 'lazy', manifestPath: '/__manifest' },
   splitRouteModules: true,
-  future: {
-    v8_middleware: true,
-    v8_passThroughRequests: true,
-    v8_splitRouteModules: true,
-    v8_trailingSlashAwareDataRequests: true,
-    v8_viteEnvironmentApi: true,
-  },
 };

@@ -100,7 +100,7 @@ export default defineConfig(({ command }) => ({
       },
     },
     ssr: {
-      build: { target: 'node20', rollupOptions: { input: './server/app.ts' } },
+      build: { target: 'node24', rollupOptions: { input: './server/app.ts' } },
       // The other half of React is not read at start.
       ...(command === 'build' && { define: { 'process.env.NODE_ENV': '"production"' } }),
     },

@@ -56,7 +56,8 @@ export function createStaticPages(build: ServerBuild, { print, onError }: Option
     if (context instanceof Response) return context;
     const modules = context.matches.map(({ route }) => build.routes[route.id]?.module);
     for (const error of Object.values(context.errors ?? {}))
-      if (!isRouteErrorResponse(error) || 'error' in error) onError(error, request, provider);
+      if (!isRouteErrorResponse(error) || ('error' in error && error.error !== undefined))
+        onError(error, request, provider);
     const page = {
       status: context.statusCode,
       headers: headersOf(context, modules),

@@ -1,22 +1,24 @@
-import type { EntryContext } from 'react-router';
-import { RemixI18Next } from 'remix-i18next/server';
+import { type EntryContext, RouterContextProvider } from 'react-router';
+import { createI18nextMiddleware } from 'remix-i18next';
 import { acceptedLanguages } from '#app/kernel/accept-language.ts';
 import { FALLBACK_LANGUAGE, LANGUAGES, type Language } from '#app/kernel/text.ts';
+import type { RouteHandle } from '#app/route-handle.ts';
 
 /**
  * The library prefers a language that is listed by itself to one with a country before it (`de-DE;q=0.8,en;q=0.7` would
- * be English): it gets the languages alone, in the order of preference.
+ * be English): it gets the languages alone, in the order of preference. Its instance has no texts: pages have their own.
  */
-const i18n = new RemixI18Next({
+const [detect, detectedIn] = createI18nextMiddleware({
   detection: {
     supportedLanguages: [...LANGUAGES],
     fallbackLanguage: FALLBACK_LANGUAGE,
     order: ['custom'],
-    findLocale: async (request) =>
+    findLocale: async ({ request }) =>
       acceptedLanguages(request.headers.get('Accept-Language'))
         .map((tag) => tag.split('-', 1)[0])
         .join(),
   },
+  i18next: { resources: {} },
 });
 
 /**
@@ -28,15 +30,17 @@ const LONGEST_HEADER = 500;
 /** The language for an address that names no storefront, from `Accept-Language`. */
 export async function requestLanguage(request: Request): Promise<Language> {
   if ((request.headers.get('Accept-Language') ?? '').length > LONGEST_HEADER) return FALLBACK_LANGUAGE;
-  const locale = await i18n.getLocale(request);
+  const context = new RouterContextProvider();
+  const url = new URL(request.url);
+  await detect({ request, url, context, params: {}, pattern: '' }, async () => new Response());
+  const locale = detectedIn(context);
   return LANGUAGES.find((language) => language === locale) ?? FALLBACK_LANGUAGE;
 }
 
 /** The namespaces of interface texts that the matched routes name in `handle.i18n`. */
-export function namespacesOf(router: EntryContext): readonly string[] {
-  const { matches } = router.staticHandlerContext;
-  // The library reads every module it gets, and the framework lists those of all routes: only matched ones are passed
-  // on.
-  const routeModules = Object.fromEntries(matches.map(({ route }) => [route.id, router.routeModules[route.id]]));
-  return i18n.getRouteNamespaces({ ...router, routeModules });
+export function namespacesOf({ staticHandlerContext, routeModules }: EntryContext): readonly string[] {
+  const handles = staticHandlerContext.matches.map(
+    ({ route }) => routeModules[route.id]?.handle as RouteHandle | undefined,
+  );
+  return [...new Set(handles.flatMap((handle) => handle?.i18n ?? []))];
 }
