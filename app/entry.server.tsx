@@ -19,7 +19,6 @@ import { type RequestContext, requestContext } from './request-context.ts';
 import { type ResponseFacts, responseFactsOf } from './response-facts.ts';
 import type { RouteHandle } from './route-handle.ts';
 import { FONT_SCRIPT } from './web/fonts.ts';
-import { namespacesOf } from './web/i18n/request-language.server.ts';
 import { MODE_HINTS } from './web/mode.ts';
 import { type PagePolicy, setPagePolicy } from './web/page-policy.ts';
 import { createPrinter } from './web/print.server.tsx';
@@ -83,7 +82,8 @@ export default async function handleRequest(
     services,
     stage,
   };
-  const texts = textsJson(context.services.translations.texts(context.textLocale, namespacesOf(router), leftOut));
+  const namespaces = [...new Set(page.handles.flatMap((handle) => handle?.i18n ?? []))];
+  const texts = textsJson(context.services.translations.texts(context.textLocale, namespaces, leftOut));
   const html = await renderCollected(
     <ViewProvider value={{ ...view, json: `${scriptJson(data).slice(0, -1)},"texts":${texts}}` }}>
       <ServerRouter context={router} url={request.url} nonce={context.nonce} />

@@ -8,8 +8,7 @@ import { ensurePostgres } from './lib/ensure-postgres.mjs';
 /**
  * Tests a promise on the built shop:
  * `npm run proof -- NAME [--engine sqlite|postgres] [--rounds N] [--seed N]`. Proofs of several parts take
- * `--part NAME`; `growth` also takes `--search postgres`, an index in the database; `attack` also takes
- * `--shop FOLDER`, another build.
+ * `--part NAME`; `attack` also takes `--shop FOLDER`, another build.
  */
 const PROOFS = {
   race: ['faults/race.ts', 'one of twenty simultaneous shoppers gets the last unit and the last use of a code'],

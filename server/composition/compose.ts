@@ -209,7 +209,7 @@ async function openFinding(
     Parameters<typeof openRecommendations>[1] & { readonly store: ShopStore },
 ) {
   return {
-    search: await openSearch(config, parts),
+    search: openSearch(config, parts),
     recommendations: openRecommendations(config, parts),
     missedTerms: openMissedTerms(parts, parts.store),
   };

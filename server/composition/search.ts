@@ -1,15 +1,12 @@
-import { randomUUID } from 'node:crypto';
 import type { ContentSource } from '#app/modules/content/ports.ts';
 import type { MarketRegistry } from '#app/modules/markets/domain/types.ts';
 import type { SynonymsByLanguage } from '#app/modules/search/domain/same-meaning.ts';
 import type { ProductSearch } from '#app/modules/search/ports.ts';
 import { createEmbeddedSearch } from '#server/adapters/search/embedded.ts';
 import { createLocalEngine, createThreadEngine } from '#server/adapters/search/engine-thread.ts';
-import { createPostgresSearch } from '#server/adapters/search/postgres/postgres-search.ts';
 import { withFallback } from '#server/adapters/search/with-fallback.ts';
 import { createXoSearch } from '#server/adapters/search/xo.ts';
-import type { Config, StoreConfig } from '#server/config/types.ts';
-import { asUpstream } from '#server/store/upstream-store.ts';
+import type { Config } from '#server/config/types.ts';
 import type { Commerce } from './commerce.ts';
 import type { ProcessContext } from './process-context.ts';
 
@@ -28,12 +25,8 @@ export type ShopSearch = ProductSearch & {
   close(): Promise<void>;
 };
 
-/** The configured search. Rejects when the database of an index cannot be used. */
-export async function openSearch(
-  { search, store }: Pick<Config, 'search' | 'store'>,
-  parts: SearchParts,
-): Promise<ShopSearch> {
-  if (search.adapter === 'postgres') return await databaseSearch(store, parts);
+/** The configured search. */
+export function openSearch({ search }: Pick<Config, 'search'>, parts: SearchParts): ShopSearch {
   const { build, takeSynonyms, close, ...own } = embeddedSearch(parts);
   if (search.adapter !== 'xo') return { ...own, own, build, takeSynonyms, close };
   const { registry, clock, logger, metrics } = parts;
@@ -81,39 +74,6 @@ function embeddedSearch(parts: SearchParts): Omit<ShopSearch, 'own'> {
   const { update, setSynonyms, close, ...rest } = search;
   return {
     ...rest,
-    build: () => update().catch(onFailure),
-    takeSynonyms: () => setSynonyms(synonymsIn(parts)),
-    close: closing(close),
-  };
-}
-
-/** The index in the database of the store, with half as many connections again. */
-async function databaseSearch(store: StoreConfig, parts: SearchParts): Promise<ShopSearch> {
-  const { commerce, registry, clock, logger } = parts;
-  if (store.engine !== 'postgres') throw new Error('SEARCH_ADAPTER postgres without DATABASE_URL');
-  const { url, poolSize, preparedStatements } = store;
-  // A shop without a database never loads its driver.
-  const { openSearchStore } = await import('#server/adapters/search/postgres/open-search-store.ts');
-  const { onFailure, closing } = failuresUntilClosed(logger, 'Search index failure');
-  const opened = await openSearchStore({
-    url: url.reveal(),
-    poolSize: Math.max(2, Math.ceil(poolSize / 2)),
-    preparedStatements,
-    onConnectionLost: ({ message }) => logger.warn({ reason: message }, 'Connection loss of the search'),
-  });
-  const { update, setSynonyms, close, ...own } = createPostgresSearch({
-    store: asUpstream(opened, logger),
-    feed: commerce.feed,
-    products: { search: commerce.products.search, reductions: commerce.reductions },
-    scopes: scopesOf(registry),
-    synonyms: synonymsIn(parts),
-    node: randomUUID(),
-    clock,
-    onFailure,
-  });
-  return {
-    ...own,
-    own,
     build: () => update().catch(onFailure),
     takeSynonyms: () => setSynonyms(synonymsIn(parts)),
     close: closing(close),

@@ -184,7 +184,7 @@ export const ADAPTER_VARIABLES = [
     name: 'SEARCH_ADAPTER',
     fallback: 'embedded',
     about:
-      'Search of products: embedded (an index in memory, of a hosted platform from its feed), postgres (an index in the database of DATABASE_URL, for catalogues too large for memory; it needs the extension pg_trgm and half as many connections again) or xo (a hosted XO service, in whose place the embedded search answers while it is unavailable).',
+      'Search of products: embedded (an index in memory, of a hosted platform from its feed) or xo (a hosted XO service, in whose place the embedded search answers while it is unavailable).',
     example: 'xo',
   },
   {

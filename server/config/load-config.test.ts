@@ -277,10 +277,4 @@ describe('`loadConfig`', () => {
       loadConfig({ ...SANDBOX_IN_PRODUCTION, PUBLIC_ORIGIN: 'http://shop.test', ALLOW_PLAIN_HTTP: 'true' }).ok,
     ).toBe(true);
   });
-
-  test('accepts the search of the database with a store on PostgreSQL only', () => {
-    expect(rejected({ SEARCH_ADAPTER: 'postgres' })).toContain('SEARCH_ADAPTER is postgres, which needs a store on');
-    const config = accepted({ SEARCH_ADAPTER: 'postgres', DATABASE_URL: 'postgres://shop@db.test/shop' });
-    expect(config.search).toMatchObject({ adapter: 'postgres' });
-  });
 });

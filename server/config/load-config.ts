@@ -11,7 +11,7 @@ import { newsletterConfig, newsletterSchema } from './newsletter.ts';
 import { paymentNotes, paymentProblems, paymentsConfig, paymentsSchema, webhookConfig } from './payments.ts';
 import { type ConfigProblem, problem } from './problems.ts';
 import { recommendationsConfig, recommendationsSchema } from './recommendations.ts';
-import { searchConfig, searchProblems, searchSchema } from './search.ts';
+import { searchConfig, searchSchema } from './search.ts';
 import { taxConfig, taxSchema } from './tax.ts';
 import { thirdPartiesConfig, thirdPartiesSchema, thirdPartyProblems } from './third-parties.ts';
 import type { Config } from './types.ts';
@@ -42,7 +42,6 @@ export function loadConfig(environment: Environment): Result<Config, readonly Co
     ...paymentProblems(payments, stage, Object.keys(env)),
     ...addressLookupProblems(lookup, stage),
     ...lettersProblems(letters, stage),
-    ...searchProblems(search, general.DATABASE_URL ? 'postgres' : 'sqlite'),
     ...thirdPartyProblems(parties),
     ...(commerceAt.ok ? [] : [commerceAt.error]),
     ...(wallet.ok ? [] : wallet.error),

@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import { redacted } from '#server/kernel/redacted.ts';
-import { type ConfigProblem, problem } from './problems.ts';
-import type { SearchConfig, StoreConfig } from './types.ts';
+import type { SearchConfig } from './types.ts';
 import { SHORTEST_SERVICE_KEY, serviceUrl, VISIBLE } from './values.ts';
 
 const served = {
@@ -16,7 +15,6 @@ export const searchSchema = z.discriminatedUnion(
   'SEARCH_ADAPTER',
   [
     z.object({ SEARCH_ADAPTER: z.literal('embedded'), ...served }),
-    z.object({ SEARCH_ADAPTER: z.literal('postgres'), ...served }),
     z.object({
       SEARCH_ADAPTER: z.literal('xo'),
       XO_SEARCH_URL: serviceUrl,
@@ -26,22 +24,11 @@ export const searchSchema = z.discriminatedUnion(
       ...served,
     }),
   ],
-  { error: 'is not a search adapter of this shop: use embedded, postgres or xo' },
+  { error: 'is not a search adapter of this shop: use embedded or xo' },
 );
 
 export function searchConfig(parsed: z.infer<typeof searchSchema>): SearchConfig {
   const apiToken = parsed.SEARCH_API_TOKEN === undefined ? null : redacted(parsed.SEARCH_API_TOKEN);
   if (parsed.SEARCH_ADAPTER !== 'xo') return { adapter: parsed.SEARCH_ADAPTER, apiToken };
   return { adapter: 'xo', url: parsed.XO_SEARCH_URL, token: redacted(parsed.XO_SEARCH_TOKEN), apiToken };
-}
-
-/** The index of `postgres` is in the database of the store: an embedded store has no other node to share it with. */
-export function searchProblems(
-  { SEARCH_ADAPTER }: z.infer<typeof searchSchema>,
-  engine: StoreConfig['engine'],
-): readonly ConfigProblem[] {
-  if (SEARCH_ADAPTER !== 'postgres' || engine === 'postgres') return [];
-  return [
-    problem('SEARCH_ADAPTER', 'is postgres, which needs a store on PostgreSQL: set DATABASE_URL, or use embedded'),
-  ];
 }

@@ -119,7 +119,6 @@ export type CommerceConfig =
 /** `apiToken` opens the search of this shop to other programs; null serves none. */
 export type SearchConfig =
   | { readonly adapter: 'embedded'; readonly apiToken: Redacted | null }
-  | { readonly adapter: 'postgres'; readonly apiToken: Redacted | null }
   | { readonly adapter: 'xo'; readonly url: string; readonly token: Redacted; readonly apiToken: Redacted | null };
 
 export type Config = {

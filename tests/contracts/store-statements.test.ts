@@ -47,8 +47,7 @@ const statements = sqlInSource(
     WITHDRAWAL_STATE: [WITHDRAWAL_STATE],
     REFUND_COLUMNS: [REFUND_COLUMNS],
   },
-  // The search of PostgreSQL has tables of its own and a test of its own statements.
-).filter(({ place }) => !place.startsWith('server/adapters/search/postgres/'));
+);
 
 /**
  * Statements that read a whole table, and why that is right. Every other finds its rows through an index, on both

@@ -10,14 +10,11 @@ import { freePort, type Health } from '#tests/support/node-process.ts';
 import { openNodes, type ShopNodes } from '#tests/support/shop-nodes.ts';
 import type { Engine } from '#tests/support/stores.ts';
 import { addProducts, bulkCommands, firstProduct, productNumber } from './bulk-rows.ts';
-import { type Indexed, indexFollowed } from './database-index.ts';
 
 const PROBE = pathToFileURL(fileURLToPath(new URL('node-probe.mjs', import.meta.url))).href;
 /** The category of the copied products. */
 export const LISTING = '/uk/adults/socks';
 const RESTARTS = 3;
-/** A node that was killed while it read the catalogue would keep others from the index for a minute. */
-const NO_LEASE = 'UPDATE search_state SET leased_until = 0';
 /** With it the search is asked without a page. */
 export const SEARCH_API_TOKEN = 'the-token-of-the-proof-of-growth-only';
 
@@ -31,25 +28,14 @@ const probeSchema = z.object({
 });
 export type Probe = z.output<typeof probeSchema>;
 
-/** Which adapter searches. */
-export const SEARCH_ADAPTERS = ['embedded', 'postgres'] as const;
-export type SearchAdapter = (typeof SEARCH_ADAPTERS)[number];
-
-export type Grown = {
-  /** The milliseconds until ready of several starts, sorted. */
-  readonly starts: readonly number[];
-  /** How a node brought the index of the database up to the products; null where each node has its own. */
-  readonly indexed: Indexed | null;
-};
-
 export type GrowingShop = {
   readonly nodes: ShopNodes;
   readonly origin: string;
   probe(): Promise<Probe>;
   /** The same after the node has collected its garbage. */
   collected(): Promise<Probe>;
-  /** Adds products up to this number and starts the nodes again. */
-  growTo(products: number): Promise<Grown>;
+  /** Adds products up to this number and starts the nodes again: the sorted milliseconds until each start was ready. */
+  growTo(products: number): Promise<readonly number[]>;
   /**
    * Starts the node again with a document cache of this size in bytes; null is the default. Returns the milliseconds
    * until it is ready, or until it answers.
@@ -64,7 +50,7 @@ export type GrowingShop = {
  */
 export async function openGrowingShop(
   engine: Engine,
-  { count = 1, search = 'embedded' }: { readonly count?: number; readonly search?: SearchAdapter } = {},
+  { count = 1 }: { readonly count?: number } = {},
 ): Promise<GrowingShop> {
   const demo = await demoProducts();
   const model = demo.find(({ categories }) => categories.includes('adults/socks'));
@@ -75,7 +61,6 @@ export async function openGrowingShop(
     PROBE_PORT: String(probePort),
     DOCUMENT_CACHE_BYTES: '0',
     SEARCH_API_TOKEN,
-    SEARCH_ADAPTER: search,
   };
   const nodes = await openNodes({ engine, count, products: [...demo, firstProduct(model)], env });
   let has = 1;
@@ -87,7 +72,6 @@ export async function openGrowingShop(
       : createSqliteStore({ file: nodes.storeFile ?? '', ...contents }));
     try {
       await addProducts(store, { from: has, count: products });
-      if (search === 'postgres') await store.command('runStatement', { statement: NO_LEASE, values: [] });
       await store.command('runStatement', { statement: 'ANALYZE', values: [] });
     } finally {
       await store.close();
@@ -104,13 +88,6 @@ export async function openGrowingShop(
     return first;
   };
   const probe = () => readProbe(probePort, '');
-  const followIndex = async () => {
-    if (search === 'embedded') return null;
-    await probe();
-    const milliseconds = await indexFollowed(nodes);
-    return { milliseconds, delay: (await probe()).delay };
-  };
-  await followIndex();
   return {
     nodes,
     origin: nodes.addresses[0] ?? '',
@@ -120,10 +97,8 @@ export async function openGrowingShop(
       await killAll();
       await write(products);
       const starts: number[] = [];
-      if (search !== 'embedded') await restart(0);
-      const indexed = await followIndex();
       for (let start = 0; start < RESTARTS; start += 1) starts.push(await restart(0, '/livez'));
-      return { starts: starts.sort((a, b) => a - b), indexed };
+      return starts.sort((a, b) => a - b);
     },
     restart,
     close: () => nodes.close(),

@@ -2,10 +2,9 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { demoProducts, loadAll } from '#tests/support/demo-products.ts';
 import { createPromises, createRandom, type Findings, type ProofOptions, percentile } from '#tests/support/proof.ts';
 import { productNumber } from './bulk-rows.ts';
-import { indexFigures } from './database-index.ts';
 import { feedRows } from './feed-load.ts';
 import { findingTimes } from './finding.ts';
-import { type GrowingShop, LISTING, openGrowingShop, productPath, SEARCH_ADAPTERS } from './growing-shop.ts';
+import { type GrowingShop, LISTING, openGrowingShop, productPath } from './growing-shop.ts';
 import { loadDuring, loadPages, type PageLoad } from './page-load.ts';
 
 const SIZES = [196, 10_000, 50_000];
@@ -34,19 +33,15 @@ const PARTS = ['pages', 'changes', 'busy', 'feeds', 'memory'] as const;
 
 /**
  * What pages, starts and changes cost while the catalogue grows. `rounds` is the largest number of products, for a
- * shorter run; `part` is `pages`, `changes`, `busy`, `feeds` or `memory`. With the `search` `postgres` the index of the
- * search is in the database, and grows with it.
+ * shorter run; `part` is `pages`, `changes`, `busy`, `feeds` or `memory`.
  */
-export async function run({ engine, rounds = SIZES.at(-1) ?? 1000, seed, part, search, report }: ProofOptions) {
+export async function run({ engine, rounds = SIZES.at(-1) ?? 1000, seed, part, report }: ProofOptions) {
   const { check, broken } = createPromises();
   const parts = PARTS.filter((known) => part === undefined || known === part);
   if (parts.length === 0) throw new Error(`Parts: ${PARTS.join(', ')}`);
   const sizes = SIZES.filter((size) => size <= rounds);
   const options = { size: sizes.at(-1) ?? 1000, random: createRandom(seed), report, check };
-  const adapter = SEARCH_ADAPTERS.find((known) => known === (search ?? 'embedded'));
-  if (!adapter || (adapter === 'postgres' && engine !== 'postgres'))
-    throw new Error('Searches: embedded; postgres with --engine postgres');
-  const shop = await openGrowingShop(engine, { search: adapter });
+  const shop = await openGrowingShop(engine);
   const table: Row[] = [];
   try {
     if (parts.includes('pages')) table.push(...(await growing(shop, sizes, options)), []);
@@ -73,9 +68,9 @@ async function growing(
   let smallest: number | null = null;
   for (const size of sizes) {
     report(`${size} products: writing`);
-    const { starts, indexed } = await shop.growTo(size);
+    const starts = await shop.growTo(size);
     report(`${size} products: pages`);
-    const found = new Map([...(await findingTimes(shop, size, check)), ...(await indexFigures(shop.nodes, indexed))]);
+    const found = new Map(await findingTimes(shop, size, check));
     const costs = await pageCosts(shop, shapesOf(size, await lastPage(shop.origin), random));
     names = [...costs.keys(), 'start to first answer, ms', ...found.keys()];
     columns.push([...[...costs.values()].map((cost) => cost.toFixed(2)), middle(starts).toFixed(0), ...found.values()]);

@@ -9,8 +9,6 @@ export type ProofOptions = {
   readonly seed: number;
   /** Runs one part of a proof that has several. */
   readonly part?: string;
-  /** The adapter of the search, where a proof measures it; its own default when absent. */
-  readonly search?: string;
   /** Folder of another build of the shop; this repository's own when absent. */
   readonly shop?: string;
   /** Receives progress, a line each. */

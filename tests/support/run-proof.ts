@@ -6,14 +6,14 @@ import { ENGINES } from './stores.ts';
 
 /**
  * Runs one proof: `run-proof.ts FILE [--engine sqlite|postgres] [--rounds N] [--seed N] [--part NAME]
- * [--search ADAPTER] [--shop FOLDER]`. Prints its figures; ends with 1 when a promise was broken. `--shop` names the
+ * [--shop FOLDER]`. Prints its figures; ends with 1 when a promise was broken. `--shop` names the
  * folder of another build of the shop, for figures of an earlier version.
  */
 const [file = '', ...rest] = process.argv.slice(2);
 const text = { type: 'string' } as const;
 const { values } = parseArgs({
   args: rest,
-  options: { engine: text, rounds: text, seed: text, part: text, search: text, shop: text },
+  options: { engine: text, rounds: text, seed: text, part: text, shop: text },
 });
 const engines = ENGINES.filter((engine) => values.engine === undefined || values.engine === engine);
 const numbers = [values.rounds, values.seed].filter((number) => number !== undefined);
@@ -39,7 +39,6 @@ for (const engine of engines) {
     report,
     ...(values.rounds !== undefined && { rounds: Number(values.rounds) }),
     ...(values.part !== undefined && { part: values.part }),
-    ...(values.search !== undefined && { search: values.search }),
     ...(values.shop !== undefined && { shop: values.shop }),
   });
   if (process.stderr.isTTY) process.stderr.write('\r\x1b[K');

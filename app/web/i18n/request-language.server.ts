@@ -1,12 +1,12 @@
-import { type EntryContext, RouterContextProvider } from 'react-router';
+import { RouterContextProvider } from 'react-router';
 import { createI18nextMiddleware } from 'remix-i18next';
 import { acceptedLanguages } from '#app/kernel/accept-language.ts';
 import { FALLBACK_LANGUAGE, LANGUAGES, type Language } from '#app/kernel/text.ts';
-import type { RouteHandle } from '#app/route-handle.ts';
 
 /**
  * The library prefers a language that is listed by itself to one with a country before it (`de-DE;q=0.8,en;q=0.7` would
- * be English): it gets the languages alone, in the order of preference. Its instance has no texts: pages have their own.
+ * be English): it gets the languages alone, in the order of preference. Its instance has no texts, since pages have
+ * their own.
  */
 const [detect, detectedIn] = createI18nextMiddleware({
   detection: {
@@ -35,12 +35,4 @@ export async function requestLanguage(request: Request): Promise<Language> {
   await detect({ request, url, context, params: {}, pattern: '' }, async () => new Response());
   const locale = detectedIn(context);
   return LANGUAGES.find((language) => language === locale) ?? FALLBACK_LANGUAGE;
-}
-
-/** The namespaces of interface texts that the matched routes name in `handle.i18n`. */
-export function namespacesOf({ staticHandlerContext, routeModules }: EntryContext): readonly string[] {
-  const handles = staticHandlerContext.matches.map(
-    ({ route }) => routeModules[route.id]?.handle as RouteHandle | undefined,
-  );
-  return [...new Set(handles.flatMap((handle) => handle?.i18n ?? []))];
 }

@@ -188,12 +188,6 @@ async function allIds(feed: CatalogueFeed): Promise<readonly string[]> {
   }
 }
 
-/** Whether a sink that had one state lacks nothing of another. */
-export function hasState(before: CatalogueState, state: CatalogueState): boolean {
-  const isSame = (['structure', 'bulk', 'sales'] as const).every((name) => before[name] === state[name]);
-  return isSame && changedCards(before, state).length === 0;
-}
-
 function changedCards(before: CatalogueState | null, state: CatalogueState): readonly string[] {
   return [...state.cards].flatMap(([id, revision]) => (before?.cards.get(id) === revision ? [] : [id]));
 }
