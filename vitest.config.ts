@@ -87,7 +87,7 @@ export default defineConfig({
           ...shared,
           name: 'http',
           include: ['tests/http/**/*.test.ts'],
-          globalSetup,
+          globalSetup: [...globalSetup, 'tests/support/seeded-store.ts'],
           testTimeout: 120_000,
           hookTimeout: 120_000,
         },

@@ -6,9 +6,13 @@ import { parseHTML } from 'linkedom';
 import type { ServerBuild } from 'react-router';
 import type { ConsentReader } from '#app/modules/consent/ports.ts';
 import type { Shop } from '#server/app.ts';
+import { copySeededStore } from '#tests/support/seeded-store.ts';
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 export const ORIGIN = 'http://localhost:3000';
+
+/** Settings of a shop that has another store than the embedded one with the demo catalogue. */
+const OWN_STORE = /^(?:DATABASE_URL|COMMERCE_|DEMO_DATA|DATA_DIR|SHOP_STAGE)/;
 
 /**
  * The built shop on a new embedded store, without a socket. `prepare` may write the store before the shop opens it. The
@@ -45,7 +49,8 @@ export async function openBuiltShop(
   const dataDir = await mkdtemp(join(tmpdir(), 'shop-'));
   const removeData = () => rm(dataDir, { recursive: true, force: true });
   const open = async (): Promise<Shop> => {
-    await prepare?.(dataDir);
+    if (prepare) await prepare(dataDir);
+    else if (!clock && !Object.keys(env).some((name) => OWN_STORE.test(name))) await copySeededStore(dataDir);
     const config = readConfig({ DATA_DIR: dataDir, LOG_LEVEL: 'silent', PUBLIC_ORIGIN: ORIGIN, ...env });
     return createShop(config, {
       ...(clock ? { clock } : {}),
