@@ -9,7 +9,7 @@ import type { ShippingOffer } from './modules/cart/domain/cart.ts';
 import type { MarketOffers } from './modules/cart/domain/market-offers.ts';
 import type { CartService } from './modules/cart/ports.ts';
 import type { ProductRecords, ProductSource, StockAlerts } from './modules/catalogue/ports.ts';
-import type { AddressLookup, Outcomes, RefusedPayments } from './modules/checkout/ports.ts';
+import type { AddressLookup, RefusedPayments } from './modules/checkout/ports.ts';
 import type { PageConsent } from './modules/consent/domain/page-consent.ts';
 import type { PagePreview } from './modules/content/domain/preview.ts';
 import type { ContentDelivery, ContentPreview, ContentSource } from './modules/content/ports.ts';
@@ -166,8 +166,6 @@ export type RequestContext = {
   readonly consent: PageConsent;
   /** Names a visitor who agreed to personalisation to the recommendations; null for every other. */
   readonly profileId: string | null;
-  /** Notes what the visitor reaches, where an experiment asks for it. */
-  readonly outcomes: Outcomes;
   readonly format: Formatter;
   /** The language of the storefront; without one, the best for the visitor's `Accept-Language`. */
   readonly language: Language;

@@ -138,7 +138,7 @@ export async function createShop(
 /** Reads what other processes have changed. */
 async function readChanges({ changes }: ComposedMemory, { experiments }: Composition): Promise<void> {
   await changes.read();
-  await experiments.switches.read();
+  await experiments.read();
 }
 
 async function warmUp(

@@ -109,18 +109,17 @@ export async function openHttp(
 /** What visitors have agreed to, and who sees which variant of a page; what operators have stopped is inactive. */
 function openVisitors(
   { stage, cookie }: Config,
-  { services, site, experiments: { switches, records } }: Composition,
+  { services, site, experiments }: Composition,
   consentOf: ConsentReader = readConsent,
 ) {
   const { registry } = services;
-  const content = { ...services.content, experimentation: switches.experimentation };
+  const content = { ...services.content, experimentation: experiments.experimentation };
   const consentRules = createConsentRules({ ...site, registry, content });
   const audiences = createAudiences({
     registry,
     content,
     consentOf,
     consentRules,
-    records,
     production: stage === 'production',
     secure: cookie.secure,
     newVisitorId: randomUUID,

@@ -29,7 +29,7 @@ import { type PaymentMessage, PaymentMessages } from '#app/modules/checkout/ui/p
 import { PrefillNotice } from '#app/modules/checkout/ui/prefill-notice.tsx';
 import { TrackedOrderNotice } from '#app/modules/checkout/ui/tracked-order.tsx';
 import { findAddress } from '#app/modules/checkout/usecases/find-address.server.ts';
-import { openAddressStep } from '#app/modules/checkout/usecases/open-step.server.ts';
+import { openStep } from '#app/modules/checkout/usecases/open-step.server.ts';
 import { readTelephone } from '#app/modules/checkout/usecases/read-telephone.server.ts';
 import {
   type AddressInput,
@@ -72,7 +72,7 @@ export function headers(of: Route.HeadersArgs) {
 
 export async function loader({ context: provider, request }: Route.LoaderArgs) {
   const context = provider.get(requestContext);
-  const { cart, info, followed } = valueOrRedirect(context, await openAddressStep(context));
+  const { cart, info, followed } = valueOrRedirect(context, await openStep(context, 'address'));
   const tracked = await trackedView(context, followed, { hasLines: true, isStep: true });
   const tax = takeTaxMessage(context);
   const incomplete = context.session.data.notice?.kind === 'complete-address';

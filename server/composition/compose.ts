@@ -4,6 +4,7 @@ import { parseRegionalShops } from '#app/modules/markets/domain/regional-shops.t
 import type { Services, SiteFacts } from '#app/request-context.ts';
 import { createSessionCodec, type SessionCodec } from '#app/web/session/session.server.ts';
 import type { ContentWebhook } from '#server/adapters/content/storyblok/webhook.ts';
+import type { ExperimentSwitches } from '#server/adapters/experiments/experiment-switches.ts';
 import { createMissedTerms } from '#server/adapters/search/missed-terms.ts';
 import type { Config } from '#server/config/types.ts';
 import { createImageService, type ImageService } from '#server/images/image-service.ts';
@@ -19,7 +20,7 @@ import type { ShopStore } from './commands.ts';
 import { type Commerce, openCommerce } from './commerce.ts';
 import { type OpenContent, openContent } from './content.ts';
 import { openExchangeRates } from './exchange-rates.ts';
-import { type OpenExperiments, openExperiments } from './experiments.ts';
+import { openExperiments } from './experiments.ts';
 import { createLetterRun, openLetterArchive } from './letters.ts';
 import { openMarkets } from './markets.ts';
 import { createStoreFigures, meteredStore } from './metered.ts';
@@ -43,7 +44,7 @@ export type Composition = {
   readonly webhook: Webhook;
   readonly contentWebhook: ContentWebhook | null;
   readonly searchApi: SearchApi;
-  readonly experiments: OpenExperiments;
+  readonly experiments: ExperimentSwitches;
   /** The adapter of each port, for the log at start. */
   readonly adapters: Readonly<Record<string, string>>;
   /**
@@ -89,8 +90,8 @@ export async function compose(
   const takeFacts = () => takeThresholds(facts().freeShippingThresholds);
   takeFacts();
   const experiments = await openExperiments({ ...process, ...ports, store });
-  const commerce = experiments.watching(await openCommerce(config, { ...process, store, ids, secrets }));
-  const paying = { ...process, store, ids, secrets, orders: commerce.orders, refunded: experiments.refunded };
+  const commerce = await openCommerce(config, { ...process, store, ids, secrets });
+  const paying = { ...process, store, ids, secrets, orders: commerce.orders };
   const { sandbox, payments, refusedPayments, notifications, webhook } = openPayments(config, paying);
   const images = openImages(config, { ...process, commerce, picture: service.picture });
   const places = { registry, regionalShops, ...openPlaceServices(config, process) };
@@ -102,7 +103,6 @@ export async function compose(
   const services = createServices({ ...parts, ...finding, ...common, commerce, texts });
   const refunds = createRefundRun({ ...common, orders: services.orders });
   const oldRows = () => deleteOldRows(store, clock());
-  const waiting = [missedTerms.write, experiments.write];
   const first = [places.exchangeRates.latest, commerce.sweep, oldRows];
   const { letters, runs } = openMessages(config, { ...services, ...common, outbox: commerce.outbox, confirmOrders });
   return {
@@ -124,12 +124,12 @@ export async function compose(
     buildSearch: () => search.build(),
     writeLetters: () => letters.run(),
     figures: createStoreFigures(store, clock),
-    sweep: () => allInTurn([...first, ...waiting, refunds, notifications.run, ...runs]),
+    sweep: () => allInTurn([...first, missedTerms.write, refunds, notifications.run, ...runs]),
     close() {
-      for (const { stop } of [service, experiments.switches]) stop();
+      for (const { stop } of [service, experiments]) stop();
       images.close();
       const stops = [search.close, async () => sandbox?.stop(), notifications.stop, letters.stop];
-      return allInTurn([...stops, ...waiting, store.close]);
+      return allInTurn([...stops, missedTerms.write, store.close]);
     },
   };
 }
@@ -169,7 +169,7 @@ const followed =
     first: readonly (() => void)[],
   ): Composition['followContent'] =>
   (onChanged) => {
-    experiments.switches.start(onChanged);
+    experiments.start(onChanged);
     service.follow(() => {
       for (const step of [...first, onChanged]) step();
     });
@@ -197,7 +197,6 @@ async function deleteOldRows(store: ShopStore, now: number): Promise<void> {
     () => store.command('deleteOldSignUps', { now }),
     () => store.command('deleteOldSignIns', { now }),
     () => store.command('deleteOldMissedTerms', { now }),
-    () => store.command('deleteOldExposures', { now }),
   ]);
 }
 

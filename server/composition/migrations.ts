@@ -17,7 +17,10 @@ import { cardChangesMigration, priceChangesMigration } from '#server/platform/ca
 import { contentMigration } from '#server/platform/content/content-migration.ts';
 import { discountMigration } from '#server/platform/discounts/discount-migration.ts';
 import { enquiryMigration } from '#server/platform/enquiries/enquiry-migration.ts';
-import { experimentMigration } from '#server/platform/experiments/experiment-migration.ts';
+import {
+  experimentMigration,
+  noExperimentResultsMigration,
+} from '#server/platform/experiments/experiment-migration.ts';
 import { writeProbeMigration } from '#server/platform/health/write-probe.ts';
 import { manyNodesMigration } from '#server/platform/many-nodes-migration.ts';
 import {
@@ -118,4 +121,5 @@ export const migrations: readonly Migration[] = [
   orderSignUpMigration,
   withdrawalMailMigration,
   signUpLanguageMigration,
+  noExperimentResultsMigration,
 ];

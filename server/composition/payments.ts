@@ -7,7 +7,6 @@ import { withCachedMethods } from '#server/adapters/payments/cached-methods.ts';
 import type { Config } from '#server/config/types.ts';
 import { createKeyRing } from '#server/kernel/key-ring.ts';
 import { createWakeUp } from '#server/kernel/wake-up.ts';
-import type { NotificationDeps } from '#server/notifications/notification-effects.ts';
 import { createNotificationWorker } from '#server/notifications/notification-worker.ts';
 import { createWebhook, type WebhookDeps } from '#server/notifications/webhook.ts';
 import { readWithdrawalsOf } from '#server/platform/withdrawals/read-withdrawals.ts';
@@ -25,7 +24,7 @@ export type PaymentParts = ProcessContext & {
   readonly secrets: readonly string[];
   /** Hands the sandbox's webhooks to this shop. */
   readonly toShop: (request: Request) => Promise<Response>;
-} & Pick<NotificationDeps, 'refunded'>;
+};
 
 /** The payment gateway with its sandbox, and the provider's webhook with the worker that applies its notifications. */
 export function openPayments(config: Config, parts: PaymentParts & { readonly orders: Commerce['orders'] }) {
@@ -40,7 +39,6 @@ export function openPayments(config: Config, parts: PaymentParts & { readonly or
     orders,
     withdrawals: { ofOrder: (order) => readWithdrawalsOf(store.read, order) },
     refusedPayments,
-    refunded: parts.refunded,
     alertOperator: createAlertOperator(parts),
     reverse: (pspReference, request) => payments.reverse(pspReference, request),
     refund: (pspReference, request) => payments.refund(pspReference, request),

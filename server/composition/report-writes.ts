@@ -9,10 +9,6 @@ const UNSEEN: readonly string[] = [
   'claimContentRead',
   'endContentRead',
   'askForContent',
-  'noteExposures',
-  'noteTrialOrder',
-  'noteTrialPayment',
-  'noteTrialRefund',
 ];
 
 /** The store; `onWrite` is called when a command has ended, before its caller continues. */

@@ -11,7 +11,6 @@ import {
   meaningOf,
   movedMoney,
   type NotificationMeaning,
-  type OrderRefund,
   type PaymentNotification,
 } from '#app/modules/payments/domain/notification.ts';
 import { isPaid } from '#app/modules/payments/domain/payment-state.ts';
@@ -23,8 +22,6 @@ export type NotificationDeps = {
   readonly orders: Pick<OrderService, 'settle' | 'closeProviderOrder' | 'providerOrders' | 'byNumber'>;
   readonly withdrawals: Pick<Withdrawals, 'ofOrder'>;
   readonly refusedPayments: Pick<RefusedPayments, 'count'>;
-  /** Called for each refund of an order, of a withdrawal or made at the provider; repeated for a repeated one. */
-  readonly refunded?: (refund: OrderRefund) => Promise<void>;
   readonly alertOperator: AlertOperator;
   readonly clock: Clock;
   readonly logger: Logger;
@@ -101,10 +98,7 @@ async function applyReturn(
   else if (ended === 'ended' && !done)
     await alert(deps, ofOrder, { alert: 'refund-failed', facts, message: 'Payment refund failure: refund needed' });
   else if (ended !== 'unknown') logger.info(facts, done ? 'Completed refund' : 'Report of a replaced refund');
-  if (ended !== 'unknown') {
-    await reportRefund(deps, notification, { orderNumber, done });
-    return { state: 'done' };
-  }
+  if (ended !== 'unknown') return { state: 'done' };
   if (await store.command('endReversal', { pspReference: payment, done, now: clock() })) {
     if (done) logger.info(facts, 'Completed reversal of a payment that is not the order’s');
     else
@@ -155,7 +149,6 @@ async function applyProviderRefund(
   const providerReference = whole ? `${pspReference}-cancelled` : notification.pspReference;
   const made = { providerReference, pspReference, orderNumber, ...money, now: clock() };
   const stored = await store.command('storeProviderRefund', made);
-  await reportRefund(deps, notification, { orderNumber, done: true });
   if (stored === 'corrected')
     await alert(deps, notification, {
       alert: 'payment-attention',
@@ -170,14 +163,6 @@ async function applyProviderRefund(
 async function paidOrderOf({ orders }: Pick<NotificationDeps, 'orders'>, orderNumber: string): Promise<Order | null> {
   const order = await orders.byNumber(orderNumber);
   return order && isPaid(order.status) ? order : null;
-}
-
-async function reportRefund(
-  { refunded }: Pick<NotificationDeps, 'refunded'>,
-  { pspReference: reference, amount }: PaymentNotification,
-  { orderNumber, done }: Pick<OrderRefund, 'orderNumber' | 'done'>,
-): Promise<void> {
-  if (amount) await refunded?.({ orderNumber, reference, amount: amount.amount, done });
 }
 
 /** Alerts the operator to what a notification reports: one letter, however often and by which events it is reported. */

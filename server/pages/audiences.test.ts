@@ -36,7 +36,6 @@ function open({ production = true, statistics = false } = {}) {
     newVisitorId: () => VISITOR,
     host: 'localhost',
     hasTagManager: true,
-    records: { note: () => undefined, orderStarted: async () => undefined },
   });
 }
 

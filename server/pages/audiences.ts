@@ -34,7 +34,7 @@ type Deps = Omit<TrialsDeps, 'experiments'> & {
   readonly hasTagManager: boolean;
 };
 
-export type Audiences = Pick<Trials, 'isUnsettled' | 'outcomesOf'> & {
+export type Audiences = Pick<Trials, 'isUnsettled'> & {
   /** The audience of a request inside a storefront. */
   of(storefront: StorefrontCode, cookies: Cookies): Audience;
   /** The variant of a visitor in the key of a shared page: the cookies with which it is made. Most have none. */
@@ -75,7 +75,6 @@ export function createAudiences({ registry, content, consentRules, ...deps }: De
       consentRules.variantOf(storefront, cookies) +
       (hasAudience(cookies) ? keptCookieOf(storefront, cookies) : EVERYONE.cookie),
     isUnsettled,
-    outcomesOf: trials.outcomesOf,
     arrival({ pathname, search, cookie, control, isUnseen }) {
       const cookies = withPrivacyControl(parseCookies(cookie), control);
       const { storefront } = stripStorefront(pathname);

@@ -67,7 +67,7 @@ export type PagesDeps = {
   readonly services: Services;
   readonly site: SiteFacts;
   readonly sessions: SessionCodec;
-  readonly audiences: Pick<Audiences, 'of' | 'outcomesOf'>;
+  readonly audiences: Pick<Audiences, 'of'>;
   readonly consentRules: Pick<ConsentRules, 'of'>;
   readonly newId: () => string;
   readonly countryHeader: string | null;
@@ -219,7 +219,6 @@ async function createContext(
     audience,
     consent,
     profileId: consent.given.personalisation ? readProfileId(cookies) : null,
-    outcomes: audiences.outcomesOf(code, cookies),
     format: services.formatter(market),
     ...wording,
     t: services.translations.translator(wording.textLocale),

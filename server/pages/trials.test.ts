@@ -2,7 +2,6 @@ import { describe, expect, test } from 'vitest';
 import { parseCookies } from '#app/kernel/cookies.ts';
 import type { Consent } from '#app/modules/consent/domain/consent.ts';
 import type { Experiment } from '#app/modules/experiments/domain/experiment.ts';
-import type { Milestone, TrialVisit } from '#app/modules/experiments/ports.ts';
 import type { StorefrontCode } from '#app/modules/markets/domain/types.ts';
 import { createCookieChanges } from './cookie-changes.ts';
 import { createTrials } from './trials.ts';
@@ -18,15 +17,10 @@ const LANG = { ...NAV, id: 'LANG', storefronts: ['de'] };
 const SETTLED = `visitor=${VISITOR}; experiments=NAV:v.LANG:v`;
 
 function open({ statistics = true, production = true, experiments = [NAV, LANG], current = () => experiments } = {}) {
-  const noted: (readonly [TrialVisit, Milestone | 'seen' | string])[] = [];
   const consent: Consent = { necessary: true, personalisation: false, statistics, marketing: false };
   const trials = createTrials({
     experiments: current,
     consentOf: () => consent,
-    records: {
-      note: (visit, milestone = undefined) => void noted.push([visit, milestone ?? 'seen']),
-      orderStarted: async (visit, { orderNumber }) => void noted.push([visit, orderNumber]),
-    },
     production,
     secure: true,
     newVisitorId: () => VISITOR,
@@ -38,24 +32,18 @@ function open({ statistics = true, production = true, experiments = [NAV, LANG],
     const onShown = trials.settle({ storefront, query: new URLSearchParams(search), cookies, isUnseen }, changes);
     return { made: changes.made(), shown: onShown?.() ?? null };
   };
-  return { trials, noted, settle };
+  return { trials, settle };
 }
 
 describe('A visitor with consent to statistics', () => {
   test('is exposed to the experiments of the storefront on the first page, and not again', () => {
-    const { settle, noted, trials } = open();
+    const { settle, trials } = open();
     const first = settle('us', '');
     expect(first.made?.setCookies).toHaveLength(2);
     expect(first.made?.cookie).toBe(`visitor=${VISITOR}; experiments=NAV:v; exposed=NAV:v`);
     expect(first.shown).toEqual([
       ['Set-Cookie', 'exposed=NAV:v; Path=/; Max-Age=15552000; HttpOnly; SameSite=Lax; Secure'],
       ['Server-Timing', 'experiment;desc="NAV:v"'],
-    ]);
-    expect(noted).toEqual([
-      [
-        { visitorId: VISITOR, exposures: [{ experiment: 'NAV', variant: 'v', shares: 'control:0.01,v:99.99' }] },
-        'seen',
-      ],
     ]);
     const after = first.made?.cookie ?? '';
     expect(trials.isUnsettled('us', parseCookies(after))).toBe(false);
@@ -91,9 +79,8 @@ describe('A visitor with consent to statistics', () => {
   });
 
   test('is not exposed by a page that is only fetched ahead', () => {
-    const { settle, noted } = open();
+    const { settle } = open();
     expect(settle('us', SETTLED, { isUnseen: true })).toMatchObject({ made: { setCookies: [] }, shown: null });
-    expect(noted).toEqual([]);
   });
 
   test('needs no cookie where nothing is measured', () => {
@@ -130,35 +117,5 @@ describe('A visitor without consent', () => {
     expect(ended.made?.setCookies.map((cookie) => cookie.split('=')[0])).toEqual(['experiments', 'visitor', 'exposed']);
     expect(ended.made?.setCookies.every((cookie) => cookie.includes('Max-Age=0'))).toBe(true);
     expect(trials.isUnsettled('us', parseCookies('exposed=NAV:v'))).toBe(true);
-  });
-
-  test('is not recorded', async () => {
-    const { trials, noted } = open({ statistics: false });
-    trials.outcomesOf('us', parseCookies(SETTLED)).reached('added-to-bag');
-    expect(noted).toEqual([]);
-  });
-});
-
-describe('What a visitor reaches', () => {
-  test('is noted for the experiments of the storefront', async () => {
-    const { trials, noted } = open();
-    const outcomes = trials.outcomesOf('us', parseCookies(SETTLED));
-    outcomes.reached('added-to-bag');
-    await outcomes.orderStarted({ orderNumber: 'PW-1', priceTotal: { amount: 100, currency: 'USD' } });
-    expect(noted.map(([visit, what]) => [visit.exposures.map(({ experiment }) => experiment), what])).toEqual([
-      [['NAV'], 'added-to-bag'],
-      [['NAV'], 'PW-1'],
-    ]);
-  });
-
-  test.each([
-    ['uk', SETTLED],
-    [null, SETTLED],
-    ['us', 'experiments=NAV:v'],
-    ['us', ''],
-  ] as const)('is not noted in %s with the cookies `%s`', (storefront, cookie) => {
-    const { trials, noted } = open();
-    trials.outcomesOf(storefront, parseCookies(cookie)).reached('began-checkout');
-    expect(noted).toEqual([]);
   });
 });

@@ -1,6 +1,6 @@
 import type { Cookies } from '#app/kernel/cookies.ts';
-import type { Outcomes } from '#app/modules/checkout/ports.ts';
 import type { ConsentReader } from '#app/modules/consent/ports.ts';
+import { assignVariant } from '#app/modules/experiments/domain/assign-variant.ts';
 import { type Experiment, measuredIn } from '#app/modules/experiments/domain/experiment.ts';
 import {
   type Assignments,
@@ -24,8 +24,6 @@ import {
   VISITOR_COOKIE,
   visitorCookie,
 } from '#app/modules/experiments/domain/experiment-cookies.ts';
-import { type Exposure, exposuresTo } from '#app/modules/experiments/domain/exposure.ts';
-import type { TrialRecords, TrialVisit } from '#app/modules/experiments/ports.ts';
 import type { StorefrontCode } from '#app/modules/markets/domain/types.ts';
 import type { HeaderPair } from '#server/http/http-app-types.ts';
 import type { CookieChanges } from './cookie-changes.ts';
@@ -33,7 +31,6 @@ import type { CookieChanges } from './cookie-changes.ts';
 export type TrialsDeps = {
   readonly experiments: () => readonly Experiment[];
   readonly consentOf: ConsentReader;
-  readonly records: TrialRecords;
   /** In production an address chooses no variant. */
   readonly production: boolean;
   readonly secure: boolean;
@@ -57,25 +54,14 @@ export type Trials = {
    * null for nothing: reports the exposures, once for each visitor and experiment.
    */
   settle(request: TrialRequest, changes: CookieChanges): (() => readonly HeaderPair[]) | null;
-  /** What is noted of a request; nothing for visitors of no experiment. */
-  outcomesOf(storefront: StorefrontCode | null, cookies: Cookies): Outcomes;
 };
 
-const NO_OUTCOMES: Outcomes = { reached: () => undefined, orderStarted: async () => undefined };
 /** The measure of `Server-Timing` that names an exposure, for the page's own analytics. */
 const TIMING = 'experiment';
 
-/** The experiments of visitors: who sees which variant, and what of it is recorded. */
-export function createTrials({ records, ...deps }: TrialsDeps): Trials {
+/** The experiments of visitors: who sees which variant. */
+export function createTrials(deps: TrialsDeps): Trials {
   const { experiments, consentOf, production, secure } = deps;
-
-  /** Null for a visitor of no experiment. */
-  const visitOf = (cookies: Cookies, seen: readonly Experiment[]): TrialVisit | null => {
-    const visitorId = readVisitorId(cookies);
-    if (visitorId === null || seen.length === 0) return null;
-    const assigned = readAssignments(cookies, experiments());
-    return { visitorId, exposures: exposuresTo(seen, { visitorId, assigned }) };
-  };
 
   const isIncomplete = createKeptAnswers(experiments);
 
@@ -99,22 +85,12 @@ export function createTrials({ records, ...deps }: TrialsDeps): Trials {
       if (!isUnsettled(storefront, cookies)) return null;
       if (consentOf(cookies).statistics) {
         const unseen = unseenIn(storefront, experiments(), cookies);
-        const visit = visitOf(assign(deps, { storefront, cookies }, changes), unseen);
-        return visit && expose({ records, ...deps }, { ...request, visit }, changes);
+        const assigned = assign(deps, { storefront, cookies }, changes);
+        return unseen.length === 0 ? null : expose(deps, { ...request, seen: variantsOf(unseen, assigned) }, changes);
       }
       for (const cookie of clearedExperimentCookies(cookies, { secure })) changes.send(cookie);
       for (const name of CONSENTED_COOKIES) changes.drop(name);
       return null;
-    },
-    outcomesOf(storefront, cookies) {
-      if (storefront === null || !consentOf(cookies).statistics) return NO_OUTCOMES;
-      const visit = visitOf(cookies, measuredIn(storefront, experiments()));
-      if (!visit) return NO_OUTCOMES;
-      return {
-        reached: (milestone) => records.note(visit, milestone),
-        orderStarted: (order) =>
-          records.orderStarted(visit, { orderNumber: order.orderNumber, total: order.priceTotal }),
-      };
     },
   };
 }
@@ -147,23 +123,33 @@ function createKeptAnswers(experiments: () => readonly Experiment[]): Trials['is
   };
 }
 
-/** Makes the exposures of a request known; returns what follows when its page is shown. */
+/** A variant that a visitor sees. */
+type Exposure = { readonly experiment: string; readonly variant: string };
+
+/** Notes the exposures of a request in its cookies; returns what follows when its page is shown. */
 function expose(
-  { records, experiments, secure }: TrialsDeps,
-  { cookies, isUnseen, visit }: TrialRequest & { readonly visit: TrialVisit },
+  { experiments, secure }: TrialsDeps,
+  { cookies, isUnseen, seen }: TrialRequest & { readonly seen: readonly Exposure[] },
   changes: CookieChanges,
 ): (() => readonly HeaderPair[]) | null {
-  const known = readExposed(cookies).filter((entry) => experiments().some(({ id }) => id === experimentOf(entry)));
-  const seen = visit.exposures.map(({ experiment, variant }) => `${experiment}:${variant}`);
-  const exposed = exposedText(known, seen);
+  const before = readExposed(cookies).filter((entry) => experiments().some(({ id }) => id === experimentOf(entry)));
+  const exposed = exposedText(
+    before,
+    seen.map(({ experiment, variant }) => `${experiment}:${variant}`),
+  );
   // The page is that of a visitor who has seen them: from memory, where it is shared.
   changes.expect(EXPOSED_COOKIE, exposed);
   if (isUnseen) return null;
-  return () => {
-    records.note(visit);
-    return [['Set-Cookie', exposedCookie(exposed, { secure })], ...visit.exposures.map(timingOf)];
-  };
+  return () => [['Set-Cookie', exposedCookie(exposed, { secure })], ...seen.map(timingOf)];
 }
+
+type Assigned = { readonly visitorId: string; readonly variants: Assignments };
+
+const variantsOf = (experiments: readonly Experiment[], { visitorId, variants }: Assigned): readonly Exposure[] =>
+  experiments.map((experiment) => ({
+    experiment: experiment.id,
+    variant: variants.get(experiment.id) ?? assignVariant(visitorId, experiment),
+  }));
 
 /** The measured experiments of a storefront that a visitor has not seen yet. */
 function unseenIn(
@@ -177,21 +163,17 @@ function unseenIn(
   return measured.filter(({ id }) => !exposed.includes(id));
 }
 
-/** Gives a visitor an id and a variant of each experiment of the storefront. Returns the cookies as they are then. */
+/** Gives a visitor an id and a variant of each experiment of the storefront. */
 function assign(
-  { experiments, secure, newVisitorId }: Omit<TrialsDeps, 'records'>,
+  { experiments, secure, newVisitorId }: TrialsDeps,
   { storefront, cookies }: Pick<TrialRequest, 'storefront' | 'cookies'>,
   changes: CookieChanges,
-): Cookies {
-  const visitor = readVisitorId(cookies) ?? newVisitorId();
-  const assigned = completed(keptAssignments(cookies, experiments()), experiments(), {
-    storefront,
-    visitorId: visitor,
-  });
-  const variants = assignmentsText(assigned);
-  changes.set(VISITOR_COOKIE, visitor, visitorCookie(visitor, { secure }));
-  changes.set(EXPERIMENTS_COOKIE, variants, experimentsCookie(assigned, { secure }));
-  return new Map([...cookies, [VISITOR_COOKIE, visitor], [EXPERIMENTS_COOKIE, variants]]);
+): Assigned {
+  const visitorId = readVisitorId(cookies) ?? newVisitorId();
+  const variants = completed(keptAssignments(cookies, experiments()), experiments(), { storefront, visitorId });
+  changes.set(VISITOR_COOKIE, visitorId, visitorCookie(visitorId, { secure }));
+  changes.set(EXPERIMENTS_COOKIE, assignmentsText(variants), experimentsCookie(variants, { secure }));
+  return { visitorId, variants };
 }
 
 const timingOf = ({ experiment, variant }: Exposure): HeaderPair => [

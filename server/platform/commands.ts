@@ -131,9 +131,4 @@ export const repeatablePlatformCommands = [
   'storeBoughtPairs',
   'deleteOldPairs',
   'deleteOldMissedTerms',
-  'noteExposures',
-  'noteTrialOrder',
-  'noteTrialPayment',
-  'noteTrialRefund',
-  'deleteOldExposures',
 ] as const satisfies readonly (keyof typeof platformCommands)[];

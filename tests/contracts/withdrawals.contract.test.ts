@@ -6,7 +6,6 @@ import {
   writeBuyersReceipt,
   writeWithdrawalReceipt,
 } from '#app/modules/letters/usecases/write-withdrawal-receipt.server.ts';
-import type { OrderRefund } from '#app/modules/payments/domain/notification.ts';
 import { LIMITS } from '#app/web/limits.ts';
 import { readOrderRefunds, readRefunded } from '#server/notifications/read-refunds.ts';
 import { createOutboxRun } from '#server/platform/outbox/run-outbox.ts';
@@ -172,10 +171,8 @@ describe('the refund of a withdrawal', () => {
     expect(await stateOf(id)).toBe('refunding');
     const returned = { pspReference: 'R1', originalReference: 'P1', merchantReference: `${id}-1` };
     await suite.sendWebhook([about(order, 'CANCEL_OR_REFUND', returned)]);
-    const reported: OrderRefund[] = [];
-    await suite.worker({ refunded: async (one) => void reported.push(one) }).run();
+    await suite.worker().run();
     expect(await stateOf(id)).toBe('refunded');
-    expect(reported).toMatchObject([{ orderNumber: order.orderNumber, amount: order.priceTotal.amount, done: true }]);
     expect(await ask(id)).toBe('impossible');
     expect(suite.alerts()).toEqual([]);
   });

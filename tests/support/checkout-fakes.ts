@@ -85,7 +85,6 @@ export function checkoutFakes({ session = {}, market = 'DE', orders = [], answer
     },
     market: marketOf(market),
     clock: () => NOW,
-    outcomes: { reached: (milestone: string) => void calls.push(milestone) },
     logger: { warn: (_: unknown, message: string) => void calls.push(`warn ${message}`) },
   };
   return { deps, calls, typedAt: () => typedAt };

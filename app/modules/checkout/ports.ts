@@ -2,7 +2,6 @@ import type { Result } from '#app/kernel/result.ts';
 import type { Cart, CartError } from '#app/modules/cart/domain/cart.ts';
 import type { CartResult } from '#app/modules/cart/ports.ts';
 import type { CountryCode } from '#app/modules/markets/domain/types.ts';
-import type { Order } from '#app/modules/orders/domain/order.ts';
 import type { FoundAddress } from './domain/address-lookup.ts';
 import type { CheckoutPatch, CheckoutSession } from './domain/tracked-order.ts';
 
@@ -33,13 +32,6 @@ export interface VisitorCart {
   read(): Promise<Result<Cart | null, CartError>>;
   /** Runs a change of an existing cart; `cart-token-missing` without one. */
   change(run: (token: string) => CartResult): Promise<Result<Cart, CartError>>;
-}
-
-/** Notes what a shopper reaches, for those who count it. Nothing waits for it, and no failure of it is seen. */
-export interface Outcomes {
-  reached(milestone: 'added-to-bag' | 'began-checkout'): void;
-  /** An order exists and is not paid yet; it may begin again with another total. */
-  orderStarted(order: Pick<Order, 'orderNumber' | 'priceTotal'>): Promise<void>;
 }
 
 /** Finds the addresses of a postcode. The address step works without it. */

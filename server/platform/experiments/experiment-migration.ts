@@ -25,3 +25,9 @@ export const experimentMigration: Migration = {
     'CREATE TABLE experiment_stops (experiment TEXT PRIMARY KEY, stopped_at BIGINT NOT NULL)',
   ],
 };
+
+/** The shop counts no visitors: what the tag manager counts has its own end. */
+export const noExperimentResultsMigration: Migration = {
+  id: '078-no-experiment-results',
+  statements: ['experiment_refunds', 'experiment_orders', 'experiment_exposures'].map((table) => `DROP TABLE ${table}`),
+};

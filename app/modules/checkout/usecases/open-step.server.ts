@@ -14,7 +14,6 @@ import { type GuardedStep, missingStep } from '#app/modules/checkout/domain/guar
 import type { StepRedirect } from '#app/modules/checkout/domain/step-redirect.ts';
 import { territoryError } from '#app/modules/checkout/domain/territory-error.ts';
 import type { FollowedOrder } from '#app/modules/checkout/domain/tracked-order.ts';
-import type { Outcomes } from '#app/modules/checkout/ports.ts';
 import { isPaidOrPending } from '#app/modules/orders/domain/order-status.ts';
 import { type CartDeps, cartOf } from './checkout-cart.server.ts';
 import { readFollowedCart } from './read-followed-cart.server.ts';
@@ -57,15 +56,6 @@ async function afterOrder({ services, session, clock }: CartDeps): Promise<StepR
   const order = orderId === undefined ? null : await services.orders.byId(orderId);
   const isNew = order && isPaidOrPending(order.status) && clock() - order.updatedAt < A_MOMENT;
   return isNew ? { kind: 'order-paid', orderId: order.id } : { kind: 'cart' };
-}
-
-/** Opens the address step for a shopper who begins the checkout. */
-export async function openAddressStep(
-  deps: CartDeps & { readonly outcomes: Pick<Outcomes, 'reached'> },
-): Promise<Result<OpenedStep, StepRedirect>> {
-  const opened = await openStep(deps, 'address');
-  if (opened.ok) deps.outcomes.reached('began-checkout');
-  return opened;
 }
 
 function pending({ order: { id, orderNumber } }: FollowedOrder): StepRedirect {

@@ -6,7 +6,7 @@ import { INCOMPLETE_MESSAGE } from '#app/modules/checkout/domain/completeness.ts
 import { checkoutFakes, KEPT_CART, NOW, sampleCart } from '#tests/support/checkout-fakes.ts';
 import { SAMPLE_PAYABLE } from '#tests/support/payment-fakes.ts';
 import { sampleOrder } from '#tests/support/sample-order.ts';
-import { openAddressStep, openPostedPayment, openStep, openTaxedPayment } from './open-step.server.ts';
+import { openPostedPayment, openStep, openTaxedPayment } from './open-step.server.ts';
 
 const DELIVERED = { shippingMethod: { id: 'dhl' } as unknown as Cart['shippingMethod'] };
 const SESSION = { cart: { ...KEPT_CART, date: NOW }, checkout: SAMPLE_PAYABLE.info };
@@ -61,17 +61,6 @@ describe('`openStep`', () => {
     const order = sampleOrder({ id: 'o1', status: 'authorised', updatedAt: NOW - minutes(1) + 1, ...changes });
     const { deps } = visit({ session: { orders: ['o1'] }, orders: [order] });
     expect(await openStep(deps, 'payment')).toEqual(err(redirect));
-  });
-});
-
-describe('`openAddressStep`', () => {
-  test('says that the checkout started where the step opens', async () => {
-    const opened = visit();
-    expect(await openAddressStep(opened.deps)).toMatchObject({ ok: true });
-    expect(opened.calls).toContain('began-checkout');
-    const closed = visit({ session: {} });
-    expect(await openAddressStep(closed.deps)).toEqual(err({ kind: 'cart' }));
-    expect(closed.calls).not.toContain('began-checkout');
   });
 });
 

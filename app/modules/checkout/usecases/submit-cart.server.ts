@@ -4,13 +4,11 @@ import type { CartIntent } from '#app/modules/cart/forms/cart-intents.ts';
 import { type CartChange, changeCart } from '#app/modules/cart/usecases/change-cart.server.ts';
 import { completeView, dropPayment } from '#app/modules/checkout/domain/completed-views.ts';
 import type { CheckoutSession } from '#app/modules/checkout/domain/tracked-order.ts';
-import type { Outcomes } from '#app/modules/checkout/ports.ts';
 import type { Order } from '#app/modules/orders/domain/order.ts';
 import { type CartDeps, cartOf } from './checkout-cart.server.ts';
 
 export type SubmitCartDeps = CartDeps & {
   readonly clientAddress: string | null;
-  readonly outcomes: Pick<Outcomes, 'reached'>;
   /** Counts a new cart; null within the limit, else seconds until the next one. */
   takeLimit(): Promise<number | null>;
 };
@@ -41,7 +39,6 @@ export async function submitCart(deps: SubmitCartDeps, intent: CartIntent): Prom
     const isMissing = changed.error.kind === 'cart-token-missing';
     return rejected(deps, intent, isMissing ? missingCartError(intent, hadCart) : changed.error);
   }
-  if (addsProducts(intent)) deps.outcomes.reached('added-to-bag');
   session.update({
     ...dropPayment(),
     completedViews: completeView(session.data.completedViews ?? [], 'cart'),

@@ -72,16 +72,6 @@ describe('`submitCart`', () => {
     });
   });
 
-  test('says that goods were added, and nothing of other changes or errors', async () => {
-    const reached = async (intent: Parameters<typeof submitCart>[1], options: Visit = {}) => {
-      const { submit, calls } = visit({ session: { cart: CART }, ...options });
-      await submit(intent);
-      return calls.includes('added-to-bag');
-    };
-    expect([await reached(ADD), await reached(REMOVE), await reached(UPDATE)]).toEqual([true, false, false]);
-    expect(await reached(ADD, { rejects: OUT_OF_STOCK })).toBe(false);
-  });
-
   test('changes nothing in the session after an error', async () => {
     const { submit, deps } = visit({ session: { cart: CART }, rejects: { kind: 'MISSING_PRODUCTS', ids: ['red'] } });
     expect(await submit(ADD)).toMatchObject({ kind: 'rejected', error: { kind: 'MISSING_PRODUCTS' }, offer: null });

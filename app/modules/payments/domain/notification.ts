@@ -33,14 +33,6 @@ export type NotificationMeaning =
   | { readonly kind: 'attention' }
   | { readonly kind: 'none' };
 
-/** `done` is false when the refund failed after all. Minor units; `reference` is the provider's. */
-export type OrderRefund = {
-  readonly orderNumber: string;
-  readonly reference: string;
-  readonly amount: number;
-  readonly done: boolean;
-};
-
 const NONE = { kind: 'none' } as const;
 
 /** The meaning of a notification; `none` for unknown events. */
