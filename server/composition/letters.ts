@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import type { AddressKey } from '#app/kernel/address-link.ts';
 import type { Clock } from '#app/kernel/clock.ts';
 import type { Delivery } from '#app/modules/letters/domain/letter.ts';
-import type { LetterArchive, LetterService } from '#app/modules/letters/ports.ts';
+import type { CountLetter, LetterArchive, LetterService } from '#app/modules/letters/ports.ts';
 import { writeEnquiryLetter, writeEnquiryReceipt } from '#app/modules/letters/usecases/write-enquiry-letter.server.ts';
 import { writeNewsletterLetter } from '#app/modules/letters/usecases/write-newsletter-letter.server.ts';
 import { type OrderNews, writeOrderLetter } from '#app/modules/letters/usecases/write-order-letter.server.ts';
@@ -37,6 +37,7 @@ import {
 import { readSignInLink } from '#server/platform/sign-in/read-sign-in.ts';
 import { readQueuedAlert } from '#server/platform/stock-alerts/read-queued-alert.ts';
 import type { ShopStore } from './commands.ts';
+import { letterCounter } from './letter-counter.ts';
 import { idOf, signUpOf, type WaitingKey, waitingKeyOf } from './letter-payloads.ts';
 import { operatorOf, operatorWriters } from './operator-letters.ts';
 import { whileReached } from './order-messages.ts';
@@ -173,7 +174,8 @@ function letterWriters(
   { store, secrets, clock, ...services }: LetterParts & { readonly invites: boolean },
 ): Readonly<Record<LetterTopic, LetterWriter>> {
   const keys = lookupKeys(secrets);
-  const deps = { ...services, letters, clock };
+  const countLetter = letterCounter({ store, secrets, clock });
+  const deps = { ...services, letters, countLetter, clock };
   const toBuyer =
     (news: OrderNews): LetterWriter =>
     (payload, { id }) =>
@@ -207,7 +209,7 @@ function letterWriters(
       return writeStockLetter({ ...deps, ...alerts }, waitingKeyOf(payload));
     },
     'review-invitation': (payload) => writeReviewInvitation(deps, readPayload(orderMessageShape, payload)),
-    ...enquiryWriters({ ...services, store, letters }),
+    ...enquiryWriters({ ...deps, store }),
     ...operatorWriters({ ...services, store, letters }),
     'withdrawal-receipt': (payload) => writeWithdrawalReceipt(deps, idOf(payload)),
     'withdrawal-receipt-buyer': (payload) => writeBuyersReceipt(deps, idOf(payload)),
@@ -231,7 +233,10 @@ function followUpsOf(topic: string, payload: unknown, { result }: Handled): Foll
 
 /** An enquiry goes to the address that the shop names in the visitor's market. */
 function enquiryWriters(
-  parts: Pick<LetterParts, 'store' | 'registry' | 'translations'> & { readonly letters: LetterService },
+  parts: Pick<LetterParts, 'store' | 'registry' | 'translations'> & {
+    readonly letters: LetterService;
+    readonly countLetter: CountLetter;
+  },
 ): Readonly<Record<'enquiry' | 'enquiry-receipt', LetterWriter>> {
   const { store } = parts;
   const deps = {
@@ -239,6 +244,7 @@ function enquiryWriters(
     forget: (id: string) => store.command('deleteEnquiry', { id }),
     operator: operatorOf(parts),
     letters: parts.letters,
+    countLetter: parts.countLetter,
   };
   return {
     enquiry: (payload) => writeEnquiryLetter(deps, idOf(payload)),

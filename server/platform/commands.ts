@@ -19,6 +19,7 @@ import { purchaseEventCommands } from './orders/purchase-events.ts';
 import { orderLinkCommands } from './outbox/order-link-commands.ts';
 import { outboxCommands } from './outbox/outbox-commands.ts';
 import { retryCommands } from './outbox/retry-letter.ts';
+import { letterLimitCommands } from './rate-limits/letter-limits.ts';
 import { rateLimitCommands } from './rate-limits/rate-limits.ts';
 import { recommendationCommands } from './recommendations/recommendation-commands.ts';
 import { reviewCommands } from './reviews/review-commands.ts';
@@ -43,6 +44,7 @@ export const platformCommands = {
   ...taxCommands,
   ...discountCommands,
   ...rateLimitCommands,
+  ...letterLimitCommands,
   ...outboxCommands,
   ...retryCommands,
   ...orderLinkCommands,
@@ -99,6 +101,7 @@ export const repeatablePlatformCommands = [
   'seedDiscountRules',
   'keepTaxQuote',
   'countRefusedPayment',
+  'countLetter',
   'finishOutboxMessage',
   'postponeOutboxMessage',
   'retryLetter',

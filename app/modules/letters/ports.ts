@@ -1,3 +1,4 @@
+import type { StrangerMail } from '#app/web/limits.ts';
 import type { Delivery, Letter } from './domain/letter.ts';
 import type { OperatorNotice } from './domain/operator-alert.ts';
 
@@ -6,6 +7,12 @@ export interface LetterService {
   /** Delivers a letter: repeats have the same Message-ID. Rejects when a retry may succeed. */
   deliver(letter: Letter): Promise<Delivery>;
 }
+
+/**
+ * Counts a letter to an address that anyone may have typed, once however often its delivery is tried. False over the
+ * limit of the address: the letter is not to be written.
+ */
+export type CountLetter = (kind: StrangerMail, letter: Pick<Letter, 'id' | 'to'>) => Promise<boolean>;
 
 /**
  * Logs an alert, and queues the letter about it to the operator, once per alert, reference and round. Rejects while the

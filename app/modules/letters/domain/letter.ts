@@ -94,7 +94,7 @@ export type LetterContent =
       readonly orderNumber: string;
       /**
        * Whether the declaration belongs to an order of the shop. Else anybody may have typed it with the address of
-       * another person: neither subject nor greeting has typed words.
+       * another person: the letter has nothing that was typed but the number of an order.
        */
       readonly belongs: boolean;
       readonly scope: WithdrawalScope;

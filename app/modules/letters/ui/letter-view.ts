@@ -3,7 +3,7 @@ import type { Letter, LetterContent } from '#app/modules/letters/domain/letter.t
 import { storefrontPath } from '#app/modules/markets/domain/storefront-path.ts';
 import { adviceText } from '#app/modules/orders/ui/withdrawal/advice-text.ts';
 import { mayReturn, returnText } from '#app/modules/orders/ui/withdrawal/return-text.ts';
-import { withdrawalFacts } from '#app/modules/orders/ui/withdrawal/withdrawal-facts.ts';
+import { withdrawalDate, withdrawalFacts } from '#app/modules/orders/ui/withdrawal/withdrawal-facts.ts';
 import { button, type LetterFacts, type LetterWords, text } from './letter-parts.ts';
 import { operatorNotice, operatorWithdrawal } from './operator-letter-view.ts';
 import { orderConfirmed, orderFailed, orderPending, orderRefunded, orderShipped } from './order-letter-view.ts';
@@ -108,7 +108,7 @@ function withdrawalReceipt(
   { t, origin, market, seller, format }: LetterFacts,
 ): LetterWords {
   const { number, orderNumber, name, belongs, advice, path } = content;
-  const facts = withdrawalFacts({ t, market }, content);
+  const facts = belongs ? withdrawalFacts({ t, market }, content) : withdrawalDate({ t, market }, content);
   const sendBack = returnText({ t, market, address: sellerLine(seller) }, advice);
   const isCopy = content.buyer !== null;
   const greeted = content.buyer ?? (belongs ? name : null);
