@@ -9,6 +9,7 @@ import { type OrderNews, writeOrderLetter } from '#app/modules/letters/usecases/
 import { writeOrderLink } from '#app/modules/letters/usecases/write-order-link.server.ts';
 import { writeReviewInvitation } from '#app/modules/letters/usecases/write-review-invitation.server.ts';
 import { writeSignInLink } from '#app/modules/letters/usecases/write-sign-in-link.server.ts';
+import { writeStockConfirmation } from '#app/modules/letters/usecases/write-stock-confirmation.server.ts';
 import { writeStockLetter } from '#app/modules/letters/usecases/write-stock-letter.server.ts';
 import {
   writeBuyersReceipt,
@@ -35,6 +36,7 @@ import {
   storedOutbox,
 } from '#server/platform/outbox/run-outbox.ts';
 import { readSignInLink } from '#server/platform/sign-in/read-sign-in.ts';
+import { readAlertRequest } from '#server/platform/stock-alerts/read-alert-request.ts';
 import { readQueuedAlert } from '#server/platform/stock-alerts/read-queued-alert.ts';
 import type { ShopStore } from './commands.ts';
 import { letterCounter } from './letter-counter.ts';
@@ -70,6 +72,7 @@ type LetterParts = Pick<ProcessContext, 'clock' | 'logger'> &
     | 'refunds'
     | 'receiptLink'
     | 'signInLink'
+    | 'stockAlertLink'
   > & {
     readonly store: ShopStore;
     readonly secrets: readonly string[];
@@ -200,6 +203,10 @@ function letterWriters(
     'order-link': (payload) => writeOrderLink(deps, readAskedLink(payload, keys)),
     'sign-in-link': (payload) =>
       writeSignInLink({ ...deps, link: (id) => readSignInLink(store.read, id) }, idOf(payload)),
+    'stock-alert-confirm'(payload) {
+      const request = (id: string) => readAlertRequest(store.read, { id, now: clock() });
+      return writeStockConfirmation({ ...deps, request }, idOf(payload));
+    },
     'back-in-stock'(payload) {
       const alerts = {
         alert: (key: WaitingKey) => readQueuedAlert(store.read, key),

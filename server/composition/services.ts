@@ -12,6 +12,7 @@ import { createEmbeddedEnquiries } from '#server/adapters/enquiries/embedded.ts'
 import { createRequestLimits } from '#server/adapters/limits/request-limits.ts';
 import { quickSuggestions } from '#server/adapters/search/quick-suggestions.ts';
 import { createEmbeddedSignIns } from '#server/adapters/sign-in/embedded.ts';
+import { createStockAlertRequests } from '#server/adapters/stock-alerts/requests.ts';
 import { createEmbeddedWithdrawals } from '#server/adapters/withdrawals/embedded.ts';
 import type { Config } from '#server/config/types.ts';
 import { createKeyRing } from '#server/kernel/key-ring.ts';
@@ -130,6 +131,7 @@ function openOwnTables({
     orderLetters: openOrderLetters({ store, secrets, clock }),
     withdrawals: createEmbeddedWithdrawals({ store, clock, ids, onDeclared }),
     refunds: { ofOrder: (orderNumber: string) => readOrderRefunds(store.read, orderNumber) },
+    stockAlertRequests: createStockAlertRequests({ store, clock, ids }),
     signIns: createEmbeddedSignIns({ store, keys: createKeyRing(secrets, 'sign-in'), clock, ids }),
   };
 }
@@ -141,6 +143,7 @@ function createReferences({ secrets, linkSecrets, clock }: Pick<ServiceParts, 's
     orderLink: createOrderReference(signing(linkSecrets, 'order link')),
     addressLink: openAddressLink(linkSecrets),
     receiptLink: createOrderReference(signing(linkSecrets, 'withdrawal receipt')),
+    stockAlertLink: createOrderReference(signing(secrets, 'stock alert')),
     signInLink: createOrderReference(signing(secrets, 'sign-in link')),
   };
 }

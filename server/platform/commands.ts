@@ -25,6 +25,7 @@ import { recommendationCommands } from './recommendations/recommendation-command
 import { reviewCommands } from './reviews/review-commands.ts';
 import { searchTermCommands } from './search-terms/search-term-commands.ts';
 import { signInCommands } from './sign-in/sign-in-commands.ts';
+import { alertRequestCommands } from './stock-alerts/alert-request-commands.ts';
 import { stockAlertCommands } from './stock-alerts/stock-alert-commands.ts';
 import { taxCommands } from './tax/tax-commands.ts';
 import { withdrawalCommands } from './withdrawals/withdrawal-commands.ts';
@@ -54,6 +55,7 @@ export const platformCommands = {
   ...writeProbeCommands,
   ...reviewCommands,
   ...stockAlertCommands,
+  ...alertRequestCommands,
   ...searchTermCommands,
   ...recommendationCommands,
   ...contentCommands,
@@ -102,6 +104,9 @@ export const repeatablePlatformCommands = [
   'keepTaxQuote',
   'countRefusedPayment',
   'countLetter',
+  'askStockAlert',
+  'confirmStockAlert',
+  'deleteOldAlertRequests',
   'finishOutboxMessage',
   'postponeOutboxMessage',
   'retryLetter',

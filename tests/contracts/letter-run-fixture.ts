@@ -77,6 +77,7 @@ export function setUpLetterRun() {
         refunds: { ofOrder: (orderNumber) => readOrderRefunds(stage.store.read, orderNumber) },
         receiptLink: signed,
         signInLink: signed,
+        stockAlertLink: signed,
       },
     );
     runs.push(run);

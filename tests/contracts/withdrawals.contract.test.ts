@@ -8,8 +8,8 @@ import {
 } from '#app/modules/letters/usecases/write-withdrawal-receipt.server.ts';
 import type { OrderRefund } from '#app/modules/payments/domain/notification.ts';
 import { LIMITS } from '#app/web/limits.ts';
-import { readOrderRefunds, readRefunded } from '#server/notifications/read-refunds.ts';
 import { letterCounter } from '#server/composition/letter-counter.ts';
+import { readOrderRefunds, readRefunded } from '#server/notifications/read-refunds.ts';
 import { createOutboxRun } from '#server/platform/outbox/run-outbox.ts';
 import { readWithdrawal } from '#server/platform/withdrawals/read-withdrawals.ts';
 import { collectLetters } from '#tests/support/collected-letters.ts';

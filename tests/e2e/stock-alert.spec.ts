@@ -4,7 +4,7 @@ import { textPattern } from './texts.ts';
 const PRODUCT = '/de/product/plain-and-simple';
 
 for (const width of [360, 1280])
-  test(`A sold-out size leads to a form that says what is missing and then stores the request, at ${width} pixels`, async ({
+  test(`A sold-out size leads to a form that says what is missing and then says how to confirm the request, at ${width} pixels`, async ({
     page,
   }) => {
     await page.setViewportSize({ width, height: 740 });
@@ -25,7 +25,7 @@ for (const width of [360, 1280])
     await email.fill(`ada${width}@example.com`);
     await send.click();
     await expect(
-      page.getByRole('status').filter({ hasText: textPattern('catalogue:alert.askedSize') }),
+      page.getByRole('status').filter({ hasText: textPattern('catalogue:alert.askedKept') }),
     ).toBeInViewport();
     await expectAccessible(page);
   });

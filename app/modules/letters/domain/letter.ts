@@ -66,6 +66,14 @@ export type LetterContent =
   | { readonly kind: 'newsletter-confirm'; readonly path: string; readonly endPath: string }
   /** The sign-up is confirmed. `path` is the home page. */
   | { readonly kind: 'newsletter-welcome'; readonly path: string; readonly endPath: string }
+  /** Asks an address to confirm its request for a mail when a size is in stock again, within some hours. */
+  | {
+      readonly kind: 'stock-alert-confirm';
+      readonly product: string;
+      readonly size: string;
+      readonly path: string;
+      readonly hours: number;
+    }
   | {
       readonly kind: 'back-in-stock';
       readonly product: string;

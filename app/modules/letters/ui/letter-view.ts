@@ -63,6 +63,8 @@ function wordsOf(content: LetterContent, facts: LetterFacts): LetterWords {
       return newsletterConfirm(content, facts);
     case 'newsletter-welcome':
       return newsletterWelcome(content, facts);
+    case 'stock-alert-confirm':
+      return stockAlertConfirm(content, facts);
     case 'back-in-stock':
       return backInStock(content, facts);
     case 'review-invitation':
@@ -201,6 +203,22 @@ function newsletterWelcome(
       text(t('letters:newsletterWelcome.why')),
     ],
     end: { href: origin + endPath, label: t('letters:newsletterWelcome.end') },
+  };
+}
+
+function stockAlertConfirm(
+  { product, size, path, hours }: Of<'stock-alert-confirm'>,
+  { t, origin }: LetterFacts,
+): LetterWords {
+  return {
+    ...plain,
+    subject: t('letters:stockAlertConfirm.subject', { product }),
+    greeting: t('letters:greetingNoName'),
+    parts: [
+      text(t('letters:stockAlertConfirm.text', { product, size, hours })),
+      button(origin + path, t('letters:stockAlertConfirm.open')),
+      text(t('letters:stockAlertConfirm.notYou')),
+    ],
   };
 }
 

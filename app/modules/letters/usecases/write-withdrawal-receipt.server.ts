@@ -50,7 +50,10 @@ export async function writeBuyersReceipt(deps: Deps, { id }: { readonly id: stri
   return deliver(deps, receipt, letter);
 }
 
-async function receiptOf({ withdrawals, orders, refunds, receiptLink }: Omit<Deps, 'letters' | 'countLetter'>, id: string) {
+async function receiptOf(
+  { withdrawals, orders, refunds, receiptLink }: Omit<Deps, 'letters' | 'countLetter'>,
+  id: string,
+) {
   const withdrawal = await withdrawals.byId(id);
   if (!withdrawal) return null;
   const { orderNumber, name, email, scope, linked, country, storefront, declaredAt } = withdrawal;

@@ -20,7 +20,10 @@ type Facts = {
 
 const DECLARED_AT = Date.parse('2026-12-01T12:00:00Z');
 
-async function write(changes: Partial<Withdrawal> = {}, { order = {}, isAvailable = true, refunds = [], isWithin = true }: Facts = {}) {
+async function write(
+  changes: Partial<Withdrawal> = {},
+  { order = {}, isAvailable = true, refunds = [], isWithin = true }: Facts = {},
+) {
   const delivered: Letter[] = [];
   const counted: (readonly [string, string])[] = [];
   const withdrawal = sampleWithdrawal({ declaredAt: DECLARED_AT, ...changes });
