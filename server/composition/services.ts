@@ -1,5 +1,4 @@
-import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
-import { createAddressLink } from '#app/kernel/address-link.ts';
+import { randomBytes } from 'node:crypto';
 import type { Clock } from '#app/kernel/clock.ts';
 import { createSingleFlight } from '#app/kernel/single-flight.ts';
 import { createOrderReference, createReturnReference } from '#app/modules/payments/domain/return-reference.ts';
@@ -18,6 +17,7 @@ import type { Config } from '#server/config/types.ts';
 import { createKeyRing } from '#server/kernel/key-ring.ts';
 import { readOrderRefunds } from '#server/notifications/read-refunds.ts';
 import { createIdSource } from '#server/platform/ids.ts';
+import { openAddressLink } from './address-link.ts';
 import type { ShopStore } from './commands.ts';
 import type { Commerce } from './commerce.ts';
 import { openOrderLetters } from './letters.ts';
@@ -26,6 +26,7 @@ import { createOperatorCheck } from './operator-check.ts';
 import { paymentClient } from './payments.ts';
 import type { ProcessContext } from './process-context.ts';
 import type { OpenRecommendations } from './recommendations.ts';
+import { signing } from './signing.ts';
 
 type ServiceParts = Pick<ProcessContext, 'clock' | 'logger'> &
   Pick<
@@ -180,21 +181,7 @@ export function siteFacts({
   };
 }
 
-/** Signs the links of newsletter letters and stock alerts, for the shop and for the operator's program. */
-export function openAddressLink(secrets: readonly string[]): Services['addressLink'] {
-  return createAddressLink(createOrderReference(signing(secrets, 'address link')));
-}
-
 /** Signs the invitations to review a product, for the shop and for the operator's program. */
 export function openReviewLink(secrets: readonly string[], clock: Clock): Services['reviewLink'] {
   return createReviewLink({ signed: createOrderReference(signing(secrets, 'review')), clock });
-}
-
-/** Signs with the newest key of a purpose and verifies with every key of it. */
-export function signing(secrets: readonly string[], purpose: string) {
-  const keys = createKeyRing(secrets, purpose);
-  return {
-    hmacs: (text: string) => keys.map((key) => createHmac('sha256', key).update(text).digest()),
-    equal: (a: Uint8Array, b: Uint8Array) => a.length === b.length && timingSafeEqual(a, b),
-  };
 }

@@ -68,7 +68,7 @@ export function setUpLetterRun() {
         }),
         orderLink: signed,
         reviewLink: { sign: ({ sku }) => `${sku}.signature`, verify: () => null },
-        addressLink: createAddressLink(signed),
+        addressLink: createAddressLink([{ ...signed, seal: (hash: string) => hash, open: (hash: string) => hash }]),
         registry,
         content: bundledContent,
         translations,
