@@ -7,6 +7,8 @@ export type XmlItem = { readonly row: number; readonly fields: ReadonlyMap<strin
 
 const GOOGLE_NAMESPACE = 'http://base.google.com/ns/1.0';
 const LONGEST_FIELD = 200_000;
+/** The most elements inside each other. The parser looks names up in all open elements. */
+const DEEPEST = 64;
 
 /**
  * The items of an RSS 2.0 feed or the entries of an Atom feed, one at a time. Fields nested in others (a price of a
@@ -30,8 +32,8 @@ export async function* readXmlItems({ bytes, close }: OpenText): AsyncGenerator<
   } finally {
     close();
   }
-  if (failure) throw new InvalidFile(`The XML cannot be read after item ${parser.items()}: ${failure.message}`);
   yield* parser.takeItems();
+  if (failure) throw new InvalidFile(`The XML cannot be read after item ${parser.items()}: ${failure.message}`);
   if (parser.items() === 0) throw new InvalidFile('The XML has no item or entry: is this a Merchant Center feed?');
 }
 
@@ -56,6 +58,11 @@ function createItemParser() {
   });
   parser.on('opentag', (tag) => {
     depth += 1;
+    if (depth > DEEPEST) {
+      failure ??= new Error(`its elements are nested more than ${DEEPEST} deep`);
+      // Ends the chunk that is being read: it may hold thousands of open elements more.
+      throw failure;
+    }
     if (itemDepth === 0 && (tag.local === 'item' || tag.local === 'entry')) {
       itemDepth = depth;
       google = new Map();
@@ -94,5 +101,7 @@ function createItemParser() {
 }
 
 function addValue(fields: Map<string, string[]>, name: string, value: string): void {
-  fields.set(name, [...(fields.get(name) ?? []), value]);
+  const values = fields.get(name);
+  if (values) values.push(value);
+  else fields.set(name, [value]);
 }
