@@ -1,6 +1,7 @@
 import { type AttackPart, createPromises, type Findings, type ProofOptions } from '#tests/support/proof.ts';
 import { crowd } from './attack-crowd.ts';
 import { flood } from './attack-flood.ts';
+import { letters } from './attack-letters.ts';
 import { pictures } from './attack-pictures.ts';
 import { reserve } from './attack-reserve.ts';
 import { sharedLimit } from './attack-shared-limit.ts';
@@ -12,6 +13,7 @@ const PARTS: Readonly<Record<string, AttackPart>> = {
   'shared-limit': sharedLimit,
   flood,
   crowd,
+  letters,
   pictures,
   'slow-readers': slowReaders,
 };

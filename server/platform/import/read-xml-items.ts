@@ -14,7 +14,7 @@ const DEEPEST = 64;
  * The items of an RSS 2.0 feed or the entries of an Atom feed, one at a time. Fields nested in others (a price of a
  * delivery) are left out; a Google field wins over a plain one of the same name. Throws `InvalidFile`.
  */
-export async function* readXmlItems({ bytes, close }: OpenText): AsyncGenerator<XmlItem> {
+export async function* readXmlItems({ bytes, close }: Pick<OpenText, 'bytes' | 'close'>): AsyncGenerator<XmlItem> {
   const parser = createItemParser();
   const decoder = new TextDecoder('utf-8');
   let failure: Error | null = null;
