@@ -73,10 +73,8 @@ export const LIMITS = {
 } as const satisfies Readonly<Record<string, Limit>>;
 export type LimitName = keyof typeof LIMITS;
 
-/** Letters to an address that anyone may type. Each kind has a limit for an address in a short time and in a day. */
-export type StrangerMail = 'unpaid-order-mail' | 'enquiry-mail' | 'withdrawal-mail' | 'stock-alert-mail';
-/** What is limited per address, in a short time and in a day. */
-export type AddressLimit = StrangerMail | 'sign-in';
+/** What is limited per address, in a short time and, as `…-day`, in a day. */
+export type AddressLimit = 'sign-in' | 'unpaid-order-mail' | 'enquiry-mail' | 'withdrawal-mail' | 'stock-alert-mail';
 
 /** Units that may be reserved and unpaid at the same time. */
 export const RESERVED_UNITS = { network: 300, area: 600 } as const;

@@ -239,19 +239,18 @@ function followUpsOf(topic: string, payload: unknown, { result }: Handled): Foll
 }
 
 /** An enquiry goes to the address that the shop names in the visitor's market. */
-function enquiryWriters(
-  parts: Pick<LetterParts, 'store' | 'registry' | 'translations'> & {
-    readonly letters: LetterService;
-    readonly countLetter: CountLetter;
-  },
-): Readonly<Record<'enquiry' | 'enquiry-receipt', LetterWriter>> {
-  const { store } = parts;
+function enquiryWriters({
+  store,
+  ...parts
+}: Pick<LetterParts, 'store' | 'registry' | 'translations'> & {
+  readonly letters: LetterService;
+  readonly countLetter: CountLetter;
+}): Readonly<Record<'enquiry' | 'enquiry-receipt', LetterWriter>> {
   const deps = {
+    ...parts,
     stored: (id: string) => readEnquiry(store.read, id),
     forget: (id: string) => store.command('deleteEnquiry', { id }),
     operator: operatorOf(parts),
-    letters: parts.letters,
-    countLetter: parts.countLetter,
   };
   return {
     enquiry: (payload) => writeEnquiryLetter(deps, idOf(payload)),

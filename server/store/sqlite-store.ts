@@ -64,7 +64,10 @@ export async function createSqliteStore<C extends CommandMap>(options: Options<C
   }
 }
 
-/** Makes the folder of a store and takes its lock. Throws `StoreInUse`, and `StoreFault` for a folder that it cannot write. */
+/**
+ * Makes the folder of a store and takes its lock. Throws `StoreInUse`, and `StoreFault` for a folder that it cannot
+ * write.
+ */
 function lockFolder(file: string): () => void {
   try {
     mkdirSync(dirname(file), { recursive: true });

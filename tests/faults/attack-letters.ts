@@ -1,6 +1,7 @@
 import { PassThrough } from 'node:stream';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { LIMITS, type StrangerMail } from '#app/web/limits.ts';
+import type { StrangerMail } from '#app/modules/letters/ports.ts';
+import { LIMITS } from '#app/web/limits.ts';
 import { readXmlItems } from '#server/platform/import/read-xml-items.ts';
 import { sampleProduct, sampleVariant } from '#tests/contracts/sample-product.ts';
 import {

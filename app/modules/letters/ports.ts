@@ -1,4 +1,3 @@
-import type { StrangerMail } from '#app/web/limits.ts';
 import type { Delivery, Letter } from './domain/letter.ts';
 import type { OperatorNotice } from './domain/operator-alert.ts';
 
@@ -7,6 +6,9 @@ export interface LetterService {
   /** Delivers a letter: repeats have the same Message-ID. Rejects when a retry may succeed. */
   deliver(letter: Letter): Promise<Delivery>;
 }
+
+/** Letters to an address that anyone may have typed, by the limit of each kind. */
+export type StrangerMail = 'unpaid-order-mail' | 'enquiry-mail' | 'withdrawal-mail' | 'stock-alert-mail';
 
 /**
  * Counts a letter to an address that anyone may have typed, once however often its delivery is tried. False over the

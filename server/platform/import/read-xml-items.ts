@@ -58,11 +58,7 @@ function createItemParser() {
   });
   parser.on('opentag', (tag) => {
     depth += 1;
-    if (depth > DEEPEST) {
-      failure ??= new Error(`its elements are nested more than ${DEEPEST} deep`);
-      // Ends the chunk that is being read: it may hold thousands of open elements more.
-      throw failure;
-    }
+    if (depth > DEEPEST) throw tooDeep();
     if (itemDepth === 0 && (tag.local === 'item' || tag.local === 'entry')) {
       itemDepth = depth;
       google = new Map();
@@ -99,6 +95,9 @@ function createItemParser() {
     },
   };
 }
+
+/** Thrown at once: the rest of the chunk may open thousands of elements more. */
+const tooDeep = () => new Error(`its elements are nested more than ${DEEPEST} deep`);
 
 function addValue(fields: Map<string, string[]>, name: string, value: string): void {
   const values = fields.get(name);
