@@ -112,6 +112,7 @@ export const SHARED_LIMITS: ReadonlySet<LimitedRequest> = new Set([
   'sign-in',
   'newsletter',
   'withdrawal',
+  'stock-alert',
   'enquiry',
 ]);
 
