@@ -111,7 +111,7 @@ describe('the check of a store', () => {
     await expect(open()).rejects.toThrow('is damaged: the table words has a text whose bytes are damaged');
   });
 
-  test('takes a process that crashes for damage, and one that cannot run for none', async () => {
+  test('takes a process that crashes for damage, and one that cannot run or lacks memory for none', async () => {
     await written();
     const crashing = join(folder, 'crash.mjs');
     writeFileSync(crashing, 'process.abort();');
@@ -119,6 +119,9 @@ describe('the check of a store', () => {
       damage: 'it has bytes that cannot be read',
       isFinished: true,
     });
+    const poor = join(folder, 'poor.mjs');
+    writeFileSync(poor, "process.stderr.write('heap out of memory', () => process.abort());");
+    expect((await createStoreCheck(poor)(file, 'whole')).damage).toBeNull();
     const failing = await createStoreCheck(join(folder, 'none.mjs'))(file, 'whole');
     expect(failing.damage).toBeNull();
   });

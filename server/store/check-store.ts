@@ -21,9 +21,9 @@ export function createStoreCheck(program: string, longest = LONGEST): StoreCheck
   return (file, depth) =>
     new Promise((resolve) => {
       const options = { timeout: longest, killSignal: 'SIGKILL', env: {} } as const;
-      execFile(process.execPath, [program, file, depth], options, (error, stdout) => {
+      execFile(process.execPath, [program, file, depth], options, (error, stdout, stderr) => {
         if (!error) return resolve({ damage: readDamage(stdout), isFinished: true });
-        const hasCrashed = CRASHES.includes(error.signal ?? '');
+        const hasCrashed = CRASHES.includes(error.signal ?? '') && !/out of memory|allocation failed/i.test(stderr);
         resolve({ damage: hasCrashed ? 'it has bytes that cannot be read' : null, isFinished: !error.killed });
       });
     });

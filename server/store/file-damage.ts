@@ -4,7 +4,7 @@ import { openSqlite, type SqliteConnection } from './sqlite-binding.ts';
 /** brief: what opening a store reads first. whole: every page, index and text. */
 export type CheckDepth = 'brief' | 'whole';
 
-const ROWS_AT_ONCE = 1000;
+const ROWS_AT_ONCE = 200;
 const DAMAGED = /not a database|malformed|disk image|corrupt/i;
 
 /**
