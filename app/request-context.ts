@@ -8,7 +8,7 @@ import type { ThirdParties } from './kernel/third-parties.ts';
 import type { ShippingOffer } from './modules/cart/domain/cart.ts';
 import type { MarketOffers } from './modules/cart/domain/market-offers.ts';
 import type { CartService } from './modules/cart/ports.ts';
-import type { ProductRecords, ProductSource, StockAlerts } from './modules/catalogue/ports.ts';
+import type { ProductRecords, ProductSource, StockAlertRequests, StockAlerts } from './modules/catalogue/ports.ts';
 import type { AddressLookup, RefusedPayments } from './modules/checkout/ports.ts';
 import type { PageConsent } from './modules/consent/domain/page-consent.ts';
 import type { PagePreview } from './modules/content/domain/preview.ts';
@@ -60,6 +60,9 @@ export type Services = {
   /** Whether a product's picture of this id, as in `/images/{id}`, is in the catalogue. */
   hasPicture(id: string): Promise<boolean>;
   readonly stockAlerts: StockAlerts;
+  readonly stockAlertRequests: StockAlertRequests;
+  /** Signs and checks the address that confirms a request for a mail about a size, by the id of the request. */
+  readonly stockAlertLink: OrderReference;
   readonly carts: CartService;
   readonly orders: OrderService;
   readonly payments: PaymentGateway;

@@ -35,6 +35,7 @@ export default [
       route('review/:signed', 'routes/review/route.tsx'),
       route('newsletter', 'routes/newsletter/route.tsx'),
       route('newsletter/:task/:signed', 'routes/newsletter-link.tsx'),
+      route('stock-alerts/confirm/:signed', 'routes/stock-alert-confirm.tsx'),
       route('stock-alerts/:signed', 'routes/stock-alerts-link.tsx'),
       route('forget-device', 'routes/forget-device.tsx'),
       route('product/:sku', 'routes/product.tsx'),

@@ -27,6 +27,7 @@ const shop = await createShop(config, {
     writerFile: join(root, 'build/tools/sqlite-writer.js'),
     pictureFile: join(root, 'build/tools/picture-worker.js'),
     searchFile: join(root, 'build/tools/search-worker.js'),
+    checkFile: join(root, 'build/tools/store-checker.js'),
   },
 });
 const listener = getRequestListener((request, env) => shop.app.fetch(request, env));

@@ -175,6 +175,7 @@ export async function startShop(
       writerFile: join(root, 'build/tools/sqlite-writer.js'),
       pictureFile: join(root, 'build/tools/picture-worker.js'),
       searchFile: join(root, 'build/tools/search-worker.js'),
+      checkFile: join(root, 'build/tools/store-checker.js'),
     },
   });
   const https = config.publicOrigins[0].startsWith('https:');

@@ -8,7 +8,10 @@ export type AddressKey = { readonly storefront: string; readonly emailHash: stri
 /** The address of a link. `at` is the moment in milliseconds that it was signed with; null without one. */
 export type LinkedAddress = AddressKey & { readonly at: number | null };
 
-/** Signs links that act for an address without naming it: `{purpose}_{storefront}_{hash}[_{at}].{signature}`. */
+/**
+ * Signs links that act for an address without naming it: `{purpose}_{storefront}_{sealed hash}[_{at}].{signature}`.
+ * Anyone can compute the hash of an address that they guess, so that a link has it encrypted.
+ */
 export interface AddressLink {
   /** `at` is when the address asked for what the link does, in milliseconds. */
   sign(purpose: AddressPurpose, key: AddressKey, at?: number): string;
@@ -16,20 +19,35 @@ export interface AddressLink {
   verify(purpose: AddressPurpose, signed: string): LinkedAddress | null;
 }
 
-export function createAddressLink(signed: {
+/** What one key does. */
+type LinkKey = {
   sign(text: string): string;
   /** The signed text; null when the signature is invalid. */
   verify(text: string): string | null;
-}): AddressLink {
+  /** Encrypts a hash, as base64url. */
+  seal(emailHash: string): string;
+  /** The hash of what `seal` has encrypted. */
+  open(sealed: string): string;
+};
+
+/** Links of earlier releases have the hash itself: they still end what their letters offered to end. */
+const PLAIN_HASH = /^[0-9a-f]{64}$/;
+const LINK = /^([a-z-]+)_([a-z]+)_([0-9a-f]{64}|[\w-]{43})(?:_(\d{1,15}))?$/;
+
+/** Signs with the first key and verifies with each. */
+export function createAddressLink(keys: readonly [LinkKey, ...LinkKey[]]): AddressLink {
+  const [newest] = keys;
   return {
     sign: (purpose, { storefront, emailHash }, at) =>
-      signed.sign([purpose, storefront, emailHash, ...(at === undefined ? [] : [at])].join('_')),
+      newest.sign([purpose, storefront, newest.seal(emailHash), ...(at === undefined ? [] : [at])].join('_')),
     verify(purpose, text) {
-      const [, named, storefront, emailHash, at] =
-        /^([a-z-]+)_([a-z]+)_([0-9a-f]{64})(?:_(\d{1,15}))?$/.exec(signed.verify(text) ?? '') ?? [];
-      return named === purpose && storefront !== undefined && emailHash !== undefined
-        ? { storefront, emailHash, at: at === undefined ? null : Number(at) }
-        : null;
+      for (const key of keys) {
+        const [, named, storefront, hash, at] = LINK.exec(key.verify(text) ?? '') ?? [];
+        if (named !== purpose || storefront === undefined || hash === undefined) continue;
+        const emailHash = PLAIN_HASH.test(hash) ? hash : key.open(hash);
+        return { storefront, emailHash, at: at === undefined ? null : Number(at) };
+      }
+      return null;
     },
   };
 }

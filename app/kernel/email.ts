@@ -19,6 +19,18 @@ export function isEmail(text: string): boolean {
   );
 }
 
+/** Domains that ignore dots in front of the `@`. */
+const WITHOUT_DOTS = ['gmail.com', 'googlemail.com'];
+
+/** The mailbox of an address, to count its letters: without a tag, which lets one mailbox have many addresses. */
+export function mailboxOf(email: string): string {
+  const folded = foldedEmail(email);
+  const at = folded.lastIndexOf('@');
+  const domain = folded.slice(at + 1);
+  const name = folded.slice(0, Math.max(0, at)).replace(/(?<=.)\+.*$/, '');
+  return `${WITHOUT_DOTS.includes(domain) ? name.replaceAll('.', '') : name}@${domain}`;
+}
+
 /** An address in one spelling, to compare and hash: without spaces around it, composed, in lower case. */
 export function foldedEmail(text: string): string {
   return text.trim().normalize('NFC').toLowerCase();

@@ -8,6 +8,7 @@ import { loadProductRoute } from '#app/modules/catalogue/http/product-page.serve
 import { submitStockAlert } from '#app/modules/catalogue/http/submit-stock-alert.server.ts';
 import { PaymentMarks } from '#app/modules/catalogue/ui/payment-marks.tsx';
 import { ProductPage } from '#app/modules/catalogue/ui/product-page.tsx';
+import type { AskedBy } from '#app/modules/catalogue/ui/stock-alert.tsx';
 import { usualPaymentMethods } from '#app/modules/content/http/market-facts.server.ts';
 import { loadProductBlocks } from '#app/modules/content/http/product-words.server.ts';
 import { MeasuringBlock, ProductBlocks } from '#app/modules/content/ui/product-blocks.tsx';
@@ -19,7 +20,7 @@ import { reviewsView } from '#app/modules/reviews/ui/reviews-view.ts';
 import { loadReviews } from '#app/modules/reviews/usecases/load-reviews.server.ts';
 import { Head } from '#app/modules/shell/ui/page-head.tsx';
 import { RecentlyViewedSlot } from '#app/modules/wish-list/ui/recently-viewed.tsx';
-import { requestContext } from '#app/request-context.ts';
+import { requestContext, type SiteFacts } from '#app/request-context.ts';
 import type { RouteHandle } from '#app/route-handle.ts';
 import { EventData } from '#app/web/event-data.tsx';
 import { readForm } from '#app/web/forms/read-form.server.ts';
@@ -55,9 +56,12 @@ export async function loader({ context: provider, params, request }: Route.Loade
     event: eventFor(context, () => viewItemEvent(product)),
     reviews: reviewsView(reviews, { ...context, locale: context.market.locale.iso }),
     structured: [{ ...rated, ...ratingData(reviews) }, ...others],
-    isAlertAsked: context.takeNotice()?.kind === 'stock-alert',
+    alertAsked: context.takeNotice()?.kind === 'stock-alert' ? askedBy(context.site) : null,
   };
 }
+
+/** Who brings the link that confirms a request for a mail. */
+const askedBy = ({ sendsLetters }: SiteFacts): AskedBy => (sendsLetters ? 'mail' : 'team');
 
 /** The answer to the form that asks for a mail when a size is in stock again. */
 export async function action({ context, params, request }: Route.ActionArgs) {
@@ -69,7 +73,7 @@ export function headers({ actionHeaders }: Route.HeadersArgs) {
 }
 
 export default function Product({
-  loaderData: { view, crumbs, structured, head, methods, offers, blocks, event, reviews, isAlertAsked },
+  loaderData: { view, crumbs, structured, head, methods, offers, blocks, event, reviews, alertAsked },
   actionData,
 }: Route.ComponentProps) {
   const t = useT();
@@ -86,7 +90,7 @@ export default function Product({
         product={view}
         problem={null}
         alertProblem={actionData ?? null}
-        isAlertAsked={isAlertAsked}
+        alertAsked={alertAsked}
         offers={<ProductOffers offers={offers} />}
         marks={<PaymentMarks methods={methods} />}
         reviews={reviews && <ReviewsSection reviews={reviews} />}

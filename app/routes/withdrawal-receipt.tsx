@@ -35,7 +35,7 @@ export async function loader({ context: provider, params }: Route.LoaderArgs) {
   if (!isShown(ORDER_LINK_LIFE, { createdAt: withdrawal.declaredAt }, clock())) return { head, receipt: null };
   // The time zone is that of the country of the declaration, the language that of the page.
   const market = { ...context.market, countryCode: withdrawal.country };
-  const { email, isMailed, linked, orderNumber } = withdrawal;
+  const { email, linked, orderNumber } = withdrawal;
   const advice = await findAdvice(services, withdrawal);
   return {
     head,
@@ -45,7 +45,7 @@ export async function loader({ context: provider, params }: Route.LoaderArgs) {
         ...withdrawalFacts({ t, market }, withdrawal),
         { label: t('withdrawal:email'), text: email },
       ],
-      mail: site.sendsLetters ? { to: email, isMailed } : null,
+      mail: site.sendsLetters ? { to: email, isSure: linked } : null,
       isRepeated: context.takeNotice()?.kind === 'withdrawal-repeated',
       next: adviceText({ t, market, format }, advice),
       sendBack: returnText(

@@ -44,14 +44,26 @@ export const LIMITS = {
   'sign-in': { window: minutes(15), network: 12, area: 60, email: 5 },
   /** The same letters of an address in a day: networks that take turns send no more. */
   'sign-in-day': { window: days(1), email: 20 },
-  /** Declarations of withdrawal; `email` counts the letters about typed ones to an address. */
-  withdrawal: { window: hours(1), network: 20, area: 100, email: 10 },
+  /** Declarations of withdrawal. */
+  withdrawal: { window: hours(1), network: 20, area: 100 },
+  /** Receipts of typed declarations. */
+  'withdrawal-mail': { window: hours(1), email: 10 },
+  'withdrawal-mail-day': { window: days(1), email: 20 },
+  /** Letters about orders that are not paid. */
+  'unpaid-order-mail': { window: hours(1), email: 5 },
+  'unpaid-order-mail-day': { window: days(1), email: 10 },
   /** Reviews that are sent. */
   review: { window: hours(1), network: 20, area: 100 },
   /** Requests for a mail when a size is in stock again. */
   'stock-alert': { window: hours(1), network: 20, area: 100 },
+  /** Letters that ask an address to confirm such a request. */
+  'stock-alert-mail': { window: hours(1), email: 5 },
+  'stock-alert-mail-day': { window: days(1), email: 15 },
   /** Enquiries on campaign pages. */
   enquiry: { window: hours(1), network: 10, area: 50 },
+  /** Letters that an enquiry arrived. */
+  'enquiry-mail': { window: hours(1), email: 2 },
+  'enquiry-mail-day': { window: days(1), email: 4 },
   /** What is typed in a form, sealed as a field is left or opened again. */
   typed: { window: minutes(10), network: 400, area: 2000 },
   /** Browser reports about the content security policy. */
@@ -60,6 +72,9 @@ export const LIMITS = {
   'diagnostics-log': { window: minutes(1), network: 30, area: 150, node: 600 },
 } as const satisfies Readonly<Record<string, Limit>>;
 export type LimitName = keyof typeof LIMITS;
+
+/** What is limited per address, in a short time and, as `…-day`, in a day. */
+export type AddressLimit = 'sign-in' | 'unpaid-order-mail' | 'enquiry-mail' | 'withdrawal-mail' | 'stock-alert-mail';
 
 /** Units that may be reserved and unpaid at the same time. */
 export const RESERVED_UNITS = { network: 300, area: 600 } as const;
@@ -97,6 +112,7 @@ export const SHARED_LIMITS: ReadonlySet<LimitedRequest> = new Set([
   'sign-in',
   'newsletter',
   'withdrawal',
+  'stock-alert',
   'enquiry',
 ]);
 

@@ -196,6 +196,7 @@ async function deleteOldRows(store: ShopStore, now: number): Promise<void> {
     () => store.command('deleteOldNotifications', { now }),
     () => store.command('deleteOldSignUps', { now }),
     () => store.command('deleteOldSignIns', { now }),
+    () => store.command('deleteOldAlertRequests', { now }),
     () => store.command('deleteOldMissedTerms', { now }),
   ]);
 }

@@ -17,7 +17,7 @@ import type { Config } from '#server/config/types.ts';
 import type { ShopStore } from './commands.ts';
 import type { ProcessContext } from './process-context.ts';
 import { allRedirectHosts } from './redirect-hosts.ts';
-import { signing } from './services.ts';
+import { signing } from './signing.ts';
 
 type Parts = Pick<ProcessContext, 'clock' | 'logger' | 'metrics'> & {
   readonly bundle: Bundle;

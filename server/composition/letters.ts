@@ -2,13 +2,14 @@ import { join } from 'node:path';
 import type { AddressKey } from '#app/kernel/address-link.ts';
 import type { Clock } from '#app/kernel/clock.ts';
 import type { Delivery } from '#app/modules/letters/domain/letter.ts';
-import type { LetterArchive, LetterService } from '#app/modules/letters/ports.ts';
+import type { CountLetter, LetterArchive, LetterService } from '#app/modules/letters/ports.ts';
 import { writeEnquiryLetter, writeEnquiryReceipt } from '#app/modules/letters/usecases/write-enquiry-letter.server.ts';
 import { writeNewsletterLetter } from '#app/modules/letters/usecases/write-newsletter-letter.server.ts';
 import { type OrderNews, writeOrderLetter } from '#app/modules/letters/usecases/write-order-letter.server.ts';
 import { writeOrderLink } from '#app/modules/letters/usecases/write-order-link.server.ts';
 import { writeReviewInvitation } from '#app/modules/letters/usecases/write-review-invitation.server.ts';
 import { writeSignInLink } from '#app/modules/letters/usecases/write-sign-in-link.server.ts';
+import { writeStockConfirmation } from '#app/modules/letters/usecases/write-stock-confirmation.server.ts';
 import { writeStockLetter } from '#app/modules/letters/usecases/write-stock-letter.server.ts';
 import {
   writeBuyersReceipt,
@@ -35,8 +36,10 @@ import {
   storedOutbox,
 } from '#server/platform/outbox/run-outbox.ts';
 import { readSignInLink } from '#server/platform/sign-in/read-sign-in.ts';
+import { readAlertRequest } from '#server/platform/stock-alerts/read-alert-request.ts';
 import { readQueuedAlert } from '#server/platform/stock-alerts/read-queued-alert.ts';
 import type { ShopStore } from './commands.ts';
+import { letterCounter } from './letter-counter.ts';
 import { idOf, signUpOf, type WaitingKey, waitingKeyOf } from './letter-payloads.ts';
 import { operatorOf, operatorWriters } from './operator-letters.ts';
 import { whileReached } from './order-messages.ts';
@@ -69,6 +72,7 @@ type LetterParts = Pick<ProcessContext, 'clock' | 'logger'> &
     | 'refunds'
     | 'receiptLink'
     | 'signInLink'
+    | 'stockAlertLink'
   > & {
     readonly store: ShopStore;
     readonly secrets: readonly string[];
@@ -173,7 +177,8 @@ function letterWriters(
   { store, secrets, clock, ...services }: LetterParts & { readonly invites: boolean },
 ): Readonly<Record<LetterTopic, LetterWriter>> {
   const keys = lookupKeys(secrets);
-  const deps = { ...services, letters, clock };
+  const countLetter = letterCounter({ store, secrets, clock });
+  const deps = { ...services, letters, countLetter, clock };
   const toBuyer =
     (news: OrderNews): LetterWriter =>
     (payload, { id }) =>
@@ -198,6 +203,10 @@ function letterWriters(
     'order-link': (payload) => writeOrderLink(deps, readAskedLink(payload, keys)),
     'sign-in-link': (payload) =>
       writeSignInLink({ ...deps, link: (id) => readSignInLink(store.read, id) }, idOf(payload)),
+    'stock-alert-confirm'(payload) {
+      const request = (id: string) => readAlertRequest(store.read, { id, now: clock() });
+      return writeStockConfirmation({ ...deps, request }, idOf(payload));
+    },
     'back-in-stock'(payload) {
       const alerts = {
         alert: (key: WaitingKey) => readQueuedAlert(store.read, key),
@@ -207,7 +216,7 @@ function letterWriters(
       return writeStockLetter({ ...deps, ...alerts }, waitingKeyOf(payload));
     },
     'review-invitation': (payload) => writeReviewInvitation(deps, readPayload(orderMessageShape, payload)),
-    ...enquiryWriters({ ...services, store, letters }),
+    ...enquiryWriters({ ...deps, store }),
     ...operatorWriters({ ...services, store, letters }),
     'withdrawal-receipt': (payload) => writeWithdrawalReceipt(deps, idOf(payload)),
     'withdrawal-receipt-buyer': (payload) => writeBuyersReceipt(deps, idOf(payload)),
@@ -230,15 +239,18 @@ function followUpsOf(topic: string, payload: unknown, { result }: Handled): Foll
 }
 
 /** An enquiry goes to the address that the shop names in the visitor's market. */
-function enquiryWriters(
-  parts: Pick<LetterParts, 'store' | 'registry' | 'translations'> & { readonly letters: LetterService },
-): Readonly<Record<'enquiry' | 'enquiry-receipt', LetterWriter>> {
-  const { store } = parts;
+function enquiryWriters({
+  store,
+  ...parts
+}: Pick<LetterParts, 'store' | 'registry' | 'translations'> & {
+  readonly letters: LetterService;
+  readonly countLetter: CountLetter;
+}): Readonly<Record<'enquiry' | 'enquiry-receipt', LetterWriter>> {
   const deps = {
+    ...parts,
     stored: (id: string) => readEnquiry(store.read, id),
     forget: (id: string) => store.command('deleteEnquiry', { id }),
     operator: operatorOf(parts),
-    letters: parts.letters,
   };
   return {
     enquiry: (payload) => writeEnquiryLetter(deps, idOf(payload)),

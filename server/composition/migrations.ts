@@ -47,7 +47,7 @@ import { recommendationMigration, salesMigration } from '#server/platform/recomm
 import { reviewMigration } from '#server/platform/reviews/review-migration.ts';
 import { missedTermMigration } from '#server/platform/search-terms/search-term-migration.ts';
 import { signInMigration, usedLinkMigration } from '#server/platform/sign-in/sign-in-migration.ts';
-import { stockAlertMigration } from '#server/platform/stock-alerts/stock-alert-migration.ts';
+import { alertRequestMigration, stockAlertMigration } from '#server/platform/stock-alerts/stock-alert-migration.ts';
 import { taxMigration } from '#server/platform/tax/tax-migration.ts';
 import {
   withdrawalMailMigration,
@@ -121,5 +121,6 @@ export const migrations: readonly Migration[] = [
   orderSignUpMigration,
   withdrawalMailMigration,
   signUpLanguageMigration,
+  alertRequestMigration,
   noExperimentResultsMigration,
 ];

@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import type { Config } from '#server/config/types.ts';
 import { createReadiness } from '#server/platform/health/write-probe.ts';
+import { createStoreCheck, type StoreCheck } from '#server/store/check-store.ts';
 import { placeOf } from '#server/store/postgres-faults.ts';
 import { createSqliteStore } from '#server/store/sqlite-store.ts';
 import { asUpstream } from '#server/store/upstream-store.ts';
@@ -18,7 +19,7 @@ export type OpenedStore = {
 
 /** The store on the configured engine. */
 export async function openStore(
-  config: Pick<Config, 'dataDir' | 'store'>,
+  config: Pick<Config, 'dataDir' | 'store' | 'stage'>,
   { files, logger, onFatal }: Pick<ProcessContext, 'files' | 'logger' | 'onFatal'>,
 ): Promise<OpenedStore> {
   if (config.store.engine === 'postgres') {
@@ -35,9 +36,27 @@ export async function openStore(
     };
   }
   const file = join(config.dataDir, 'shop.sqlite');
-  const { writerFile } = files;
-  const store = await createSqliteStore({ file, commands, migrations, writerFile, onWriterLost: onFatal });
+  const { writerFile, checkFile } = files;
+  const store = await createSqliteStore({
+    file,
+    commands,
+    migrations,
+    writerFile,
+    onWriterLost: onFatal,
+    check: checkFile === undefined ? undefined : loggedCheck(checkFile, logger),
+    takesEmptyFile: config.stage === 'development',
+  });
   return { store, name: `sqlite (${file})`, ready: readiness(store) };
+}
+
+/** The check of a file, which is logged where a large store was not examined to its end. */
+function loggedCheck(program: string, logger: ProcessContext['logger']): StoreCheck {
+  const check = createStoreCheck(program);
+  return async (file, depth) => {
+    const checked = await check(file, depth);
+    if (!checked.isFinished) logger.warn({}, 'Store check not finished in time: run npm run store:doctor');
+    return checked;
+  };
 }
 
 function readiness(store: Pick<ShopStore, 'command'>): () => Promise<boolean> {

@@ -2,9 +2,11 @@ import { join } from 'node:path';
 import { loadConfig } from '#server/config/load-config.ts';
 import { formatProblems } from '#server/config/problems.ts';
 import { OperatorError } from '#server/kernel/operator-error.ts';
+import { createStoreCheck } from '#server/store/check-store.ts';
 import { StoreInUse } from '#server/store/lock-file.ts';
 import { DatabaseUnavailable } from '#server/store/postgres-faults.ts';
 import { openOrJoinStore } from '#server/store/sqlite-store.ts';
+import { StoreFault } from '#server/store/store-fault.ts';
 import { WriterGone } from '#server/store/writer-socket.ts';
 import { commands, type ShopStore } from './commands.ts';
 import { migrations } from './migrations.ts';
@@ -19,12 +21,19 @@ export type OperatorStore = ShopStore & { readonly joined: boolean };
  */
 export async function openOperatorStore(
   environment: Readonly<Record<string, string | undefined>>,
+  checkFile?: string,
 ): Promise<OperatorStore> {
   const config = loadConfig(environment);
   if (!config.ok) throw new OperatorError(formatProblems(config.error));
   // A database server takes writes from every process.
   if (config.value.store.engine === 'postgres') return { ...(await openDatabase(config.value.store)), joined: false };
-  return await openOrJoinStore({ file: join(config.value.dataDir, 'shop.sqlite'), commands, migrations });
+  return await openOrJoinStore({
+    file: join(config.value.dataDir, 'shop.sqlite'),
+    commands,
+    migrations,
+    check: checkFile === undefined ? undefined : createStoreCheck(checkFile),
+    takesEmptyFile: config.value.stage === 'development',
+  });
 }
 
 /**
@@ -35,10 +44,11 @@ export function isOperatorError(error: unknown): error is Error {
   return (
     error instanceof OperatorError ||
     error instanceof StoreInUse ||
+    error instanceof StoreFault ||
     error instanceof DatabaseUnavailable ||
     error instanceof WriterGone ||
     (error instanceof Error &&
       'code' in error &&
-      ['ENOENT', 'EACCES', 'EISDIR', 'EEXIST', 'ENOSPC', 'ENOTDIR'].includes(String(error.code)))
+      ['ENOENT', 'EACCES', 'EISDIR', 'EEXIST', 'ENOSPC', 'ENOTDIR', 'EROFS', 'EPERM'].includes(String(error.code)))
   );
 }

@@ -10,6 +10,7 @@ export type ProgramFiles = {
   readonly writerFile: string | undefined;
   readonly pictureFile?: string | undefined;
   readonly searchFile?: string | undefined;
+  readonly checkFile?: string | undefined;
 };
 
 /** What the process provides to every part. */

@@ -1,5 +1,4 @@
-import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
-import { createAddressLink } from '#app/kernel/address-link.ts';
+import { randomBytes } from 'node:crypto';
 import type { Clock } from '#app/kernel/clock.ts';
 import { createSingleFlight } from '#app/kernel/single-flight.ts';
 import { createOrderReference, createReturnReference } from '#app/modules/payments/domain/return-reference.ts';
@@ -12,11 +11,13 @@ import { createEmbeddedEnquiries } from '#server/adapters/enquiries/embedded.ts'
 import { createRequestLimits } from '#server/adapters/limits/request-limits.ts';
 import { quickSuggestions } from '#server/adapters/search/quick-suggestions.ts';
 import { createEmbeddedSignIns } from '#server/adapters/sign-in/embedded.ts';
+import { createStockAlertRequests } from '#server/adapters/stock-alerts/requests.ts';
 import { createEmbeddedWithdrawals } from '#server/adapters/withdrawals/embedded.ts';
 import type { Config } from '#server/config/types.ts';
 import { createKeyRing } from '#server/kernel/key-ring.ts';
 import { readOrderRefunds } from '#server/notifications/read-refunds.ts';
 import { createIdSource } from '#server/platform/ids.ts';
+import { openAddressLink } from './address-link.ts';
 import type { ShopStore } from './commands.ts';
 import type { Commerce } from './commerce.ts';
 import { openOrderLetters } from './letters.ts';
@@ -25,6 +26,7 @@ import { createOperatorCheck } from './operator-check.ts';
 import { paymentClient } from './payments.ts';
 import type { ProcessContext } from './process-context.ts';
 import type { OpenRecommendations } from './recommendations.ts';
+import { signing } from './signing.ts';
 
 type ServiceParts = Pick<ProcessContext, 'clock' | 'logger'> &
   Pick<
@@ -130,6 +132,7 @@ function openOwnTables({
     orderLetters: openOrderLetters({ store, secrets, clock }),
     withdrawals: createEmbeddedWithdrawals({ store, clock, ids, onDeclared }),
     refunds: { ofOrder: (orderNumber: string) => readOrderRefunds(store.read, orderNumber) },
+    stockAlertRequests: createStockAlertRequests({ store, clock, ids }),
     signIns: createEmbeddedSignIns({ store, keys: createKeyRing(secrets, 'sign-in'), clock, ids }),
   };
 }
@@ -141,6 +144,7 @@ function createReferences({ secrets, linkSecrets, clock }: Pick<ServiceParts, 's
     orderLink: createOrderReference(signing(linkSecrets, 'order link')),
     addressLink: openAddressLink(linkSecrets),
     receiptLink: createOrderReference(signing(linkSecrets, 'withdrawal receipt')),
+    stockAlertLink: createOrderReference(signing(secrets, 'stock alert')),
     signInLink: createOrderReference(signing(secrets, 'sign-in link')),
   };
 }
@@ -177,21 +181,7 @@ export function siteFacts({
   };
 }
 
-/** Signs the links of newsletter letters and stock alerts, for the shop and for the operator's program. */
-export function openAddressLink(secrets: readonly string[]): Services['addressLink'] {
-  return createAddressLink(createOrderReference(signing(secrets, 'address link')));
-}
-
 /** Signs the invitations to review a product, for the shop and for the operator's program. */
 export function openReviewLink(secrets: readonly string[], clock: Clock): Services['reviewLink'] {
   return createReviewLink({ signed: createOrderReference(signing(secrets, 'review')), clock });
-}
-
-/** Signs with the newest key of a purpose and verifies with every key of it. */
-export function signing(secrets: readonly string[], purpose: string) {
-  const keys = createKeyRing(secrets, purpose);
-  return {
-    hmacs: (text: string) => keys.map((key) => createHmac('sha256', key).update(text).digest()),
-    equal: (a: Uint8Array, b: Uint8Array) => a.length === b.length && timingSafeEqual(a, b),
-  };
 }

@@ -19,11 +19,13 @@ import { purchaseEventCommands } from './orders/purchase-events.ts';
 import { orderLinkCommands } from './outbox/order-link-commands.ts';
 import { outboxCommands } from './outbox/outbox-commands.ts';
 import { retryCommands } from './outbox/retry-letter.ts';
+import { letterLimitCommands } from './rate-limits/letter-limits.ts';
 import { rateLimitCommands } from './rate-limits/rate-limits.ts';
 import { recommendationCommands } from './recommendations/recommendation-commands.ts';
 import { reviewCommands } from './reviews/review-commands.ts';
 import { searchTermCommands } from './search-terms/search-term-commands.ts';
 import { signInCommands } from './sign-in/sign-in-commands.ts';
+import { alertRequestCommands } from './stock-alerts/alert-request-commands.ts';
 import { stockAlertCommands } from './stock-alerts/stock-alert-commands.ts';
 import { taxCommands } from './tax/tax-commands.ts';
 import { withdrawalCommands } from './withdrawals/withdrawal-commands.ts';
@@ -43,6 +45,7 @@ export const platformCommands = {
   ...taxCommands,
   ...discountCommands,
   ...rateLimitCommands,
+  ...letterLimitCommands,
   ...outboxCommands,
   ...retryCommands,
   ...orderLinkCommands,
@@ -52,6 +55,7 @@ export const platformCommands = {
   ...writeProbeCommands,
   ...reviewCommands,
   ...stockAlertCommands,
+  ...alertRequestCommands,
   ...searchTermCommands,
   ...recommendationCommands,
   ...contentCommands,
@@ -99,6 +103,10 @@ export const repeatablePlatformCommands = [
   'seedDiscountRules',
   'keepTaxQuote',
   'countRefusedPayment',
+  'countLetter',
+  'askStockAlert',
+  'confirmStockAlert',
+  'deleteOldAlertRequests',
   'finishOutboxMessage',
   'postponeOutboxMessage',
   'retryLetter',

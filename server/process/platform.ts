@@ -48,7 +48,11 @@ export async function startPlatform(
   let lost: (error: Error) => void = () => undefined;
   const platform = await createPlatform(config, {
     logger,
-    files: { contentFolder: join(root, 'content-fallbacks'), writerFile: join(root, 'build/tools/sqlite-writer.js') },
+    files: {
+      contentFolder: join(root, 'content-fallbacks'),
+      writerFile: join(root, 'build/tools/sqlite-writer.js'),
+      checkFile: join(root, 'build/tools/store-checker.js'),
+    },
     onFatal: (error) => lost(error),
   });
   const closeMetrics = await serveMetrics(config, { ...platform, variable: 'PLATFORM_METRICS_PORT', logger });

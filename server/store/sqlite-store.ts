@@ -1,13 +1,15 @@
-import { mkdirSync } from 'node:fs';
+import { mkdirSync, statSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { Worker } from 'node:worker_threads';
+import { noteClosed, takeClosedNote } from './closed-file.ts';
+import type { CheckDepth } from './file-damage.ts';
 import { StoreInUse, takeLock } from './lock-file.ts';
 import { createPrivateFile, restrictStoreToOwner } from './private-file.ts';
 import { openSqlite } from './sqlite-binding.ts';
 import { sqliteSql } from './sqlite-sql.ts';
 import { openWriter, type Writer } from './sqlite-writer-core.ts';
 import type { WriterAnswer, WriterRequest } from './sqlite-writer-thread.ts';
-import { storeFault } from './store-fault.ts';
+import { damagedFault, emptyFault, storeFault } from './store-fault.ts';
 import type { CommandMap, Migration, Store } from './types.ts';
 import { callSocket } from './writer-socket.ts';
 
@@ -23,6 +25,10 @@ type Options<C extends CommandMap> = {
   readonly writerFile?: string | URL;
   /** Called once when the writer's thread dies: every later command rejects, so the process must be replaced. */
   readonly onWriterLost?: (error: Error) => void;
+  /** Examines a file that exists, before it is opened: all of it, unless it is as its store was closed. */
+  readonly check?: ((file: string, depth: CheckDepth) => Promise<{ readonly damage: string | null }>) | undefined;
+  /** Whether an empty file may become a new store. */
+  readonly takesEmptyFile?: boolean;
 };
 
 /**
@@ -31,9 +37,9 @@ type Options<C extends CommandMap> = {
  */
 export async function createSqliteStore<C extends CommandMap>(options: Options<C>): Promise<Store<C>> {
   const { file, writerFile } = options;
-  mkdirSync(dirname(file), { recursive: true });
-  const release = takeLock(file);
+  const release = lockFolder(file);
   try {
+    await examine(options);
     createPrivateFile(file);
     restrictStoreToOwner(file);
     const writer = writerFile ? await threadWriter({ ...options, writerFile }) : inlineWriter(openWriter(options));
@@ -46,6 +52,7 @@ export async function createSqliteStore<C extends CommandMap>(options: Options<C
         closing ??= (async () => {
           reader.close();
           await writer.close();
+          noteClosed(file);
           release();
         })();
         return closing;
@@ -55,6 +62,33 @@ export async function createSqliteStore<C extends CommandMap>(options: Options<C
     release();
     throw storeFault(file, error);
   }
+}
+
+/**
+ * Makes the folder of a store and takes its lock. Throws `StoreInUse`, and `StoreFault` for a folder that it cannot
+ * write.
+ */
+function lockFolder(file: string): () => void {
+  try {
+    mkdirSync(dirname(file), { recursive: true });
+    return takeLock(file);
+  } catch (error) {
+    throw error instanceof StoreInUse ? error : storeFault(file, error);
+  }
+}
+
+/** Throws `StoreFault` for a file that is damaged or lost its bytes. A log beside an empty file has them. */
+async function examine({ file, check, takesEmptyFile = true }: Options<CommandMap>): Promise<void> {
+  const sizeOf = (path: string) => statSync(path, { throwIfNoEntry: false })?.size ?? null;
+  const size = sizeOf(file);
+  if (size === null) return;
+  if (size === 0 && !sizeOf(`${file}-wal`)) {
+    if (takesEmptyFile) return;
+    throw emptyFault(file);
+  }
+  const isAsClosed = takeClosedNote(file);
+  const { damage } = (await check?.(file, isAsClosed ? 'brief' : 'whole')) ?? { damage: null };
+  if (damage !== null) throw damagedFault(file, damage);
 }
 
 /**

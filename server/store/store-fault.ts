@@ -6,8 +6,23 @@ export class StoreFault extends Error {
   override readonly name = 'StoreFault';
 }
 
-/** An error of the engine as a `StoreFault`. An error from a thread may be any object. */
+/** The fault of a file whose bytes are damaged, in the words of the doctor. */
+export function damagedFault(file: string, damage: string): StoreFault {
+  return new StoreFault(
+    `The file ${file} is damaged: ${damage}. Restore a backup with npm run store:restore, and see npm run store:doctor.`,
+  );
+}
+
+/** The fault of a file without a byte, where a store that was there before would be lost in silence. */
+export function emptyFault(file: string): StoreFault {
+  return new StoreFault(
+    `The file ${file} is empty: it has 0 bytes. If the shop had a store here, put a backup in its place with npm run store:restore. For a new shop, delete the file and start again.`,
+  );
+}
+
+/** An error of the engine or the disk as a `StoreFault`. An error from a thread may be any object. */
 export function storeFault(file: string, error: unknown): StoreFault {
+  if (error instanceof StoreFault) return error;
   const said = messageOf(error);
   return new StoreFault(`The store ${file} cannot be opened: ${said}. ${adviceFor(file, said)}`, { cause: error });
 }
@@ -17,7 +32,7 @@ function adviceFor(file: string, said: string): string {
     return `It is locked by ${holdersOf(file).join(' and ') || 'another program'}. End that first.`;
   if (/not a database|malformed|disk image|corrupt/i.test(said))
     return 'Run npm run store:doctor, or put a backup in its place with npm run store:restore.';
-  if (/readonly|read-only|unable to open|permission|EACCES/i.test(said))
+  if (/readonly|read-only|unable to open|not permitted|permission|EACCES|EROFS|ENOTDIR|EEXIST/i.test(said))
     return 'This user must be able to write the file and its folder: check the rights of DATA_DIR.';
   if (/full|ENOSPC/i.test(said)) return 'The disk is full.';
   return 'Run npm run store:doctor.';

@@ -1,6 +1,7 @@
 import { closeSync, copyFileSync, existsSync, fsyncSync, openSync, renameSync, rmSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { OperatorError } from '#server/kernel/operator-error.ts';
+import { damageIn } from '#server/store/file-damage.ts';
 import { StoreInUse, takeLock } from '#server/store/lock-file.ts';
 import { createPrivateFile, restrictToOwner } from '#server/store/private-file.ts';
 import { openSqlite } from '#server/store/sqlite-binding.ts';
@@ -98,8 +99,7 @@ export function integrityFault(file: string): string | null {
   try {
     const connection = openSqlite(file);
     try {
-      const [first] = connection.prepare('PRAGMA integrity_check').all();
-      return first?.integrity_check === 'ok' ? null : String(first?.integrity_check ?? 'it cannot be read');
+      return damageIn(connection, 'whole');
     } finally {
       connection.close();
     }

@@ -224,6 +224,7 @@ describe('route modules', () => {
       '/product/:sku',
       '/review/:signed',
       '/stock-alerts/:signed',
+      '/stock-alerts/confirm/:signed',
       '/typed',
       '/wish-list',
       '/withdrawal/:signed?',

@@ -122,6 +122,12 @@ export const ADDED: Readonly<Record<string, Screen>> = {
   '/:storefront/newsletter/:task/:signed': { file: 'newsletter-link', example: '/uk/newsletter/a/b', type: 'unknown' },
   // The link of a letter about stock deletes the requests of its address.
   '/:storefront/stock-alerts/:signed': { file: 'stock-alerts-link', example: '/uk/stock-alerts/a', type: 'unknown' },
+  // The link of a letter confirms a request for a mail about a size; its page asks before it acts.
+  '/:storefront/stock-alerts/confirm/:signed': {
+    file: 'stock-alert-confirm',
+    example: '/uk/stock-alerts/confirm/a.signature',
+    type: 'unknown',
+  },
   // The link of a letter signs in; its page asks before it acts.
   '/:storefront/login/:signed': { file: 'login-link', example: '/uk/login/a.signature', type: 'unknown' },
   // On a shared computer everything the shop stores in the browser can be removed.

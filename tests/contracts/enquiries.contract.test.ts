@@ -38,6 +38,7 @@ async function run(): Promise<void> {
     stored: (id: string) => readEnquiry(store.read, id),
     forget: (id: string) => store.command('deleteEnquiry', { id }),
     operator: () => 'hello@shop.test',
+    countLetter: async () => true,
     letters: {
       async deliver(letter: Letter) {
         letters.push(letter);

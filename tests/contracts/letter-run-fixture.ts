@@ -68,7 +68,7 @@ export function setUpLetterRun() {
         }),
         orderLink: signed,
         reviewLink: { sign: ({ sku }) => `${sku}.signature`, verify: () => null },
-        addressLink: createAddressLink(signed),
+        addressLink: createAddressLink([{ ...signed, seal: (hash: string) => hash, open: (hash: string) => hash }]),
         registry,
         content: bundledContent,
         translations,
@@ -77,6 +77,7 @@ export function setUpLetterRun() {
         refunds: { ofOrder: (orderNumber) => readOrderRefunds(stage.store.read, orderNumber) },
         receiptLink: signed,
         signInLink: signed,
+        stockAlertLink: signed,
       },
     );
     runs.push(run);

@@ -108,7 +108,8 @@ test('`withdrawals` says of a declaration whose operator names another order not
 
 test('`withdrawals` says of which declaration no letter was written', async () => {
   const id = await declare(1);
-  await suite.stage.run('UPDATE withdrawals SET mailed = 0 WHERE id = ?', [id]);
+  const message = { id: `withdrawal-receipt:${id}`, result: 'nothing', now: suite.stage.now() } as const;
+  await suite.stage.store.command('finishOutboxMessage', message);
   await suite.run('withdrawals', 'show', id);
   expect(suite.out).toContain('typed  no letter: its address had too many');
 });

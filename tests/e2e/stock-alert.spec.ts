@@ -1,12 +1,14 @@
+import { linkInLetter } from './sent-letter.ts';
 import { expect, expectAccessible, expectNoSidewaysScroll, test } from './test.ts';
 import { textPattern } from './texts.ts';
 
 const PRODUCT = '/de/product/plain-and-simple';
 
 for (const width of [360, 1280])
-  test(`A sold-out size leads to a form that says what is missing and then stores the request, at ${width} pixels`, async ({
+  test(`A sold-out size leads to a form that says what is missing and then says how to confirm the request by letter, at ${width} pixels`, async ({
     page,
-  }) => {
+  }, { project, retry }) => {
+    const address = `ada.${width}.${project.name}.${retry}@example.com`;
     await page.setViewportSize({ width, height: 740 });
     await page.goto(PRODUCT);
     await page
@@ -22,12 +24,24 @@ for (const width of [360, 1280])
     await expect(email).toBeFocused();
     await expectAccessible(page);
     await expectNoSidewaysScroll(page);
-    await email.fill(`ada${width}@example.com`);
+    await email.fill(address);
     await send.click();
     await expect(
-      page.getByRole('status').filter({ hasText: textPattern('catalogue:alert.askedSize') }),
+      page.getByRole('status').filter({ hasText: textPattern('catalogue:alert.askedKept') }),
     ).toBeInViewport();
     await expectAccessible(page);
+    const link = () => linkInLetter(address, 'stock-alert-confirm', '/stock-alerts/confirm/');
+    await expect.poll(link).not.toBe('');
+    await page.goto(await link());
+    const title = page.getByRole('heading', { level: 1 });
+    await expect(title).toHaveText(textPattern('letters:confirmAlert.askTitle'));
+    await expectAccessible(page);
+    await expectNoSidewaysScroll(page);
+    await page.getByRole('button', { name: textPattern('letters:confirmAlert.button') }).click();
+    await expect(title).toHaveText(textPattern('letters:confirmAlert.doneTitle'));
+    await expectAccessible(page);
+    await page.goto(await link());
+    await expect(title).toHaveText(textPattern('letters:confirmAlert.beforeTitle'));
   });
 
 test('A sold-out product has no accessibility fault and fits 320 pixels', async ({ page }) => {

@@ -2,6 +2,7 @@ import { type AttackPart, createPromises, type Findings, type ProofOptions } fro
 import { addresses } from './attack-addresses.ts';
 import { crowd } from './attack-crowd.ts';
 import { flood } from './attack-flood.ts';
+import { letters } from './attack-letters.ts';
 import { pictures } from './attack-pictures.ts';
 import { reserve } from './attack-reserve.ts';
 import { sharedLimit } from './attack-shared-limit.ts';
@@ -14,6 +15,7 @@ const PARTS: Readonly<Record<string, AttackPart>> = {
   flood,
   crowd,
   addresses,
+  letters,
   pictures,
   'slow-readers': slowReaders,
 };

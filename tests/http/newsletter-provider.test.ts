@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { minutes } from '#app/kernel/clock.ts';
-import { openAddressLink } from '#server/composition/services.ts';
+import { openAddressLink } from '#server/composition/address-link.ts';
 import { BLOCKED, createFakeNewsletter, NEWSLETTER_TOKEN } from '#tests/fakes/newsletter.ts';
 import { type ServedFake, serveFake } from '#tests/fakes/serve.ts';
 import { addressFields, fillCart, payWith } from './journey.ts';

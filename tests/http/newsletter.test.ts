@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { days, minutes } from '#app/kernel/clock.ts';
 import { LIMITS } from '#app/web/limits.ts';
+import { openAddressLink } from '#server/composition/address-link.ts';
 import { secretsOf } from '#server/composition/process-context.ts';
-import { openAddressLink } from '#server/composition/services.ts';
 import { type LetterShop, openLetterShop } from './letter-shop.ts';
 import { ORIGIN, type Page, Shopper } from './shopper.ts';
 import { uiText } from './ui-text.ts';

@@ -4,7 +4,7 @@ import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { hours } from '#app/kernel/clock.ts';
-import { openAddressLink } from '#server/composition/services.ts';
+import { openAddressLink } from '#server/composition/address-link.ts';
 import { orderLinks } from '#tests/support/order-links.ts';
 import { payWith, reachPayment } from './journey.ts';
 import { type LetterShop, openLetterShop } from './letter-shop.ts';

@@ -138,6 +138,7 @@ beforeAll(async () => {
     'api-recommended-list': typing('/api/v2/products/gb-everyone/anonymous/8/1'),
     'api-storyblok': typing('/api/storyblok/cdn/stories'),
     newsletter: typing('/uk/newsletter'),
+    'stock-alert-confirm': typing('/uk/stock-alerts/confirm/a.AAAA'),
     'stock-alerts-link': typing('/uk/stock-alerts/a.AAAA'),
     'newsletter-link': typing('/uk/newsletter/confirm/a.AAAA'),
     'wish-list': typing('/uk/wish-list'),

@@ -79,6 +79,15 @@ describe('a purchase in the United States', () => {
     expect(minor(payment, '#cart-sales-tax')).toBe(0);
   });
 
+  test('with a ZIP code of California and a state without tax stays in the form, which says why', async () => {
+    const shopper = new Shopper(built.shop);
+    const page = await toPayment(shopper, 'OR', '94105');
+    expect(page.status).toBe(422);
+    expect(page.url.pathname).toBe('/us/checkout/address');
+    expect(page.text('#payment-message')).toContain('zip 94105 is not used within state OR');
+    expect((await shopper.visit('/us/checkout/payment')).url.pathname).toBe('/us/checkout/address');
+  });
+
   test('whose address moves to another state pays the tax of that state', async () => {
     const shopper = new Shopper(built.shop);
     const texas = await toPayment(shopper, 'TX', '78701');

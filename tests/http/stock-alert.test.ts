@@ -16,19 +16,19 @@ afterAll(() => node.close());
 const newShopper = (address?: string) => new Shopper(node.shop, address === undefined ? {} : { address });
 const alertsOf = (email: string) =>
   node.store.read.all<{ variant_id: string; storefront: string; language: string }>(
-    'SELECT variant_id, storefront, language FROM stock_alerts WHERE email = ?',
+    'SELECT variant_id, storefront, language FROM stock_alert_requests WHERE email = ?',
     [email],
   );
 const alertText = (page: Page) => page.document.querySelector('[role=alert]')?.textContent?.trim();
 
 describe('a request for a sold-out size', () => {
-  test('is stored, and its page says so once', async () => {
+  test('is to be confirmed, and its page says so once', async () => {
     const shopper = newShopper();
     await shopper.visit(`${PRODUCT}?size=41-46`);
     const page = await shopper.submit(FORM, { email: ' Ada@Example.com ' });
     expect([page.status, page.url.pathname, page.url.search]).toEqual([200, PRODUCT, '?size=41-46']);
     expect(page.text('#tell-me [role=status]')).toBe(
-      uiText('catalogue:alert.askedSize', { size: 'UK 7½–11 (EU 41–46)' }),
+      uiText('catalogue:alert.askedKept', { address: uiText('shell:serviceEmail') }),
     );
     expect(page.headers.get('cache-control')).not.toContain('public');
     const [row, ...others] = await alertsOf('ada@example.com');

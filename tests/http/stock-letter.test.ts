@@ -1,4 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { ALERT_LINK_LIFE } from '#app/modules/catalogue/domain/stock-alert.ts';
+import { LIMITS } from '#app/web/limits.ts';
 import { readShopFile, writeShopFile } from '#tests/support/shop-file.ts';
 import { type LetterShop, openLetterShop } from './letter-shop.ts';
 import { intent, Shopper } from './shopper.ts';
@@ -14,12 +16,23 @@ afterEach(() => setStock(0));
 const alertsOf = (email: string) =>
   readShopFile(node.dataDir, 'SELECT variant_id FROM stock_alerts WHERE email = ?', email) as { variant_id: string }[];
 
-/** Asks for a sold-out size of a product, and for another product, and puts the first in stock. */
+const ask = async (storefront: string, product: string, email: string) => {
+  const shopper = new Shopper(node.shop);
+  await shopper.visit(`/${storefront}/product/${product}`);
+  return shopper.submit(intent('stock-alert'), { email });
+};
+const confirmationsTo = async (email: string) =>
+  (await node.lettersTo(email)).filter(({ kind }) => kind === 'stock-alert-confirm');
+const alertLettersTo = async (email: string) =>
+  (await node.lettersTo(email)).filter(({ kind }) => kind === 'back-in-stock');
+
+/** Asks for a sold-out size of a product, and for another product, confirms both, and puts the first in stock. */
 async function askAndRestock(storefront: string, email: string): Promise<void> {
-  for (const product of ['sushi-train-in-slate', 'plain-and-simple']) {
+  for (const product of ['sushi-train-in-slate', 'plain-and-simple']) await ask(storefront, product, email);
+  for (const { links } of await confirmationsTo(email)) {
     const shopper = new Shopper(node.shop);
-    await shopper.visit(`/${storefront}/product/${product}`);
-    await shopper.submit(intent('stock-alert'), { email });
+    await shopper.visit(links[0] ?? '');
+    await shopper.submit('main form');
   }
   setStock(5);
 }
@@ -34,6 +47,63 @@ function setStock(quantity: number): void {
   );
 }
 
+describe('the letter that asks to confirm a request', () => {
+  test.each([
+    ['uk', 'en'],
+    ['de', 'de'],
+    ['nl', 'nl'],
+  ] as const)(
+    'leads to a page whose button stores the request, once, in storefront %s',
+    async (storefront, language) => {
+      const email = `grace@${storefront}.example.com`;
+      await ask(storefront, 'sushi-train-in-slate', email);
+      const [letter, ...others] = await confirmationsTo(email);
+      expect([others, letter?.text]).toEqual([
+        [],
+        expect.stringContaining(uiText('letters:stockAlertConfirm.notYou', {}, language)),
+      ]);
+      const [link = ''] = letter?.links ?? [];
+      const shopper = new Shopper(node.shop);
+      const asking = await shopper.visit(link);
+      expect([asking.status, asking.text('h1')]).toEqual([200, uiText('letters:confirmAlert.askTitle', {}, language)]);
+      expect(asking.headers.get('cache-control')).toBe('private, no-store');
+      setStock(5);
+      expect([alertsOf(email), await alertLettersTo(email)]).toEqual([[], []]);
+      setStock(0);
+      await shopper.submit('main form');
+      expect(shopper.current.text('h1')).toBe(uiText('letters:confirmAlert.doneTitle', {}, language));
+      expect(alertsOf(email)).toHaveLength(1);
+      const again = await shopper.visit(link);
+      expect(again.text('h1')).toBe(uiText('letters:confirmAlert.beforeTitle', {}, language));
+      expect(again.document.querySelector('main form')).toBeNull();
+      expect(node.log()).not.toContain(email);
+    },
+  );
+
+  test('has a link that ends, and no forged one works', async () => {
+    await ask('uk', 'sushi-train-in-slate', 'late@example.com');
+    const [letter] = await confirmationsTo('late@example.com');
+    const [link = ''] = letter?.links ?? [];
+    const shopper = new Shopper(node.shop);
+    const forged = link.replace(/.$/, (last) => (last === 'A' ? 'B' : 'A'));
+    expect((await shopper.visit(forged)).status).toBe(404);
+    const open = await shopper.visit(link);
+    expect(open.document.querySelector('main form')).not.toBeNull();
+    node.pass(ALERT_LINK_LIFE);
+    await shopper.submit('main form');
+    expect(shopper.current.text('h1')).toBe(uiText('letters:confirmAlert.endedTitle'));
+    expect(alertsOf('late@example.com')).toEqual([]);
+  });
+
+  test('is answered alike for an address over its limit, which gets none', async () => {
+    const answers = new Set<string>();
+    for (let nth = 0; nth <= LIMITS['stock-alert-mail'].email; nth += 1)
+      answers.add((await ask('uk', 'sushi-train-in-slate', 'many@example.com')).text('#tell-me [role=status]'));
+    expect(answers.size).toBe(1);
+    expect(await confirmationsTo('many@example.com')).toHaveLength(LIMITS['stock-alert-mail'].email);
+  });
+});
+
 describe('the letter that a size is in stock again', () => {
   test.each([
     ['uk', 'en'],
@@ -43,7 +113,7 @@ describe('the letter that a size is in stock again', () => {
     const email = `ada@${storefront}.example.com`;
     await askAndRestock(storefront, email);
     expect(alertsOf(email)).toHaveLength(2);
-    const [letter, ...others] = await node.lettersTo(email);
+    const [letter, ...others] = await alertLettersTo(email);
     expect([others, letter?.kind]).toEqual([[], 'back-in-stock']);
     expect(letter?.text).toContain(uiText('letters:backInStock.once', {}, language));
     expect(letter?.html).toContain('<img');
@@ -60,13 +130,13 @@ describe('the letter that a size is in stock again', () => {
     expect(shopper.current.text('h1')).toBe(uiText('letters:endAlerts.doneTitle', {}, language));
     expect((await shopper.visit(end)).text('h1')).toBe(uiText('letters:endAlerts.askTitle', {}, language));
     expect(alertsOf(email)).toEqual([]);
-    expect((await node.lettersTo(email)).length).toBe(1);
+    expect(await alertLettersTo(email)).toHaveLength(1);
     expect(node.log()).not.toContain(email);
   });
 
   test('ends the requests by the POST of a mail program too, and by no forged link', async () => {
     await askAndRestock('uk', 'eve@example.com');
-    const [letter] = await node.lettersTo('eve@example.com');
+    const [letter] = await alertLettersTo('eve@example.com');
     const [, url = ''] = /^<(.+)>$/.exec(letter?.header('List-Unsubscribe') ?? '') ?? [];
     const post = (address: string) =>
       node.shop.app.fetch(

@@ -215,6 +215,13 @@ function oneOfEach(market: Market): OneOfEach {
       endPath,
     },
     'newsletter-welcome': { kind: 'newsletter-welcome', path: path(market, ''), endPath },
+    'stock-alert-confirm': {
+      kind: 'stock-alert-confirm',
+      product: 'Stripes for the long way home',
+      size: '41–46',
+      path: path(market, '/stock-alerts/confirm/A1.signature'),
+      hours: 48,
+    },
     'back-in-stock': {
       kind: 'back-in-stock',
       product: 'Stripes for the long way home',

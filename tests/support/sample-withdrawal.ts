@@ -14,7 +14,7 @@ const DECLARED = {
 
 /** A declaration of withdrawal from the whole sample order, by its number and address. */
 export function sampleWithdrawal(changes: Partial<Withdrawal> = {}): Withdrawal {
-  return { ...DECLARED, id: 'W-1', declaredAt: 0, isMailed: true, state: 'open', closedAt: null, ...changes };
+  return { ...DECLARED, id: 'W-1', declaredAt: 0, state: 'open', closedAt: null, ...changes };
 }
 
 /** The same as it is made. */

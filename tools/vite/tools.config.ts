@@ -16,6 +16,7 @@ export default defineConfig({
       input: {
         'picture-worker': './server/images/picture-worker.ts',
         'search-worker': './server/adapters/search/search-worker.ts',
+        'store-checker': './server/store/store-checker.ts',
         'sqlite-writer': './server/composition/sqlite-writer.ts',
         shop: './server/cli/main.ts',
         platform: './server/process/platform.ts',

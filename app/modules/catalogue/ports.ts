@@ -6,7 +6,7 @@ import type { ListingSort } from './domain/listing-address.ts';
 import type { Product, ProductCard } from './domain/product.ts';
 import type { StoredProductRecord } from './domain/product-diagnosis.ts';
 import type { Selling } from './domain/selling.ts';
-import type { StockAlertState } from './domain/stock-alert.ts';
+import type { AskedAlert, StockAlertState } from './domain/stock-alert.ts';
 
 export type ListingQuery = {
   readonly category: string;
@@ -136,6 +136,22 @@ export interface ProductRecords {
    * is none.
    */
   read(slugOrSku: string): Promise<StoredProductRecord | null>;
+}
+
+/**
+ * Requests for a mail about a size whose address is not confirmed: a letter asks its reader first. In the shop's own
+ * store, beside a hosted platform too.
+ */
+export interface StockAlertRequests {
+  /** Stores a request and queues its letter. `email` is in one spelling. */
+  ask(
+    market: Market,
+    alert: { readonly sku: string; readonly variantId: string; readonly email: string },
+  ): Promise<void>;
+  /** The request with this id; null once it was deleted, and for one whose link has ended. */
+  look(id: string): Promise<AskedAlert | null>;
+  /** Notes that the request is confirmed, and stored. */
+  confirm(id: string): Promise<void>;
 }
 
 /** Stores requests for one mail when a size is in stock again. */

@@ -7,6 +7,15 @@ export interface LetterService {
   deliver(letter: Letter): Promise<Delivery>;
 }
 
+/** Letters to an address that anyone may have typed, by the limit of each kind. */
+export type StrangerMail = 'unpaid-order-mail' | 'enquiry-mail' | 'withdrawal-mail' | 'stock-alert-mail';
+
+/**
+ * Counts a letter to an address that anyone may have typed, once however often its delivery is tried. False over the
+ * limit of the address: the letter is not to be written.
+ */
+export type CountLetter = (kind: StrangerMail, letter: Pick<Letter, 'id' | 'to'>) => Promise<boolean>;
+
 /**
  * Logs an alert, and queues the letter about it to the operator, once per alert, reference and round. Rejects while the
  * store is unavailable.

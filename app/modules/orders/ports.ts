@@ -231,7 +231,7 @@ export type NewWithdrawal = WithdrawalDeclaration & {
 export interface Withdrawals {
   /**
    * Records a declaration and queues its receipt, once per content. Reads no order, so that it takes the same time for
-   * every order number. An address that has had its letters is written none (`isMailed`); the declaration counts.
+   * every order number.
    */
   declare(declaration: NewWithdrawal): Promise<{ readonly kind: 'declared' | 'repeated'; readonly id: string }>;
   /** The id of the same declaration, if it was made before. */

@@ -248,6 +248,14 @@ test.each([
   }
 });
 
+test('a letter about a pending payment has neither addresses nor the message of a gift: a stranger may have typed them', async () => {
+  for (const kind of ['order-pending', 'order-pending-transfer']) {
+    const { text } = await sample('NL', kind);
+    expect(text, kind).not.toMatch(/Happy birthday|9711 AB|Ångström|\+31 6/);
+  }
+  expect((await sample('NL', 'order-confirmed')).text).toMatch(/9711 AB[\s\S]*Happy birthday/);
+});
+
 test('a letter about a pending payment never says that it is paid', async () => {
   for (const [country, paid] of [
     ['GB', /\bpaid\b|we’re packing/i],

@@ -1,11 +1,9 @@
-import { createHmac } from 'node:crypto';
 import type { Clock } from '#app/kernel/clock.ts';
 import type { IdSource } from '#app/kernel/ids.ts';
 import type { SignIns } from '#app/modules/sign-in/ports.ts';
-import { LIMITS } from '#app/web/limits.ts';
 import type { KeyRing } from '#server/kernel/key-ring.ts';
 import type { PlatformStore } from '#server/platform/platform-store.ts';
-import type { RateLimit } from '#server/platform/rate-limits/rate-limits.ts';
+import { createAddressRows } from '#server/platform/rate-limits/address-limits.ts';
 import { readSignedInEmail, readSignInLink } from '#server/platform/sign-in/read-sign-in.ts';
 
 /** Characters of an id: a hundred random bits. */
@@ -14,7 +12,7 @@ const ID_LENGTH = 20;
 /** Sign-ins by letter in the shop's own store, beside a hosted platform too. The outbox holds their letters. */
 export function createEmbeddedSignIns({
   store,
-  keys: [key],
+  keys,
   clock,
   ids,
 }: {
@@ -24,18 +22,13 @@ export function createEmbeddedSignIns({
   readonly clock: Clock;
   readonly ids: Pick<IdSource, 'code'>;
 }): SignIns {
-  const limitsOf = (address: string) => {
-    const hash = createHmac('sha256', key).update(address).digest('base64url');
-    const rowOf = (name: string, { email: limit, window }: { readonly email: number; readonly window: number }) =>
-      ({ name: `${name}:email:${hash}`, limit, window }) satisfies RateLimit;
-    return { short: rowOf('sign-ins', LIMITS['sign-in']), day: rowOf('sign-ins-day', LIMITS['sign-in-day']) };
-  };
+  const rowsOf = createAddressRows(keys);
   return {
     ask: (request) =>
       store.command('askSignIn', {
         ...request,
         id: ids.code(ID_LENGTH),
-        limits: limitsOf(request.email),
+        limits: rowsOf('sign-in', request.email),
         now: clock(),
       }),
     async look(linkId) {

@@ -58,6 +58,14 @@ describe('state tax', () => {
     for (const { rate } of Object.values(US_STATES)) expect(rate).toBeLessThan(8);
   });
 
+  test('rejects a state without tax for a ZIP code that lies elsewhere', async () => {
+    const asked = { ...request([clothing(1_000)]), address: { ...address, region: 'OR', postCode: '94105-1234' } };
+    expect(await createEmbeddedTax().quote(asked)).toEqual({
+      ok: false,
+      error: { kind: 'TAX_JAR_ERROR', message: 'to_zip 94105-1234 is not used within to_state OR' },
+    });
+  });
+
   test('rejects an unknown state', async () => {
     const asked = { ...request([clothing(1_000)]), address: { ...address, region: 'ZZ', postCode: '94105' } };
     expect(await createEmbeddedTax().quote(asked)).toEqual({
@@ -83,6 +91,16 @@ describe('a ZIP code', () => {
     ['10001', 'CA', false],
     ['33101', 'TX', false],
     ['00901', 'FL', false],
+    ['94105', 'OR', false],
+    ['98660', 'OR', false],
+    ['99362', 'OR', true],
+    ['97635', 'CA', true],
+    ['02110', 'NH', false],
+    ['19103', 'DE', false],
+    ['21912', 'DE', true],
+    ['10001', 'NJ', false],
+    ['00000', 'OR', false],
+    ['00401', 'MT', false],
   ])('%s belongs to state %s: %s', (zip, state, together) => {
     expect(isZipOfState(zip, state)).toBe(together);
   });

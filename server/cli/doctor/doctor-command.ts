@@ -47,7 +47,7 @@ async function examine(
   if (!loaded.ok) return new Map([['configuration', [...settings, ...notExamined(areas)]]]);
   const config = loaded.value;
   const wants = (...wanted: readonly Area[]) => wanted.some((area) => areas.includes(area));
-  const store = wants('store', 'markets') ? await examineStore(config, deps.clock()) : null;
+  const store = wants('store', 'markets') ? await examineStore(config, deps) : null;
   const content = wants('upstreams', 'markets') ? await openContent(config, deps) : null;
   const found = new Map<Area, readonly Finding[]>();
   if (wants('configuration')) found.set('configuration', settings);

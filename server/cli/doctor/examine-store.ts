@@ -1,14 +1,18 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import pg from 'pg';
+import { minutes } from '#app/kernel/clock.ts';
+import type { CliDeps } from '#server/cli/cli-deps.ts';
 import { migrations } from '#server/composition/migrations.ts';
 import { isOperatorError } from '#server/composition/operator-store.ts';
 import type { Config } from '#server/config/types.ts';
 import { readStoredGoods } from '#server/platform/catalogue/read-demo-data.ts';
+import { createStoreCheck } from '#server/store/check-store.ts';
 import { placeOf, unavailable } from '#server/store/postgres-faults.ts';
 import { createStatements, postgresSql, readsNumbers } from '#server/store/postgres-sql.ts';
 import { openSqlite } from '#server/store/sqlite-binding.ts';
 import { sqliteSql } from '#server/store/sqlite-sql.ts';
+import { storeFault } from '#server/store/store-fault.ts';
 import type { Sql } from '#server/store/types.ts';
 import { integrityFault } from '#server/upkeep/backup-store.ts';
 import { inspectStore } from '#server/upkeep/inspect-store.ts';
@@ -23,8 +27,9 @@ export type ExaminedStore = { readonly findings: readonly Finding[]; readonly pr
 /** Examines the configured store over a connection of its own, also while a shop has it open. Reads only. */
 export async function examineStore(
   { store, dataDir, stage, commerce }: Pick<Config, 'store' | 'dataDir' | 'stage' | 'commerce'>,
-  now: number,
+  { clock, checkFile }: Pick<CliDeps, 'clock' | 'checkFile'>,
 ): Promise<ExaminedStore> {
+  const now = clock();
   const examine = async (sql: Sql): Promise<ExaminedStore> => {
     const findings = await inspectStore(sql, { migrations, now });
     // Of a store without all migrations the columns are not known.
@@ -37,7 +42,7 @@ export async function examineStore(
   try {
     return store.engine === 'postgres'
       ? await examineDatabase(store.url.reveal(), examine)
-      : await examineFile(join(dataDir, 'shop.sqlite'), examine);
+      : await examineFile(join(dataDir, 'shop.sqlite'), examine, checkFile);
   } catch (error) {
     if (!isOperatorError(error)) throw error;
     return { findings: [fault(error.message)], products: null };
@@ -80,10 +85,16 @@ function clientOf(url: string): pg.Client {
   }
 }
 
-async function examineFile(file: string, examine: Examine): Promise<ExaminedStore> {
+/** A whole file takes minutes at most. */
+const LONGEST_CHECK = minutes(10);
+
+async function examineFile(file: string, examine: Examine, checkFile: string | undefined): Promise<ExaminedStore> {
   const failed = (text: string): ExaminedStore => ({ findings: [fault(text)], products: null });
   if (!existsSync(file)) return failed(`There is no store at ${file}. DATA_DIR names its folder; npm start makes one.`);
-  const damage = integrityFault(file);
+  const { damage } =
+    checkFile === undefined
+      ? { damage: integrityFault(file) }
+      : await createStoreCheck(checkFile, LONGEST_CHECK)(file, 'whole');
   if (damage) return failed(`The file ${file} is damaged: ${damage}. Restore a backup.`);
   const reader = openSqlite(file);
   try {
@@ -92,7 +103,14 @@ async function examineFile(file: string, examine: Examine): Promise<ExaminedStor
     reader.exec('PRAGMA wal_autocheckpoint = 0');
     const { findings, products } = await examine(sqliteSql(reader));
     return { findings: [ok(`The file ${file} is sound`), ...findings], products };
+  } catch (error) {
+    if (!isOfSqlite(error)) throw error;
+    return failed(storeFault(file, error).message);
   } finally {
     reader.close();
   }
 }
+
+/** Whether an error is the engine's, such as that of a folder that cannot be written. */
+const isOfSqlite = (error: unknown): boolean =>
+  error instanceof Error && 'code' in error && String(error.code).includes('SQLITE');

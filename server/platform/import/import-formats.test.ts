@@ -193,6 +193,28 @@ describe('a Merchant Center feed', () => {
     const { result } = await imported(temporaryFile('broken.xml', rss.replace('</channel>', '</chanel>')), 'google');
     expect(result).toMatchObject({ ok: false, error: { kind: 'invalid-file', soFar: { products: 1 } } });
   });
+
+  test('is rejected when its elements are nested too deep, with that reason and the items before', async () => {
+    const rss = readFileSync(fixture('google-rss.xml'), 'utf8');
+    const nested = (levels: number) =>
+      rss.replace('</channel>', `<item>${'<g:a>'.repeat(levels)}${'</g:a>'.repeat(levels)}</item></channel>`);
+    const { result } = await imported(temporaryFile('deep.xml', nested(30_000)), 'google');
+    expect(result).toMatchObject({
+      ok: false,
+      error: {
+        kind: 'invalid-file',
+        message: expect.stringContaining('nested more than 64 deep'),
+        soFar: { products: 1 },
+      },
+    });
+    expect((await imported(temporaryFile('flat.xml', nested(60)), 'google')).result.ok).toBe(true);
+  });
+
+  test('is read in time that grows with its length where a field is repeated', async () => {
+    const rss = readFileSync(fixture('google-rss.xml'), 'utf8');
+    const repeated = rss.replace('</item>', `${'<g:highlight>x</g:highlight>'.repeat(40_000)}</item>`);
+    expect((await imported(temporaryFile('repeated.xml', repeated), 'google')).result.ok).toBe(true);
+  });
 });
 
 describe('a Shopify export with the newer column names', () => {

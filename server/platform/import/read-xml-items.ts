@@ -7,12 +7,14 @@ export type XmlItem = { readonly row: number; readonly fields: ReadonlyMap<strin
 
 const GOOGLE_NAMESPACE = 'http://base.google.com/ns/1.0';
 const LONGEST_FIELD = 200_000;
+/** The most elements inside each other. The parser looks names up in all open elements. */
+const DEEPEST = 64;
 
 /**
  * The items of an RSS 2.0 feed or the entries of an Atom feed, one at a time. Fields nested in others (a price of a
  * delivery) are left out; a Google field wins over a plain one of the same name. Throws `InvalidFile`.
  */
-export async function* readXmlItems({ bytes, close }: OpenText): AsyncGenerator<XmlItem> {
+export async function* readXmlItems({ bytes, close }: Pick<OpenText, 'bytes' | 'close'>): AsyncGenerator<XmlItem> {
   const parser = createItemParser();
   const decoder = new TextDecoder('utf-8');
   let failure: Error | null = null;
@@ -30,8 +32,8 @@ export async function* readXmlItems({ bytes, close }: OpenText): AsyncGenerator<
   } finally {
     close();
   }
-  if (failure) throw new InvalidFile(`The XML cannot be read after item ${parser.items()}: ${failure.message}`);
   yield* parser.takeItems();
+  if (failure) throw new InvalidFile(`The XML cannot be read after item ${parser.items()}: ${failure.message}`);
   if (parser.items() === 0) throw new InvalidFile('The XML has no item or entry: is this a Merchant Center feed?');
 }
 
@@ -56,6 +58,7 @@ function createItemParser() {
   });
   parser.on('opentag', (tag) => {
     depth += 1;
+    if (depth > DEEPEST) throw tooDeep();
     if (itemDepth === 0 && (tag.local === 'item' || tag.local === 'entry')) {
       itemDepth = depth;
       google = new Map();
@@ -93,6 +96,11 @@ function createItemParser() {
   };
 }
 
+/** Thrown at once: the rest of the chunk may open thousands of elements more. */
+const tooDeep = () => new Error(`its elements are nested more than ${DEEPEST} deep`);
+
 function addValue(fields: Map<string, string[]>, name: string, value: string): void {
-  fields.set(name, [...(fields.get(name) ?? []), value]);
+  const values = fields.get(name);
+  if (values) values.push(value);
+  else fields.set(name, [value]);
 }

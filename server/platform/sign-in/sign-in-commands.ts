@@ -1,9 +1,9 @@
-import { days, seconds } from '#app/kernel/clock.ts';
+import { days } from '#app/kernel/clock.ts';
 import type { Language } from '#app/kernel/text.ts';
 import { SIGN_IN_LIFE, SIGN_IN_LINK_LIFE } from '#app/modules/sign-in/domain/sign-in.ts';
 import type { SignInLinkUse, SignInRequest, SignIns } from '#app/modules/sign-in/ports.ts';
 import { putIntoOutbox } from '#server/platform/outbox/outbox-commands.ts';
-import { countTry, type RateLimit } from '#server/platform/rate-limits/rate-limits.ts';
+import { type AddressRows, countForAddress } from '#server/platform/rate-limits/address-limits.ts';
 import type { CommandContext } from '#server/store/types.ts';
 
 /** How long the record of a letter that was asked for is stored. */
@@ -15,7 +15,7 @@ export type AskSignInArgs = Omit<SignInRequest, 'language'> & {
   /** The id of the link, unguessable. */
   readonly id: string;
   /** Count the letters of the address: in a short time, and in a day. */
-  readonly limits: { readonly short: RateLimit; readonly day: RateLimit };
+  readonly limits: AddressRows;
   readonly now: number;
 };
 
@@ -30,18 +30,15 @@ type UsedLink = {
 export const signInCommands = {
   /**
    * Stores a link and queues its letter, once per id and within the limits. Reads no order, so that it takes the same
-   * time for every address. What the short limit rejects does not count for the day: five letters must not use up
-   * twenty. Deletes the records of older letters: anyone may ask for them.
+   * time for every address. Deletes the records of older letters: anyone may ask for them.
    */
   async askSignIn(
     { sql }: CommandContext,
     { id, email, storefront, country, language, limits, now }: AskSignInArgs,
   ): Promise<Awaited<ReturnType<SignIns['ask']>>> {
     if (await sql.get('SELECT id FROM sign_in_links WHERE id = ?', [id])) return { kind: 'asked' };
-    for (const per of ['short', 'day'] as const) {
-      const wait = await countTry(sql, [limits[per]], now);
-      if (wait !== null) return { kind: 'too-many', per, retryAfter: Math.ceil(wait / seconds(1)) };
-    }
+    const over = await countForAddress(sql, limits, now);
+    if (over) return { kind: 'too-many', ...over };
     await sql.run("DELETE FROM outbox WHERE topic = 'sign-in-link' AND done_at IS NOT NULL AND done_at < ?", [
       now - RECORD_LIFE,
     ]);

@@ -12,3 +12,14 @@ export const stockAlertMigration: Migration = {
     'CREATE INDEX stock_alerts_email_hash ON stock_alerts (email_hash)',
   ],
 };
+
+/** Requests whose address is not confirmed, until their link ends. */
+export const alertRequestMigration: Migration = {
+  id: '077-confirmed-stock-alerts',
+  statements: [
+    `CREATE TABLE stock_alert_requests (
+      id TEXT PRIMARY KEY, variant_id TEXT NOT NULL, sku TEXT NOT NULL, email TEXT NOT NULL, storefront TEXT NOT NULL, country TEXT NOT NULL,
+      language TEXT, asked_at BIGINT NOT NULL, confirmed_at BIGINT)`,
+    'CREATE INDEX stock_alert_requests_age ON stock_alert_requests (asked_at)',
+  ],
+};

@@ -35,7 +35,7 @@ const rowShape = z.object({
   refund_problem: z.string().nullable(),
   closed_at: z.coerce.number().nullable(),
   declared_number: z.string().nullable(),
-  mailed: z.coerce.number(),
+  unmailed: z.coerce.number(),
   missed_end: z.string().nullable(),
 });
 
@@ -48,6 +48,8 @@ export type ListedWithdrawal = Withdrawal & {
   readonly assignedOrder: string | null;
   /** The last day of the period that it came after, by its link or once its order was read; null in time and before. */
   readonly missedEnd: string | null;
+  /** False where its address had its letters, so that no receipt was written to it. */
+  readonly isMailed: boolean;
 };
 
 /** The state of a declaration: what is known of its refund comes before what is known of its goods. */
@@ -65,8 +67,13 @@ const MISSED_END = `CASE WHEN EXISTS (
   WHERE o.number = withdrawals.order_number AND e.kind = 'shipped' AND e.at > withdrawals.declared_at
 ) THEN NULL ELSE COALESCE(ended_on, missed_end) END`;
 
+/** Whether no receipt was written to the address; an earlier release noted that with the declaration. */
+const UNMAILED = `CASE WHEN mailed = 0 OR EXISTS (
+  SELECT 1 FROM outbox m WHERE m.id = 'withdrawal-receipt:' || withdrawals.id AND m.result = 'nothing'
+) THEN 1 ELSE 0 END`;
+
 /** The columns of a declaration. */
-export const WITHDRAWAL_COLUMNS = `id, storefront, country, order_number, name, email, scope, linked, ended_on, declared_at, ${WITHDRAWAL_STATE} AS state, refund_amount, refund_problem, closed_at, declared_number, mailed, ${MISSED_END} AS missed_end`;
+export const WITHDRAWAL_COLUMNS = `id, storefront, country, order_number, name, email, scope, linked, ended_on, declared_at, ${WITHDRAWAL_STATE} AS state, refund_amount, refund_problem, closed_at, declared_number, ${UNMAILED} AS unmailed, ${MISSED_END} AS missed_end`;
 
 /** The declaration with this id, or null. */
 export async function readWithdrawal(sql: Sql, id: string): Promise<ListedWithdrawal | null> {
@@ -162,7 +169,7 @@ function toWithdrawal(stored: unknown): ListedWithdrawal {
     refundAmount: row.refund_amount,
     refundProblem: row.refund_problem,
     closedAt: row.closed_at,
-    isMailed: row.mailed === 1,
+    isMailed: row.unmailed === 0,
     missedEnd: row.missed_end,
     assignedOrder: row.declared_number === null ? null : row.order_number,
   };

@@ -2,7 +2,6 @@ import { isCurrencyCode } from '#app/kernel/money.ts';
 import type { RefundLetter } from '#app/modules/letters/domain/refund-letter.ts';
 import type { RefundEnd } from '#app/modules/orders/domain/withdrawal/refund.ts';
 import type { WithdrawalDeclaration } from '#app/modules/orders/domain/withdrawal/withdrawal.ts';
-import { LIMITS } from '#app/web/limits.ts';
 import type { Refund } from '#server/platform/outbox/order-messages.ts';
 import { putIntoOutbox } from '#server/platform/outbox/outbox-commands.ts';
 import type { CommandContext, Sql } from '#server/store/types.ts';
@@ -24,18 +23,15 @@ type Changed = 'done' | 'unknown' | 'impossible';
 /** The writes of declarations of withdrawal. */
 export const withdrawalCommands = {
   /**
-   * Records a declaration and queues its receipt and the letter to the operator, once per content. Reads no order. A
-   * typed one over the limit of letters to its address is recorded all the same, without a letter to it: the right of a
-   * shopper does not depend on who typed the address before.
+   * Records a declaration and queues its receipt and the letter to the operator, once per content. Reads no order.
    */
   async declareWithdrawal({ sql }: CommandContext, args: DeclareArgs): Promise<DeclareOutcome> {
     const { id, contentHash, emailHash, scope, linked, now, ...said } = args;
     const known = await sql.get<{ id: string }>('SELECT id FROM withdrawals WHERE content_hash = ?', [contentHash]);
     if (known) return { kind: known.id === id ? 'declared' : 'repeated', id: known.id };
-    const isMailed = linked || !(await hasHadLetters(sql, { emailHash, now }));
     const added = await sql.run(
-      `INSERT INTO withdrawals (id, content_hash, storefront, country, order_number, name, email, email_hash, scope, linked, ended_on, declared_at, mailed, refund_state)
-       VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, 'none') ON CONFLICT (content_hash) DO NOTHING`,
+      `INSERT INTO withdrawals (id, content_hash, storefront, country, order_number, name, email, email_hash, scope, linked, ended_on, declared_at, refund_state)
+       VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, 'none') ON CONFLICT (content_hash) DO NOTHING`,
       [
         id,
         contentHash,
@@ -49,7 +45,6 @@ export const withdrawalCommands = {
         linked ? 1 : 0,
         said.endedOn,
         now,
-        isMailed ? 1 : 0,
       ],
     );
     if (added === 0) {
@@ -57,8 +52,7 @@ export const withdrawalCommands = {
       const first = await sql.get<{ id: string }>('SELECT id FROM withdrawals WHERE content_hash = ?', [contentHash]);
       return { kind: 'repeated', id: first?.id ?? id };
     }
-    // The buyer learns of every declaration that names the order.
-    for (const topic of [isMailed ? 'withdrawal-receipt' : 'withdrawal-receipt-buyer', 'operator-withdrawal'] as const)
+    for (const topic of ['withdrawal-receipt', 'operator-withdrawal'] as const)
       await putIntoOutbox(sql, { id: `${topic}:${id}`, topic, payload: { id }, now });
     return { kind: 'declared', id };
   },
@@ -150,19 +144,6 @@ export const withdrawalCommands = {
     );
   },
 };
-
-/** Whether an address has had its letters about typed declarations. */
-async function hasHadLetters(
-  sql: Sql,
-  { emailHash, now }: { readonly emailHash: string; readonly now: number },
-): Promise<boolean> {
-  const { window, email: most } = LIMITS.withdrawal;
-  const recent = await sql.all(
-    'SELECT id FROM withdrawals WHERE email_hash = ? AND declared_at > ? AND mailed = 1 AND linked = 0 LIMIT ?',
-    [emailHash, now - window, most],
-  );
-  return recent.length >= most;
-}
 
 async function lockWithdrawal(sql: Sql, id: string): Promise<boolean> {
   return (await sql.get('SELECT id FROM withdrawals WHERE id = ? {{FOR UPDATE}}', [id])) !== null;

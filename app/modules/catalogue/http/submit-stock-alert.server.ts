@@ -12,7 +12,7 @@ import { inMinutes, retryHeaders } from '#app/web/too-many-requests.ts';
 
 type Submission = FormSubmission<typeof stockAlertFormSchema>;
 
-/** Answers 303 to the product's page, which says once that the request is stored; 422 or 429 with the reason. */
+/** Answers 303 to the product's page, which says once to look for a letter; 422 or 429 with the reason. */
 export async function submitStockAlert(context: RequestContext, slug: string, submission: Submission) {
   const { services, market, clientAddress, site, t } = context;
   if (submission.status !== 'success') {
@@ -26,8 +26,7 @@ export async function submitStockAlert(context: RequestContext, slug: string, su
     return rejected(submission, 422, { field: 'variant', text: t('catalogue:alert.noSize') });
   if (answer.kind === 'limited') {
     const { retryAfter } = answer;
-    const text =
-      retryAfter === null ? t('catalogue:alert.tooMany') : t('shell:limits.text', { count: inMinutes(retryAfter) });
+    const text = t('shell:limits.text', { count: inMinutes(retryAfter) });
     return rejected(submission, 429, { field: null, text }, retryAfter);
   }
   const path = storefrontPath(market.storefrontCode, `/product/${answer.product.slug}`);

@@ -14,7 +14,7 @@ import styles from './product-page.module.css';
 import type { ProductPageView } from './product-page-view.ts';
 import { ProductPictures } from './product-pictures.tsx';
 import { SoldOut } from './sold-out.tsx';
-import { StockAlert, type StockAlertProblem } from './stock-alert.tsx';
+import { type AskedBy, StockAlert, type StockAlertProblem } from './stock-alert.tsx';
 import { WishButton } from './wish-button.tsx';
 
 const NO_BLOCKS: DetailBlocks = { sections: null, measuring: null, of: [] };
@@ -28,7 +28,7 @@ export function ProductPage({
   problem,
   offers = null,
   alertProblem = null,
-  isAlertAsked = false,
+  alertAsked = null,
   marks = null,
   reviews = null,
   blocks = NO_BLOCKS,
@@ -38,9 +38,9 @@ export function ProductPage({
   readonly problem: { readonly field: string | null; readonly text: string; readonly offer: ReactNode } | null;
   /** The offers that include the product. */
   readonly offers?: ReactNode;
-  /** Why the request for a mail about a sold-out size was rejected, or whether it is stored. */
+  /** Why the request for a mail about a sold-out size was rejected, or how its reader confirms it. */
   readonly alertProblem?: StockAlertProblem | null;
-  readonly isAlertAsked?: boolean;
+  readonly alertAsked?: AskedBy | null;
   /** The payment marks. */
   readonly marks?: ReactNode;
   /** The reviews, below the details. */
@@ -71,7 +71,7 @@ export function ProductPage({
           )}
           {offers}
           <Buy product={product} sizeError={atSizes ? problem.text : null} />
-          <StockAlert product={product} problem={alertProblem} isAsked={isAlertAsked} />
+          <StockAlert product={product} problem={alertProblem} asked={alertAsked} />
           <WishButton sku={product.sku} />
           <DeliveryFacts delivery={product.delivery} />
           {marks}

@@ -1,3 +1,7 @@
+import { hours } from '#app/kernel/clock.ts';
+import { ALERT_LINK_LIFE } from '#app/modules/catalogue/domain/stock-alert.ts';
+import type { Translate } from '#app/web/i18n/translator.ts';
+import { LIMITS } from '#app/web/limits.ts';
 import { Button } from '#app/web/ui/button.tsx';
 import { fieldId, SelectField, TextField } from '#app/web/ui/field.tsx';
 import { Notice } from '#app/web/ui/notice.tsx';
@@ -13,28 +17,35 @@ export type StockAlertProblem = {
   readonly variant: string;
 };
 
-/** The form that asks for a mail when a sold-out size is in stock again, or that the request is stored. */
+/** How a request reaches its reader: by a letter, or while the shop sends none, by its team. */
+export type AskedBy = 'mail' | 'team';
+
+/** The form that asks for a mail when a sold-out size is in stock again, or what its reader does next. */
 export function StockAlert({
   product,
   problem,
-  isAsked,
+  asked,
 }: {
   readonly product: Pick<ProductPageView, 'slug' | 'soldOut' | 'alert'>;
   readonly problem: StockAlertProblem | null;
-  readonly isAsked: boolean;
+  /** Null before the form was posted. */
+  readonly asked: AskedBy | null;
 }) {
   const t = useT();
   const link = useLink();
   const { alert, slug, soldOut } = product;
   if (!alert) return null;
   const named = alert.sizes.find(({ id }) => id === alert.named);
-  const text = named ? t('catalogue:alert.askedSize', { size: named.label }) : t('catalogue:alert.asked');
   return (
-    <details id="tell-me" className="noprint" open={soldOut || isAsked || problem !== null || named !== undefined}>
+    <details
+      id="tell-me"
+      className="noprint"
+      open={soldOut || asked !== null || problem !== null || named !== undefined}
+    >
       <summary>{t('catalogue:alert.title')}</summary>
-      {isAsked && (
+      {asked !== null && (
         <Notice tone="good" live>
-          <p>{text}</p>
+          <p>{askedText(t, asked)}</p>
         </Notice>
       )}
       {problem && (
@@ -69,4 +80,11 @@ export function StockAlert({
       </form>
     </details>
   );
+}
+
+/** The same for every address: who has had many letters today is not told on a page that anyone may open. */
+function askedText(t: Translate, asked: AskedBy): string {
+  if (asked === 'team') return t('catalogue:alert.askedKept', { address: t('shell:serviceEmail') });
+  const [most, day] = [LIMITS['stock-alert-mail'].email, LIMITS['stock-alert-mail-day'].email];
+  return t('catalogue:alert.asked', { hours: ALERT_LINK_LIFE / hours(1), most, day });
 }

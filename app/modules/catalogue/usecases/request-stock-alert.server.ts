@@ -1,23 +1,26 @@
 import type { Product, Variant } from '#app/modules/catalogue/domain/product.ts';
-import type { ProductSource, StockAlerts } from '#app/modules/catalogue/ports.ts';
+import type { ProductSource, StockAlertRequests } from '#app/modules/catalogue/ports.ts';
 import type { Market } from '#app/modules/markets/domain/types.ts';
 
 type Deps = {
   readonly products: Pick<ProductSource, 'product'>;
-  readonly stockAlerts: Pick<StockAlerts, 'request'>;
+  readonly stockAlertRequests: Pick<StockAlertRequests, 'ask'>;
   /** The seconds until the next allowed request; null within the limit. */
   readonly takeLimit: () => Promise<number | null>;
 };
 
-/** in-stock: the size can be bought, so no mail will come. limited: `retryAfter` is in seconds; null where unknown. */
+/** in-stock: the size can be bought, so no mail will come. limited: `retryAfter` is in seconds. */
 export type StockAlertAnswer =
-  | { readonly kind: 'waiting' | 'in-stock'; readonly product: Product; readonly variant: Variant }
-  | { readonly kind: 'limited'; readonly retryAfter: number | null }
+  | { readonly kind: 'asked' | 'in-stock'; readonly product: Product; readonly variant: Variant }
+  | { readonly kind: 'limited'; readonly retryAfter: number }
   | { readonly kind: 'unknown-size' };
 
-/** Asks for a mail when a sold-out size of a product is in stock again. */
+/**
+ * Asks for a mail when a sold-out size of a product is in stock again. A letter asks the address first; the answer is
+ * the same for every address.
+ */
 export async function requestStockAlert(
-  { products, stockAlerts, takeLimit }: Deps,
+  { products, stockAlertRequests, takeLimit }: Deps,
   {
     market,
     slug,
@@ -32,7 +35,6 @@ export async function requestStockAlert(
   const variant = product?.variants.find(({ id }) => id === variantId);
   if (!product || !variant) return { kind: 'unknown-size' };
   if (variant.stockStatus !== 'no-stock') return { kind: 'in-stock', product, variant };
-  const state = await stockAlerts.request(market, { variantId, email });
-  if (state === 'too-many') return { kind: 'limited', retryAfter: null };
-  return state === 'waiting' ? { kind: 'waiting', product, variant } : { kind: 'unknown-size' };
+  await stockAlertRequests.ask(market, { sku: product.sku, variantId, email });
+  return { kind: 'asked', product, variant };
 }

@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest';
 import type { Product, StockStatus } from '#app/modules/catalogue/domain/product.ts';
-import type { StockAlertState } from '#app/modules/catalogue/domain/stock-alert.ts';
 import { sampleMarket } from '#tests/contracts/sample-markets.ts';
 import { requestStockAlert } from './request-stock-alert.server.ts';
 
@@ -13,22 +12,19 @@ async function ask({
   status = 'no-stock',
   variantId = 'v-1',
   wait = null,
-  state = 'waiting',
 }: {
   readonly status?: StockStatus;
   readonly variantId?: string;
   readonly wait?: number | null;
-  readonly state?: StockAlertState;
 }) {
   let stored = 0;
   const answer = await requestStockAlert(
     {
       products: { product: async () => ({ ok: true, value: product(status) }) },
       takeLimit: async () => wait,
-      stockAlerts: {
-        async request() {
+      stockAlertRequests: {
+        async ask() {
           stored += 1;
-          return state;
         },
       },
     },
@@ -37,16 +33,12 @@ async function ask({
   return [answer.kind, stored];
 }
 
-test('`requestStockAlert` stores a request for a sold-out size', async () => {
-  expect(await ask({})).toEqual(['waiting', 1]);
+test('`requestStockAlert` stores a request for a sold-out size, to be confirmed', async () => {
+  expect(await ask({})).toEqual(['asked', 1]);
 });
 
 test('`requestStockAlert` stores nothing for a size in stock, an unknown size, or over the limit', async () => {
   expect(await ask({ status: 'low-stock' })).toEqual(['in-stock', 0]);
   expect(await ask({ variantId: 'other' })).toEqual(['unknown-size', 0]);
   expect(await ask({ wait: 60 })).toEqual(['limited', 0]);
-});
-
-test('`requestStockAlert` answers as over the limit for an address that waits for too many sizes', async () => {
-  expect(await ask({ state: 'too-many' })).toEqual(['limited', 1]);
 });

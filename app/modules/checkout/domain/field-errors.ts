@@ -37,6 +37,7 @@ export const ERROR_KEYS = [
   'errorPostcodeEmpty',
   'errorCityTownEmpty',
   'errorNameEmpty',
+  'errorNameLink',
   'errorEmailEmpty',
   'errorPhoneEmpty',
   'errorPhoneSeveral',

@@ -104,8 +104,13 @@ function nonLatin(field: AddressFieldName, text: string): AddressError {
   return suggestion === null ? { field, key: 'errorNonLatin' } : { field, key: 'errorNonLatin', suggestion };
 }
 
+/** What mail programs make a link of: letters greet by name, and anyone may type the address of another person. */
+const LINK =
+  /:\/\/|@|www\.|\d\.\d|(?<![\p{L}\d-])(?:[\p{L}\d]\.(?:com|net|org|info|co|me|io|ly|gg)(?!\p{L})|(?!(?:dr|prof|st|mr|mrs|ms|hr|fr)\.)[\p{L}\d-]{2,}\.\p{L}{2})/iu;
+
 function nameError(field: 'firstName' | 'lastName', name: string): AddressError | null {
   if (name === '') return { field, key: 'errorNameEmpty', params: { context: field } };
+  if (LINK.test(name)) return { field, key: 'errorNameLink' };
   return textError(field, name, FIELD_LIMITS.name);
 }
 

@@ -61,6 +61,20 @@ describe('address fields', () => {
     expect(shippingErrors('NZ', { postCode: 'x'.repeat(21) })).toEqual([['postCode', 'errorTooManyChar']]);
   });
 
+  test.each(['http://a', 'Win www.x', 'shop.example', 'a@b', 'x.com', 't.me', 'my-x.co', '10.0.0.1'])(
+    'take no web or email address as a name: %s',
+    (firstName) => {
+      expect(shippingErrors('GB', { firstName })).toEqual([['firstName', 'errorNameLink']]);
+    },
+  );
+
+  test.each(['J.R. Ada', 'Dr.Li', 'M.de Vries', "d'Arc", 'St.John', 'Anne-Marie', 'Ada c/o Bo', 'Dr. med. Ada'])(
+    'take the name %s',
+    (firstName) => {
+      expect(shippingErrors('GB', { firstName, lastName: 'B' })).toEqual([]);
+    },
+  );
+
   test('are Latin, and what can be written in Latin letters is suggested', () => {
     const { errors } = parse('GB', { 'address.shipping.city': 'Москва', 'address.shipping.firstName': '太郎' });
     expect(errors).toEqual([

@@ -66,6 +66,14 @@ export type LetterContent =
   | { readonly kind: 'newsletter-confirm'; readonly path: string; readonly endPath: string }
   /** The sign-up is confirmed. `path` is the home page. */
   | { readonly kind: 'newsletter-welcome'; readonly path: string; readonly endPath: string }
+  /** Asks an address to confirm its request for a mail when a size is in stock again, within some hours. */
+  | {
+      readonly kind: 'stock-alert-confirm';
+      readonly product: string;
+      readonly size: string;
+      readonly path: string;
+      readonly hours: number;
+    }
   | {
       readonly kind: 'back-in-stock';
       readonly product: string;
@@ -94,7 +102,7 @@ export type LetterContent =
       readonly orderNumber: string;
       /**
        * Whether the declaration belongs to an order of the shop. Else anybody may have typed it with the address of
-       * another person: neither subject nor greeting has typed words.
+       * another person: the letter has nothing that was typed but the number of an order.
        */
       readonly belongs: boolean;
       readonly scope: WithdrawalScope;

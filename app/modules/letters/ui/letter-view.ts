@@ -3,7 +3,7 @@ import type { Letter, LetterContent } from '#app/modules/letters/domain/letter.t
 import { storefrontPath } from '#app/modules/markets/domain/storefront-path.ts';
 import { adviceText } from '#app/modules/orders/ui/withdrawal/advice-text.ts';
 import { mayReturn, returnText } from '#app/modules/orders/ui/withdrawal/return-text.ts';
-import { withdrawalFacts } from '#app/modules/orders/ui/withdrawal/withdrawal-facts.ts';
+import { withdrawalDate, withdrawalFacts } from '#app/modules/orders/ui/withdrawal/withdrawal-facts.ts';
 import { button, type LetterFacts, type LetterWords, text } from './letter-parts.ts';
 import { operatorNotice, operatorWithdrawal } from './operator-letter-view.ts';
 import { orderConfirmed, orderFailed, orderPending, orderRefunded, orderShipped } from './order-letter-view.ts';
@@ -63,6 +63,8 @@ function wordsOf(content: LetterContent, facts: LetterFacts): LetterWords {
       return newsletterConfirm(content, facts);
     case 'newsletter-welcome':
       return newsletterWelcome(content, facts);
+    case 'stock-alert-confirm':
+      return stockAlertConfirm(content, facts);
     case 'back-in-stock':
       return backInStock(content, facts);
     case 'review-invitation':
@@ -108,7 +110,7 @@ function withdrawalReceipt(
   { t, origin, market, seller, format }: LetterFacts,
 ): LetterWords {
   const { number, orderNumber, name, belongs, advice, path } = content;
-  const facts = withdrawalFacts({ t, market }, content);
+  const facts = belongs ? withdrawalFacts({ t, market }, content) : withdrawalDate({ t, market }, content);
   const sendBack = returnText({ t, market, address: sellerLine(seller) }, advice);
   const isCopy = content.buyer !== null;
   const greeted = content.buyer ?? (belongs ? name : null);
@@ -201,6 +203,22 @@ function newsletterWelcome(
       text(t('letters:newsletterWelcome.why')),
     ],
     end: { href: origin + endPath, label: t('letters:newsletterWelcome.end') },
+  };
+}
+
+function stockAlertConfirm(
+  { product, size, path, hours }: Of<'stock-alert-confirm'>,
+  { t, origin }: LetterFacts,
+): LetterWords {
+  return {
+    ...plain,
+    subject: t('letters:stockAlertConfirm.subject', { product }),
+    greeting: t('letters:greetingNoName'),
+    parts: [
+      text(t('letters:stockAlertConfirm.text', { product, size, hours })),
+      button(origin + path, t('letters:stockAlertConfirm.open')),
+      text(t('letters:stockAlertConfirm.notYou')),
+    ],
   };
 }
 

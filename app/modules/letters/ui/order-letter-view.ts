@@ -58,13 +58,16 @@ export function orderConfirmed({ order, path, fulfilment }: Of<'order-confirmed'
   };
 }
 
-/** The order is placed; its payment waits for the bank or for the shopper. */
+/**
+ * The order is placed; its payment waits for the bank or for the shopper. Anyone may order with the address of another
+ * person: the letter has neither the message of a gift nor addresses, which are on the page of the order.
+ */
 export function orderPending({ order, path }: Of<'order-pending'>, facts: LetterFacts): LetterWords {
   const { t, origin } = facts;
   const { instructions } = orderView(viewDeps(path, facts), order, { fulfilment: 'unpaid' });
   const number = { number: order.orderNumber };
   const parts = [
-    ...orderParts(order, 'unpaid', { path, facts }),
+    ...orderParts(order, 'unpaid', { path, facts, isBrief: true }),
     ...withdrawalLink(facts, signedIn(path)),
     ...linkLife(order.createdAt, facts).map(small),
   ];
@@ -208,16 +211,17 @@ function viewDeps(path: string, { t, format, registry, addressLines, origin, sel
   return { t, format, registry, addressLines, origin, seller, href: path, clock: () => now, sendsLetters: true };
 }
 
-/** Number, goods, sums, delivery, addresses and payment method. */
+const row = (label: string, lines: readonly string[]): LetterRow => ({ label, lines: lines.filter(Boolean) });
+
+/** Number, goods, sums, delivery and payment method; unless brief, addresses and the message of a gift. */
 function orderParts(
   order: Order,
   fulfilment: Fulfilment,
-  { path, facts }: { readonly path: string; readonly facts: LetterFacts },
+  { path, facts, isBrief = false }: { readonly path: string; readonly facts: LetterFacts; readonly isBrief?: boolean },
 ): readonly LetterPart[] {
   const { t } = facts;
   const view = orderView(viewDeps(path, facts), order, { fulfilment });
   const by = { method: order.shippingMethod.name, carrier: view.carrier };
-  const row = (label: string, lines: readonly string[]): LetterRow => ({ label, lines: lines.filter(Boolean) });
   return [
     ...goodsParts(view, facts),
     {
@@ -231,12 +235,19 @@ function orderParts(
             : t('letters:order.deliveryBy', { ...by, days: view.arrives }),
         ]),
         ...(view.method === null ? [] : [row(t('payment:methods'), [view.method])]),
-        row(t('checkout:success.deliverTo'), view.deliverTo),
-        row(t('checkout:success.billTo'), view.billTo),
-        row(t('letters:order.contact'), [view.email, view.telephone]),
-        ...(view.giftMessage === null ? [] : [row(t('cart:giftMessage'), view.giftMessage.split('\n'))]),
+        ...(isBrief ? [] : typedRows(view, t)),
       ],
     },
+  ];
+}
+
+/** What the shopper typed. */
+function typedRows(view: ReturnType<typeof orderView>, t: LetterFacts['t']): readonly LetterRow[] {
+  return [
+    row(t('checkout:success.deliverTo'), view.deliverTo),
+    row(t('checkout:success.billTo'), view.billTo),
+    row(t('letters:order.contact'), [view.email, view.telephone]),
+    ...(view.giftMessage === null ? [] : [row(t('cart:giftMessage'), view.giftMessage.split('\n'))]),
   ];
 }
 

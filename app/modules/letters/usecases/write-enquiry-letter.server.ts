@@ -1,5 +1,5 @@
 import type { Delivery, LetterContent } from '#app/modules/letters/domain/letter.ts';
-import type { LetterService } from '#app/modules/letters/ports.ts';
+import type { CountLetter, LetterService } from '#app/modules/letters/ports.ts';
 import type { CountryCode } from '#app/modules/markets/domain/types.ts';
 
 type Enquiry = Omit<Extract<LetterContent, { kind: 'enquiry' }>, 'kind' | 'country'> & {
@@ -38,20 +38,26 @@ export async function writeEnquiryLetter(
   });
 }
 
-/** Writes to the sender of an enquiry that it arrived, and deletes the enquiry. Null where it is deleted. */
+/**
+ * Writes to the sender of an enquiry that it arrived, and deletes the enquiry. Null where it is deleted, and where the
+ * address has had its letters.
+ */
 export async function writeEnquiryReceipt(
-  { stored, forget, letters }: Reading & { readonly forget: (id: string) => Promise<void> },
+  {
+    stored,
+    forget,
+    letters,
+    countLetter,
+  }: Reading & { readonly forget: (id: string) => Promise<void>; readonly countLetter: CountLetter },
   { id }: { readonly id: string },
 ): Promise<Delivery | null> {
   const found = await stored(id);
   if (!found) return null;
   const { enquiry, askedAt } = found;
-  const delivery = await letters.deliver({
-    id: `enquiry-receipt:${id}:${askedAt}`,
-    to: enquiry.email,
-    market: enquiry.country,
-    content: { kind: 'enquiry-receipt' },
-  });
+  const letter = { id: `enquiry-receipt:${id}:${askedAt}`, to: enquiry.email };
+  const delivery = (await countLetter('enquiry-mail', letter))
+    ? await letters.deliver({ ...letter, market: enquiry.country, content: { kind: 'enquiry-receipt' } })
+    : null;
   await forget(id);
   return delivery;
 }

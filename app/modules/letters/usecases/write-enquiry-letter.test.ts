@@ -13,7 +13,7 @@ const ENQUIRY = {
   message: 'Voor het team.',
 };
 
-function stage(found: typeof ENQUIRY | null) {
+function stage(found: typeof ENQUIRY | null, isWithin = true) {
   const delivered: Letter[] = [];
   const forgotten: string[] = [];
   const deps = {
@@ -21,6 +21,7 @@ function stage(found: typeof ENQUIRY | null) {
     forget: async (id: string) => void forgotten.push(id),
     operator: (country: string) => `hello@${country}.test`,
     letters: collectLetters(delivered),
+    countLetter: async () => isWithin,
   };
   return { deps, delivered, forgotten };
 }
@@ -47,6 +48,12 @@ test('writeEnquiryReceipt writes to the visitor without any typed text, and dele
     { id: 'enquiry-receipt:abc:7', to: 'ada@example.com', market: 'NL', content: { kind: 'enquiry-receipt' } },
   ]);
   expect(forgotten).toEqual(['abc']);
+});
+
+test('writeEnquiryReceipt writes nothing over the limit of the address, and deletes the enquiry', async () => {
+  const { deps, delivered, forgotten } = stage(ENQUIRY, false);
+  expect(await writeEnquiryReceipt(deps, { id: 'abc' })).toBeNull();
+  expect([delivered, forgotten]).toEqual([[], ['abc']]);
 });
 
 test('writeEnquiryLetter and writeEnquiryReceipt deliver nothing for an enquiry that is deleted', async () => {

@@ -1,7 +1,7 @@
 import type { Clock } from '#app/kernel/clock.ts';
 import type { Money } from '#app/kernel/money.ts';
 import { type Delivery, type LetterContent, type RefundReason, readerOf } from '#app/modules/letters/domain/letter.ts';
-import type { LetterService } from '#app/modules/letters/ports.ts';
+import type { CountLetter, LetterService } from '#app/modules/letters/ports.ts';
 import { storefrontPath } from '#app/modules/markets/domain/storefront-path.ts';
 import { type Fulfilment, fulfilmentOf } from '#app/modules/orders/domain/fulfilment.ts';
 import type { Order } from '#app/modules/orders/domain/order.ts';
@@ -25,6 +25,7 @@ type Deps = FulfilmentDeps & {
   readonly orders: Pick<OrderService, 'byId' | 'byNumber'>;
   readonly orderLink: Pick<OrderReference, 'sign'>;
   readonly letters: LetterService;
+  readonly countLetter: CountLetter;
   readonly clock: Clock;
 };
 
@@ -32,10 +33,11 @@ type Deps = FulfilmentDeps & {
  * Writes to the shopper of an order what happened to it, in the language of the order. News that the order has left
  * behind are not written: a payment that is no longer pending, a failure after which the order was paid, how to pay
  * once the time is over, what is still to be paid of an order that was withdrawn from. So letters of one order never
- * contradict each other, whatever their order in the queue. Null where nothing was written.
+ * contradict each other, whatever their order in the queue. An order that is not paid may name the address of another
+ * person, who has a limit of such letters. Null where nothing was written.
  */
 export async function writeOrderLetter(
-  { orders, withdrawals, refunds, orderLink, letters, clock }: Deps,
+  { orders, withdrawals, refunds, orderLink, letters, countLetter, clock }: Deps,
   { id, of, news }: { readonly id: string; readonly of: OrderKey; readonly news: OrderNews },
 ): Promise<Delivery | null> {
   const order = await ('id' in of ? orders.byId(of.id) : orders.byNumber(of.number));
@@ -43,11 +45,15 @@ export async function writeOrderLetter(
   const facts = { withdrawals: await withdrawals.ofOrder(order), refunds: await refunds.ofOrder(order.orderNumber) };
   const isWithdrawn = isAllWithdrawn(order, facts.withdrawals);
   if (!isTrue(news, order, { isWithdrawn, now: clock() })) return null;
+  const to = order.contact.email;
+  if (isUnpaid(news) && !(await countLetter('unpaid-order-mail', { id, to }))) return null;
   const path = storefrontPath(order.storefront, `/order/${orderLink.sign(order.orderNumber)}`);
   const withdrawn = facts.withdrawals.filter((one) => belongsTo(order, one) && one.state !== 'closed');
   const content = contentOf(news, order, { path, fulfilment: fulfilmentOf(order, facts), withdrawn });
-  return letters.deliver({ id, to: order.contact.email, ...readerOf(order), content });
+  return letters.deliver({ id, to, ...readerOf(order), content });
 }
+
+const isUnpaid = ({ kind }: OrderNews): boolean => kind === 'order-pending' || kind === 'order-failed';
 
 function isTrue(
   { kind }: OrderNews,

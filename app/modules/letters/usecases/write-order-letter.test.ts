@@ -22,7 +22,13 @@ const payUntil = (expiresAt: number | null): Order['instructions'] => ({
 /** The whole of the sample order. */
 const REFUNDED: Refund = { kind: 'made', amount: sampleOrder().priceTotal, at: 1, withdrawalId: null };
 
-function stage(changes: Partial<Order> = {}, withdrawals: readonly Withdrawal[] = [], refunds: readonly Refund[] = []) {
+function stage(
+  changes: Partial<Order> = {},
+  withdrawals: readonly Withdrawal[] = [],
+  refunds: readonly Refund[] = [],
+  isWithin = true,
+) {
+  const counted: (readonly [string, string])[] = [];
   const order = sampleOrder({ status: 'authorised', ...changes });
   const delivered: Letter[] = [];
   const deps = {
@@ -35,10 +41,14 @@ function stage(changes: Partial<Order> = {}, withdrawals: readonly Withdrawal[] 
     clock: () => NOW,
     orderLink: { sign: (number: string) => `${number}.signature` },
     letters: collectLetters(delivered),
+    countLetter: async (kind: string, { to }: { readonly to: string }) => {
+      counted.push([kind, to]);
+      return isWithin;
+    },
   };
   const write = (news: OrderNews, of: Parameters<typeof writeOrderLetter>[1]['of'] = { id: 'o1' }) =>
     writeOrderLetter(deps, { id: 'message', of, news });
-  return { write, delivered, order };
+  return { write, delivered, counted, order };
 }
 
 test('writeOrderLetter confirms a paid order to its address, with the signed link of its page', async () => {
@@ -92,6 +102,17 @@ test('writeOrderLetter links the page of the carrier', async () => {
 const REFUSED = { kind: 'order-failed', reason: 'refused' } as const;
 const CONFIRMED = { kind: 'order-confirmed' } as const;
 const PENDING = { kind: 'order-pending' } as const;
+
+test.each([
+  ['order-pending', PENDING, { status: 'pending' }, false],
+  ['order-failed', REFUSED, { status: 'refused' }, false],
+  ['order-confirmed', CONFIRMED, { status: 'authorised' }, true],
+] as const)('writeOrderLetter over the limit of an address writes %s: %#', async (_kind, news, changes, isWritten) => {
+  const { write, delivered, counted } = stage(changes, [], [], false);
+  await write(news);
+  expect(delivered).toHaveLength(isWritten ? 1 : 0);
+  expect(counted).toEqual(isWritten ? [] : [['unpaid-order-mail', 'ada@example.com']]);
+});
 
 test.each([
   ['a pending payment that is pending', PENDING, { status: 'pending' }, true],

@@ -13,13 +13,19 @@ import { writeBuyersReceipt, writeWithdrawalReceipt } from './write-withdrawal-r
 type Facts = {
   readonly order?: Partial<Order>;
   readonly isAvailable?: boolean;
+  /** Whether the address may have a letter. */
+  readonly isWithin?: boolean;
   readonly refunds?: readonly Refund[];
 };
 
 const DECLARED_AT = Date.parse('2026-12-01T12:00:00Z');
 
-async function write(changes: Partial<Withdrawal> = {}, { order = {}, isAvailable = true, refunds = [] }: Facts = {}) {
+async function write(
+  changes: Partial<Withdrawal> = {},
+  { order = {}, isAvailable = true, refunds = [], isWithin = true }: Facts = {},
+) {
   const delivered: Letter[] = [];
+  const counted: (readonly [string, string])[] = [];
   const withdrawal = sampleWithdrawal({ declaredAt: DECLARED_AT, ...changes });
   const deps = {
     withdrawals: { byId: async (id: string) => (id === 'W-1' ? withdrawal : null) },
@@ -32,8 +38,12 @@ async function write(changes: Partial<Withdrawal> = {}, { order = {}, isAvailabl
     refunds: { ofOrder: async () => refunds },
     receiptLink: { sign: (id: string) => `${id}.signature` },
     letters: collectLetters(delivered),
+    countLetter: async (kind: string, { to }: { readonly to: string }) => {
+      counted.push([kind, to]);
+      return isWithin;
+    },
   };
-  return { delivery: await writeWithdrawalReceipt(deps, { id: 'W-1' }), delivered, deps };
+  return { delivery: await writeWithdrawalReceipt(deps, { id: 'W-1' }), delivered, counted, deps };
 }
 const adviceOf = ({ delivered: [letter] }: Awaited<ReturnType<typeof write>>) =>
   letter?.content.kind === 'withdrawal-receipt' ? letter.content.advice : undefined;
@@ -108,6 +118,14 @@ test('writeWithdrawalReceipt writes at once while the orders are unavailable; th
   const late = await write({ linked: true, endedOn: '2026-11-30' }, { isAvailable: false });
   expect(adviceOf(late)).toEqual({ kind: 'late', endedOn: '2026-11-30' });
   await expect(writeBuyersReceipt(declared.deps, { id: 'W-1' })).rejects.toThrow('not available');
+});
+
+test('writeWithdrawalReceipt writes a typed declaration within the limit of its address, and a linked one always', async () => {
+  const over = await write({ linked: false, email: 'eve@example.com' }, { isWithin: false });
+  expect([over.delivery, over.delivered, over.counted]).toEqual([null, [], [['withdrawal-mail', 'eve@example.com']]]);
+  expect(await writeBuyersReceipt(over.deps, { id: 'W-1' })).toBeNull();
+  const linked = await write({ linked: true }, { isWithin: false });
+  expect([linked.delivery, linked.counted]).toEqual([DELIVERED, []]);
 });
 
 test('writeWithdrawalReceipt writes nothing for a declaration that is not there', async () => {

@@ -8,7 +8,7 @@ import type { CountryCode, MarketRegistry } from '#app/modules/markets/domain/ty
 export type MarketNotice = { readonly country: CountryCode; readonly kind: 'already' | 'no-page' };
 
 /**
- * What the next page says once: after a switch, that a request for a mail about a size is stored, that an enquiry
+ * What the next page says once: after a switch, how a request for a mail about a size is confirmed, that an enquiry
  * arrived, that a sign-in link or the link of an order was asked for, where the visitor was signed out, that the
  * settings of consent are saved, that a review arrived, that a withdrawal had been declared before, what a link in a
  * letter did, or that a sign-up for the newsletter by the form of `place` is taken.
@@ -28,6 +28,7 @@ const LINK_RESULTS = [
   'newsletter-confirmed',
   'newsletter-link-ended',
   'newsletter-ended',
+  'stock-alert-confirmed',
   'stock-alerts-ended',
 ] as const;
 export type LinkResult = (typeof LINK_RESULTS)[number];

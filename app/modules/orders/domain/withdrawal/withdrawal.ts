@@ -48,8 +48,6 @@ export type WithdrawalState = (typeof WITHDRAWAL_STATES)[number];
 export type Withdrawal = WithdrawalDeclaration & {
   readonly id: string;
   readonly declaredAt: number;
-  /** Whether its receipt is written to its address: an address has a limit of letters. */
-  readonly isMailed: boolean;
   readonly state: WithdrawalState;
   /** When it was closed without a refund; else null. */
   readonly closedAt: number | null;

@@ -27,18 +27,36 @@ export function scopeText(t: Translate, scope: WithdrawalScope): string {
   }
 }
 
+type Reader = { readonly t: Translate; readonly market: Market };
+
 /** The facts of a declaration as its page and its letter print them. */
 export function withdrawalFacts(
-  { t, market }: { readonly t: Translate; readonly market: Market },
+  { t, market }: Reader,
   { orderNumber, name, scope, declaredAt }: Declared,
 ): readonly WithdrawalFact[] {
-  const timeZone = marketLaw(market.countryCode).withdrawal?.timeZone ?? 'UTC';
   return [
     { label: t('withdrawal:fact.order'), text: orderNumber },
     { label: t('withdrawal:fact.name'), text: name },
     { label: t('withdrawal:fact.scope'), text: scopeText(t, scope) },
-    ...(declaredAt === undefined
-      ? []
-      : [{ label: t('withdrawal:fact.declared'), text: momentText(declaredAt, { market, timeZone }) }]),
+    ...(declaredAt === undefined ? [] : [declaredOn({ t, market }, declaredAt)]),
   ];
+}
+
+/** A text that can be the number of an order, and no words. */
+const NUMBER = /^(?=.*\d)[A-Z\d-]{1,24}$/i;
+
+/** What a letter repeats of a declaration that anyone may have typed: the number of the order, and when. */
+export function withdrawalDate(
+  { t, market }: Reader,
+  { orderNumber, declaredAt }: { readonly orderNumber: string; readonly declaredAt: number },
+): readonly WithdrawalFact[] {
+  return [
+    ...(NUMBER.test(orderNumber) ? [{ label: t('withdrawal:fact.order'), text: orderNumber }] : []),
+    declaredOn({ t, market }, declaredAt),
+  ];
+}
+
+function declaredOn({ t, market }: Reader, declaredAt: number): WithdrawalFact {
+  const timeZone = marketLaw(market.countryCode).withdrawal?.timeZone ?? 'UTC';
+  return { label: t('withdrawal:fact.declared'), text: momentText(declaredAt, { market, timeZone }) };
 }

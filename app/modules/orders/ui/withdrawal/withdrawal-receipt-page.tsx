@@ -13,8 +13,11 @@ import { WithdrawalFacts } from './withdrawal-facts-list.tsx';
 /** The receipt of a declaration. */
 export type WithdrawalReceiptView = {
   readonly facts: readonly WithdrawalFact[];
-  /** Where the receipt is sent, unless that address has had its letters; null while letters do not reach shoppers. */
-  readonly mail: { readonly to: string; readonly isMailed: boolean } | null;
+  /**
+   * Where the receipt is sent; null while letters do not reach shoppers. Not sure: of a typed declaration, unless the
+   * address has had its letters, which the page does not tell.
+   */
+  readonly mail: { readonly to: string; readonly isSure: boolean } | null;
   /** Whether the same was declared before. */
   readonly isRepeated: boolean;
   /** What follows, or what a late declaration means. */
@@ -29,10 +32,10 @@ export type WithdrawalReceiptView = {
   readonly seller: SellerView;
 };
 
-function mailText(t: Translate, { to: email, isMailed }: NonNullable<WithdrawalReceiptView['mail']>): string {
-  return isMailed
-    ? t('withdrawal:done.mailed', { email })
-    : t('withdrawal:done.notMailed', { email, most: LIMITS.withdrawal.email });
+function mailText(t: Translate, { to: email, isSure }: NonNullable<WithdrawalReceiptView['mail']>): string {
+  if (isSure) return t('withdrawal:done.mailed', { email });
+  const [hour, day] = [LIMITS['withdrawal-mail'].email, LIMITS['withdrawal-mail-day'].email];
+  return t('withdrawal:done.mailedOnce', { email, hour, day });
 }
 
 /** The receipt as a page for keeping and printing. */

@@ -1,0 +1,48 @@
+import { hours } from '#app/kernel/clock.ts';
+import { ALERT_LINK_LIFE } from '#app/modules/catalogue/domain/stock-alert.ts';
+import type { ProductSource, StockAlertRequests } from '#app/modules/catalogue/ports.ts';
+import type { Delivery } from '#app/modules/letters/domain/letter.ts';
+import type { CountLetter, LetterService } from '#app/modules/letters/ports.ts';
+import { marketIn } from '#app/modules/markets/domain/read-market.ts';
+import { storefrontPath } from '#app/modules/markets/domain/storefront-path.ts';
+import type { MarketRegistry } from '#app/modules/markets/domain/types.ts';
+import type { OrderReference } from '#app/modules/payments/domain/return-reference.ts';
+
+type Deps = {
+  readonly request: StockAlertRequests['look'];
+  readonly registry: Pick<MarketRegistry, 'market'>;
+  readonly products: Pick<ProductSource, 'product'>;
+  readonly stockAlertLink: Pick<OrderReference, 'sign'>;
+  readonly letters: LetterService;
+  readonly countLetter: CountLetter;
+};
+
+/**
+ * Asks an address whether it wants a mail when a size is in stock again: anyone may have typed it. Null, with nothing
+ * written, once the request is confirmed or its link has ended, for a size that the market no longer sells, and for an
+ * address that has had its letters.
+ */
+export async function writeStockConfirmation(deps: Deps, { id }: { readonly id: string }): Promise<Delivery | null> {
+  const asked = await deps.request(id);
+  if (!asked || asked.isConfirmed) return null;
+  const { variantId, sku, storefront, country, language } = asked;
+  const own = deps.registry.market(country);
+  const found = own && (await deps.products.product(marketIn(own, language), sku));
+  const product = found?.ok ? found.value : null;
+  const variant = product?.variants.find((one) => one.id === variantId);
+  if (!product || !variant) return null;
+  const letter = { id: `stock-alert-confirm:${id}`, to: asked.email };
+  if (!(await deps.countLetter('stock-alert-mail', letter))) return null;
+  return deps.letters.deliver({
+    ...letter,
+    market: country,
+    ...(language && { language }),
+    content: {
+      kind: 'stock-alert-confirm',
+      product: product.name,
+      size: variant.size.label,
+      path: storefrontPath(storefront, `/stock-alerts/confirm/${deps.stockAlertLink.sign(id)}`),
+      hours: ALERT_LINK_LIFE / hours(1),
+    },
+  });
+}
