@@ -63,7 +63,7 @@ const AREAS: Readonly<Record<string, string>> = {
 
 /**
  * The areas in which a mail route crosses a border, with the states beyond it: a village there has a ZIP code of its
- * neighbours. From the ZIP code tabulation areas of the Census Bureau that lie in several states.
+ * neighbours. From public lists of ZIP codes that lie in several states; an area too many lets a shopper choose.
  */
 const ACROSS_A_BORDER: Readonly<Record<string, string>> = {
   '028': 'MA',
