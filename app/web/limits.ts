@@ -28,10 +28,19 @@ export const LIMITS = {
   'address-lookup': { window: minutes(10), network: 30, area: 150 },
   /** Wrong discount codes. */
   'discount-code': { window: minutes(10), cart: 10, network: 30 },
-  /** Refused payments and unknown gift cards. */
+  /** Refused payments. Over the limit of its network, a cart without one may pay while the next limit allows it. */
   'refused-payment': { window: hours(1), cart: 8, network: 20 },
+  /** The same refused payments: from here on, no cart of the network may pay, so that new carts test no more cards. */
+  'refused-first-payment': { window: hours(1), network: 60 },
+  /** Gift cards that are unknown or empty: they close gift cards, and no other way to pay. */
+  'gift-card-guess': { window: hours(1), cart: 8, network: 20 },
   /** Reservations that start before they are paid. */
-  reservation: { window: hours(1), cart: 12, network: 40, area: 160 },
+  reservation: { window: hours(1), cart: 12, network: 120, area: 480 },
+  /**
+   * Orders that wait for a bank transfer or a voucher, with their goods reserved; `email` counts an address within its
+   * network.
+   */
+  'open-transfer': { window: days(1), email: 1, network: 2, area: 6 },
   /** Reservations of low-stock goods that end unpaid. */
   'reservation-lapse': { window: hours(6), network: 2, area: 3 },
   /** Confirmation mails of a newsletter sign-up. */
@@ -61,8 +70,11 @@ export const LIMITS = {
 } as const satisfies Readonly<Record<string, Limit>>;
 export type LimitName = keyof typeof LIMITS;
 
-/** Units that may be reserved and unpaid at the same time. */
+/** Units that may be reserved and unpaid at the same time. Transfers have the same number of their own. */
 export const RESERVED_UNITS = { network: 300, area: 600 } as const;
+
+/** Variants of which a network may reserve more than half in several unpaid orders. Transfers have a count of their own. */
+export const LARGE_SHARES = { network: 6, area: 12 } as const;
 
 /** Requests that cost more than a page; each is limited per network and per area. */
 export const LIMITED_REQUESTS = [

@@ -37,7 +37,7 @@ import {
   takenOutMigration,
 } from '#server/platform/orders/order-migration.ts';
 import { walletMigration } from '#server/platform/orders/placeholder-migration.ts';
-import { reservationMigration } from '#server/platform/orders/reservation-migration.ts';
+import { openTransferMigration, reservationMigration } from '#server/platform/orders/reservation-migration.ts';
 import { letterMigration } from '#server/platform/outbox/letter-migration.ts';
 import { rateLimitMigration } from '#server/platform/rate-limits/rate-limit-migration.ts';
 import { recommendationMigration, salesMigration } from '#server/platform/recommendations/recommendation-migration.ts';
@@ -118,4 +118,5 @@ export const migrations: readonly Migration[] = [
   orderSignUpMigration,
   withdrawalMailMigration,
   signUpLanguageMigration,
+  openTransferMigration,
 ];
