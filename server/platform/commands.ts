@@ -70,6 +70,7 @@ export const repeatablePlatformCommands = [
   'beginOrder',
   'settleOrder',
   'shipOrder',
+  'cancelOrder',
   'attachPayment',
   'keepProviderOrder',
   'closeProviderOrder',

@@ -162,10 +162,10 @@ function changedAmount(context: RequestContext, error: ChangedAmount): PaymentPr
 
 type LimitReached = Extract<ValueError, { readonly kind: keyof typeof LIMIT_TEXTS }>;
 const LIMIT_TEXTS = {
-  'too-many-refusals': 'order:refusals',
-  'too-many-guesses': 'order:giftCardGuesses',
-  'too-many-reserved': 'order:reservations',
-  'too-many-transfers': 'order:transfers',
+  'too-many-refusals': { title: 'order:refusals.title', text: 'order:refusals.text' },
+  'too-many-guesses': { title: 'order:giftCardGuesses.title', text: 'order:giftCardGuesses.text' },
+  'too-many-reserved': { title: 'order:reservations.title', text: 'order:reservations.text' },
+  'too-many-transfers': { title: 'order:transfers.title', text: 'order:transfers.text' },
 } as const;
 
 function limitReached(context: RequestContext, { kind, retryAfter }: LimitReached): PaymentProblem {
@@ -175,9 +175,8 @@ function limitReached(context: RequestContext, { kind, retryAfter }: LimitReache
     return problem(context, 422, { title, text: t('order:reservations.tooLarge'), back: 'cart' });
   }
   const texts = LIMIT_TEXTS[kind];
-  const title = t(`${texts}.title`);
-  const text = t(`${texts}.text`, { wait: waitText(t, retryAfter) });
-  return { ...problem(context, 429, { title, text }), retryAfter };
+  const text = t(texts.text, { wait: waitText(t, retryAfter) });
+  return { ...problem(context, 429, { title: t(texts.title), text }), retryAfter };
 }
 
 function cartProblem(context: RequestContext, error: Parameters<typeof cartErrorText>[0]): PaymentProblem {
