@@ -19,6 +19,7 @@ import { createWordingOf } from './http/plain-wording.ts';
 import { createPolicyReports } from './http/policy-reports.ts';
 import { paymentSources } from './http/security-headers.ts';
 import { loadStaticFiles } from './http/static-files.ts';
+import { createNetworkWatch } from './http/unknown-networks.ts';
 import type { Metrics } from './metrics/metrics.ts';
 import { createArrivals } from './pages/arrivals.ts';
 import { type Audiences, createAudiences } from './pages/audiences.ts';
@@ -85,6 +86,7 @@ export async function openHttp(
     isOperator: composition.site.isOperator,
     routeOf,
     trustedProxies: config.trustedProxies,
+    watchNetwork: createNetworkWatch({ logger, clock, note: composition.noteUnknownNetworks }),
     countryHeader,
     ...paymentPolicy(config),
     documents,
