@@ -18,6 +18,8 @@ export const LIMITS = {
   content: { window: minutes(1), network: 120, area: 600 },
   /** Of other programs: a shop asks for all its visitors. */
   'search-api': { window: minutes(1), network: 6000, area: 6000 },
+  /** Lists with a filter, an order or a page in the address that are not in memory. */
+  'filtered-list': { window: minutes(1), network: 300, area: 1500 },
   /** Suggestions that are not in memory: one typist makes some ten a term. */
   suggestion: { window: minutes(1), network: 300, area: 1500 },
   /** Feeds of all products: a program reads each a few times a day. */
@@ -82,6 +84,7 @@ export const LIMITED_REQUESTS = [
   'recommendations',
   'content',
   'search-api',
+  'filtered-list',
   'suggestion',
   'product-feed',
   'cart-creation',

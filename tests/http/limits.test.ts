@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { LIMITS } from '#app/web/limits.ts';
 import { readShopFile, writeShopFile } from '#tests/support/shop-file.ts';
 import { addressFields, fillCart, firstSize, paymentForm, reachPayment } from './journey.ts';
 import { intent, openBuiltShop, Shopper } from './shopper.ts';
@@ -80,6 +81,26 @@ describe('too many requests of one network', () => {
     expect((await newShopper('198.51.100.101').visit('/uk/search?term=striped')).status).toBe(200);
     // A search in memory costs nothing, and is not counted.
     expect((await shopper.visit('/uk/search?term=striped')).status).toBe(200);
+  });
+
+  test('are answered by filtered lists with 429 and the way to the plain one; pages in memory are not counted', async () => {
+    const { network } = LIMITS['filtered-list'];
+    const shopper = newShopper('203.0.113.105');
+    for (let price = 1; price <= network; price += 1)
+      expect((await shopper.request(`/uk/adults/socks?price_from=${price}`)).status).toBe(200);
+    const page = await shopper.visit('/uk/adults/socks?price_from=9000');
+    expect(page.status).toBe(429);
+    expect(Number(page.headers.get('retry-after'))).toBeGreaterThan(0);
+    expect(page.headers.get('cache-control')).toContain('no-store');
+    expect(page.text('main')).toContain(SENTENCE);
+    expect([...page.document.querySelectorAll('main a')].map((link) => link.getAttribute('href'))).toContain(
+      '/uk/adults/socks',
+    );
+    for (const free of ['/uk/adults/socks', '/uk/adults/socks?price_from=1'])
+      expect((await shopper.visit(free)).status).toBe(200);
+    const other = newShopper('198.51.100.105');
+    expect((await other.visit('/uk/adults/socks?price_from=9000')).document.querySelector('h1')).not.toBeNull();
+    expect(other.current.status).toBe(200);
   });
 
   test('create at most sixty carts in ten minutes; an existing cart can grow', async () => {
