@@ -21,15 +21,15 @@ export const LIMITS = {
   /** Lists with a filter, an order or a page in the address that are not in memory. */
   'filtered-list': { window: minutes(1), network: 300, area: 1500 },
   /** Suggestions that are not in memory: one typist makes some ten a term. */
-  suggestion: { window: minutes(1), network: 300, area: 1500 },
+  suggestion: { window: minutes(1), network: 600, area: 3000 },
   /** Feeds of all products: a program reads each a few times a day. */
   'product-feed': { window: minutes(10), network: 40, area: 120 },
-  'cart-creation': { window: minutes(10), network: 60, area: 300 },
-  'market-switch': { window: minutes(10), network: 60, area: 300 },
-  address: { window: minutes(10), network: 90, area: 450 },
-  'address-lookup': { window: minutes(10), network: 30, area: 150 },
+  'cart-creation': { window: minutes(10), network: 180, area: 900 },
+  'market-switch': { window: minutes(10), network: 120, area: 600 },
+  address: { window: minutes(10), network: 240, area: 1200 },
+  'address-lookup': { window: minutes(10), network: 120, area: 600 },
   /** Wrong discount codes. */
-  'discount-code': { window: minutes(10), cart: 10, network: 30 },
+  'discount-code': { window: minutes(10), cart: 10, network: 60 },
   /** Refused payments. Over the limit of its network, a cart without one may pay while the next limit allows it. */
   'refused-payment': { window: hours(1), cart: 8, network: 20 },
   /** The same refused payments: from here on, no cart of the network may pay, so that new carts test no more cards. */
@@ -64,7 +64,7 @@ export const LIMITS = {
   /** Enquiries on campaign pages. */
   enquiry: { window: hours(1), network: 10, area: 50 },
   /** What is typed in a form, sealed as a field is left or opened again. */
-  typed: { window: minutes(10), network: 400, area: 2000 },
+  typed: { window: minutes(10), network: 1200, area: 6000 },
   /** Browser reports about the content security policy. */
   'policy-report': { window: minutes(1), network: 20, node: 200 },
   /** Faults that scripts of pages send for the log. */

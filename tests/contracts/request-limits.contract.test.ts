@@ -145,3 +145,27 @@ test('the doctor finds a fault while a proxy names no network, until an hour aft
   stage.pass(hours(1));
   expect(await faults()).toEqual([]);
 });
+
+/** What one shopper asks for within the window of a limit, none of it from memory. */
+const ONE_SHOPPER = {
+  search: 3,
+  'filtered-list': 7,
+  suggestion: 15,
+  'cart-creation': 1,
+  'market-switch': 2,
+  address: 4,
+  'address-lookup': 3,
+  typed: 20,
+} as const satisfies Partial<Record<LimitedRequest, number>>;
+
+test.each(Object.entries(ONE_SHOPPER) as [LimitedRequest, number][])(
+  'forty shoppers behind one address stay within the limit of %s at %i each, and the next network has its own',
+  async (name, each) => {
+    const { passing } = node();
+    expect(await passing(name, '203.0.113.7', 40 * each)).toBe(40 * each);
+    const { network } = LIMITS[name] as { network: number };
+    await passing(name, '203.0.113.7', network);
+    expect(await passing(name, '203.0.113.7', 1)).toBe(0);
+    expect(await passing(name, '203.0.113.8', 1)).toBe(1);
+  },
+);

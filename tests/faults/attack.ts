@@ -1,6 +1,7 @@
 import { type AttackPart, createPromises, type Findings, type ProofOptions } from '#tests/support/proof.ts';
 import { crowd } from './attack-crowd.ts';
 import { flood } from './attack-flood.ts';
+import { limits } from './attack-limits.ts';
 import { pictures } from './attack-pictures.ts';
 import { reserve } from './attack-reserve.ts';
 import { sharedLimit } from './attack-shared-limit.ts';
@@ -9,6 +10,7 @@ import { slowReaders } from './attack-slow-readers.ts';
 /** Every attack by its name, each in a file of its own. */
 const PARTS: Readonly<Record<string, AttackPart>> = {
   reserve,
+  limits,
   'shared-limit': sharedLimit,
   flood,
   crowd,
