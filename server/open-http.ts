@@ -85,8 +85,7 @@ export async function openHttp(
     ...(metrics && { metrics: endpoints?.keyed, onAnswered: metrics.answered }),
     isOperator: composition.site.isOperator,
     routeOf,
-    trustedProxies: config.trustedProxies,
-    watchNetwork: createNetworkWatch({ logger, clock, note: composition.noteUnknownNetworks }),
+    ...proxies(config, { note: composition.noteUnknownNetworks, clock, logger }),
     countryHeader,
     ...paymentPolicy(config),
     documents,
@@ -139,6 +138,14 @@ function openArrivals(
   { audiences }: { readonly audiences: Pick<Audiences, 'arrival'> },
 ) {
   return createArrivals({ ...services, audiences, secure: cookie.secure });
+}
+
+/** The proxies before the shop, and the watch over what they say of visitors. */
+function proxies(
+  { trustedProxies }: Config,
+  deps: Parameters<typeof createNetworkWatch>[0],
+): Pick<HttpAppDeps, 'trustedProxies' | 'watchNetwork'> {
+  return { trustedProxies, watchNetwork: createNetworkWatch(deps) };
 }
 
 /** The places of the payment provider that pages may use. */

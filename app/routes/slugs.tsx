@@ -82,10 +82,7 @@ async function categoryPage(context: RequestContext, slug: string, url: URL) {
   const title = isFirst
     ? category.seo.title || category.title
     : `${category.title} – ${t('catalogue:pageOf', { page: listing.pager.page, pages: listing.pager.pages })}`;
-  const crumbs = [
-    { label: t('shell:home'), href: storefrontPath(market.storefrontCode, '/') },
-    { label: category.title, href: storefrontPath(market.storefrontCode, `/${slug}`) },
-  ];
+  const crumbs = crumbsOf(context, slug, category.title);
   return {
     kind: 'category' as const,
     title: category.title,
@@ -116,6 +113,11 @@ async function categoryPage(context: RequestContext, slug: string, url: URL) {
     }),
   };
 }
+
+const crumbsOf = ({ t, market }: RequestContext, slug: string, label: string) => [
+  { label: t('shell:home'), href: storefrontPath(market.storefrontCode, '/') },
+  { label, href: storefrontPath(market.storefrontCode, `/${slug}`) },
+];
 
 /** The page of a network that opens more lists than one of people does; null within its limit. */
 async function pausedList(context: RequestContext, slug: string, title: string) {

@@ -75,7 +75,7 @@ export type LimitName = keyof typeof LIMITS;
 /** Units that may be reserved and unpaid at the same time. Transfers have the same number of their own. */
 export const RESERVED_UNITS = { network: 300, area: 600 } as const;
 
-/** Variants of which a network may reserve more than half in several unpaid orders. Transfers have a count of their own. */
+/** Variants of which several unpaid orders of a network may reserve more than half. Transfers count apart. */
 export const LARGE_SHARES = { network: 6, area: 12 } as const;
 
 /** Requests that cost more than a page; each is limited per network and per area. */

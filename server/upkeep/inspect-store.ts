@@ -1,6 +1,7 @@
 import { days, minutes } from '#app/kernel/clock.ts';
 import { REFUND_DAYS } from '#app/modules/markets/domain/returns.ts';
 import type { Migration, Sql } from '#server/store/types.ts';
+import { inspectNetworks } from './inspect-networks.ts';
 
 /** fault: the state stays wrong until an operator acts. note: information. */
 export type Finding = { readonly level: 'ok' | 'note' | 'fault'; readonly text: string };
@@ -161,20 +162,6 @@ async function inspectExpired(count: Count, now: number): Promise<Finding> {
     what: 'reservations of unpaid orders beyond their time: a running shop releases them within a minute. Is one running?',
     good: 'No reservations of unpaid orders beyond their time',
   });
-}
-
-/** A node notes each minute in which a proxy named no networks; an hour after the last one the note is over. */
-async function inspectNetworks(sql: Sql, now: number): Promise<Finding> {
-  const noted = await sql.get<{ tries: number; began_at: number }>(
-    "SELECT tries, began_at FROM rate_limits WHERE name = 'unknown-networks' AND ends_at > ?",
-    [now],
-  );
-  if (!noted) return { level: 'ok', text: 'Proxies name the networks of visitors' };
-  const since = new Date(Number(noted.began_at)).toISOString();
-  return {
-    level: 'fault',
-    text: `Limits per network are off: since ${since} a proxy has named no network for ${noted.tries} requests. Let it set X-Forwarded-For, and name it in TRUSTED_PROXIES.`,
-  };
 }
 
 async function inspectOutbox(sql: Sql, count: Count, now: number): Promise<Finding> {

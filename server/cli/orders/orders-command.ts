@@ -97,7 +97,7 @@ function addCancel(orders: Command, { deps, exit }: Pick<Registration, 'deps' | 
     .argument('<order>', 'the order number')
     .addHelpText(
       'after',
-      '\nThe payment provider has no call that ends a transfer or a voucher that is not paid: money that arrives all the same\nmakes the order paid again, with what is still in stock. Refund it at the provider if you do not want it.',
+      '\nThe payment provider cancels authorised payments, not a transfer or a voucher before it is paid: money that arrives all\nthe same makes the order paid, with what is still in stock. Refund it at the provider if you do not want it.',
     )
     .action(async (orderNumber: string) => {
       const cancelled = await withStore(deps, (store) =>

@@ -32,8 +32,8 @@ export async function releaseUsesOf(sql: Sql, due: DueOrders): Promise<void> {
 
 /**
  * Releases the reservations of orders, and expires those that can no longer be paid. An order whose payment session is
- * still open, or that waits for a transfer, keeps its status: a late payment reserves its units again. Their stock is locked, and `refreshProducts` is
- * due before the command ends.
+ * still open, or that waits for a transfer, keeps its status: a late payment reserves its units again. Their stock is
+ * locked, and `refreshProducts` is due before the command ends.
  */
 export async function endExpired(sql: Sql, due: DueOrders, now: number): Promise<void> {
   for (const order of due) {

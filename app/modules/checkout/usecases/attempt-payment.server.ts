@@ -22,8 +22,8 @@ export type AttemptError =
   | PlatformUnavailable;
 
 /**
- * Runs one attempt to pay for a cart: `start` runs only while the limit of refusals of its kind allows it. An attempt that
- * finds the order already paid ends the checkout of this browser.
+ * Runs one attempt to pay for a cart: `start` runs only while the limit of refusals of its kind allows it. An attempt
+ * that finds the order already paid ends the checkout of this browser.
  */
 export async function attemptPayment<T, E extends { readonly kind: string }>(
   deps: AttemptDeps,

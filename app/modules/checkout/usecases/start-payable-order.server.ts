@@ -72,7 +72,8 @@ export async function startPayableOrder(
 }
 
 /**
- * Begins the order of the cart version that the shopper saw, or returns the existing one. No order begins while the address is incomplete.
+ * Begins the order of the cart version that the shopper saw, or returns the existing one. No order begins while the
+ * address is incomplete.
  */
 export async function beginOrder(
   orders: Pick<OrderService, 'begin'>,

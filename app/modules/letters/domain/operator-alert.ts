@@ -6,8 +6,8 @@ import type { WithdrawalScope } from '#app/modules/orders/domain/withdrawal/with
  * order is paid whose items are sold out. refund-failed: of an order. reversal-failed: of a payment that was too much.
  * payment-attention: the provider reports what the shop cannot settle. payment-quarantined: a payment is not of the
  * amount of its order. withdrawn-order-paid: a payment came after the withdrawal. notification-dead-letter: a report of
- * the provider could not be applied. unpaid-reservations, waiting-reservations: orders that are being paid, or that wait
- * for a transfer, reserve much of the stock.
+ * the provider could not be applied. unpaid-reservations, waiting-reservations: orders that are being paid, or that
+ * wait for a transfer, reserve much of the stock.
  */
 export const OPERATOR_ALERTS = [
   'oversold',
