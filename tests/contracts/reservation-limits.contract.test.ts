@@ -74,6 +74,14 @@ describe('unpaid reservations of one network', () => {
     },
   );
 
+  test('include a payment that a bank is looking at for an hour, as the rejection says', async () => {
+    const address = from('203.0.113.9');
+    await settle(value((await order(linesOf(15), address)).started), 'pending');
+    expect(failure((await order(linesOf(1), address)).started)).toMatchObject({ retryAfter: 3600 });
+    suite.stage.pass(hours(1));
+    value((await order(linesOf(1), address)).started);
+  });
+
   test('exclude what the same cart reserved before it changed', async () => {
     const { cart, token } = await suite.stage.readyCart(linesOf(10));
     value(await suite.stage.orders.begin(gb, token, orderInput(cart, from('203.0.113.9'))));
