@@ -19,6 +19,7 @@ import { createWordingOf } from './http/plain-wording.ts';
 import { createPolicyReports } from './http/policy-reports.ts';
 import { paymentSources } from './http/security-headers.ts';
 import { loadStaticFiles } from './http/static-files.ts';
+import { createNetworkWatch } from './http/unknown-networks.ts';
 import type { Metrics } from './metrics/metrics.ts';
 import { createArrivals } from './pages/arrivals.ts';
 import { type Audiences, createAudiences } from './pages/audiences.ts';
@@ -84,7 +85,7 @@ export async function openHttp(
     ...(metrics && { metrics: endpoints?.keyed, onAnswered: metrics.answered }),
     isOperator: composition.site.isOperator,
     routeOf,
-    trustedProxies: config.trustedProxies,
+    ...proxies(config, { note: composition.noteUnknownNetworks, clock, logger }),
     countryHeader,
     ...paymentPolicy(config),
     documents,
@@ -136,6 +137,14 @@ function openArrivals(
   { audiences }: { readonly audiences: Pick<Audiences, 'arrival'> },
 ) {
   return createArrivals({ ...services, audiences, secure: cookie.secure });
+}
+
+/** The proxies before the shop, and the watch over what they say of visitors. */
+function proxies(
+  { trustedProxies }: Config,
+  deps: Parameters<typeof createNetworkWatch>[0],
+): Pick<HttpAppDeps, 'trustedProxies' | 'watchNetwork'> {
+  return { trustedProxies, watchNetwork: createNetworkWatch(deps) };
 }
 
 /** The places of the payment provider that pages may use. */

@@ -1,3 +1,4 @@
+import { data } from 'react-router';
 import { FACETS } from '#app/modules/catalogue/domain/facets.ts';
 import {
   hasEmptyPrice,
@@ -10,7 +11,7 @@ import {
 } from '#app/modules/catalogue/domain/listing-address.ts';
 import { breadcrumbList } from '#app/modules/catalogue/domain/structured-data.ts';
 import { readPriceNote } from '#app/modules/catalogue/http/price-note.server.ts';
-import { Listing } from '#app/modules/catalogue/ui/listing.tsx';
+import { Listing, PausedListing } from '#app/modules/catalogue/ui/listing.tsx';
 import { listingView } from '#app/modules/catalogue/ui/listing-view.ts';
 import { loadListing } from '#app/modules/catalogue/usecases/load-listing.server.ts';
 import { ACCESSIBILITY_AS_OF } from '#app/modules/content/domain/accessibility-checks.ts';
@@ -33,6 +34,7 @@ import { type RequestContext, requestContext } from '#app/request-context.ts';
 import type { RouteHandle } from '#app/route-handle.ts';
 import { JsonLd } from '#app/web/json-ld.tsx';
 import { nothingFound, pageNotFound, seeOther } from '#app/web/responses.ts';
+import { inMinutes, retryHeaders } from '#app/web/too-many-requests.ts';
 import { Breadcrumbs } from '#app/web/ui/breadcrumbs.tsx';
 import type { Route } from './+types/slugs.ts';
 
@@ -58,6 +60,8 @@ async function categoryPage(context: RequestContext, slug: string, url: URL) {
   const category = (await services.content.category(market, slug)) ?? (await ownCategory(context, slug));
   if (!category) return null;
   if (hasEmptyPrice(url.searchParams)) throw seeOther(cleanAddress(market, slug, url.searchParams));
+  const paused = url.search === '' ? null : await pausedList(context, slug, category.title);
+  if (paused) return paused;
   const [loaded, facets, shell, related, targets, countriesOf, priceNote] = await Promise.all([
     loadListing(services, { market, category: slug, query: url.searchParams }),
     services.content.facets(market),
@@ -78,10 +82,7 @@ async function categoryPage(context: RequestContext, slug: string, url: URL) {
   const title = isFirst
     ? category.seo.title || category.title
     : `${category.title} – ${t('catalogue:pageOf', { page: listing.pager.page, pages: listing.pager.pages })}`;
-  const crumbs = [
-    { label: t('shell:home'), href: storefrontPath(market.storefrontCode, '/') },
-    { label: category.title, href: storefrontPath(market.storefrontCode, `/${slug}`) },
-  ];
+  const crumbs = crumbsOf(context, slug, category.title);
   return {
     kind: 'category' as const,
     title: category.title,
@@ -111,6 +112,27 @@ async function categoryPage(context: RequestContext, slug: string, url: URL) {
       next: listing.pager.next,
     }),
   };
+}
+
+const crumbsOf = ({ t, market }: RequestContext, slug: string, label: string) => [
+  { label: t('shell:home'), href: storefrontPath(market.storefrontCode, '/') },
+  { label, href: storefrontPath(market.storefrontCode, `/${slug}`) },
+];
+
+/** The page of a network that opens more lists than one of people does; null within its limit. */
+async function pausedList(context: RequestContext, slug: string, title: string) {
+  const { services, market, clientAddress, t } = context;
+  const wait = await services.requestLimits.take('filtered-list', clientAddress);
+  if (wait === null) return null;
+  const shell = await services.content.shell(market);
+  const view = {
+    kind: 'paused' as const,
+    title,
+    message: t('shell:limits.text', { count: inMinutes(wait) }),
+    href: storefrontPath(market.storefrontCode, `/${slug}`),
+    head: pageHead(context, shell.brand.name, { title, path: `/${slug}`, index: false }),
+  };
+  return data(view, { status: 429, headers: { ...retryHeaders(wait), 'Cache-Control': 'no-store' } });
 }
 
 /** The address of the choices of a form: without empty fields, and without a page. */
@@ -160,6 +182,10 @@ function accessibilityView({ market, format }: RequestContext): AccessibilityVie
   };
 }
 
+export function headers({ loaderHeaders }: Route.HeadersArgs) {
+  return loaderHeaders;
+}
+
 export default function Slugs({ loaderData: page }: Route.ComponentProps) {
   if (page.kind === 'story') {
     return (
@@ -173,6 +199,15 @@ export default function Slugs({ loaderData: page }: Route.ComponentProps) {
           mark={page.mark}
         />
         {page.statement && <AccessibilityStatement statement={page.statement} />}
+      </main>
+    );
+  }
+  if (page.kind === 'paused') {
+    const { head, ...list } = page;
+    return (
+      <main id="main" className="wrap">
+        <Head head={head} />
+        <PausedListing {...list} />
       </main>
     );
   }

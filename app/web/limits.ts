@@ -18,20 +18,31 @@ export const LIMITS = {
   content: { window: minutes(1), network: 120, area: 600 },
   /** Of other programs: a shop asks for all its visitors. */
   'search-api': { window: minutes(1), network: 6000, area: 6000 },
+  /** Lists with a filter, an order or a page in the address that are not in memory. */
+  'filtered-list': { window: minutes(1), network: 300, area: 1500 },
   /** Suggestions that are not in memory: one typist makes some ten a term. */
-  suggestion: { window: minutes(1), network: 300, area: 1500 },
+  suggestion: { window: minutes(1), network: 600, area: 3000 },
   /** Feeds of all products: a program reads each a few times a day. */
   'product-feed': { window: minutes(10), network: 40, area: 120 },
-  'cart-creation': { window: minutes(10), network: 60, area: 300 },
-  'market-switch': { window: minutes(10), network: 60, area: 300 },
-  address: { window: minutes(10), network: 90, area: 450 },
-  'address-lookup': { window: minutes(10), network: 30, area: 150 },
+  'cart-creation': { window: minutes(10), network: 180, area: 900 },
+  'market-switch': { window: minutes(10), network: 120, area: 600 },
+  address: { window: minutes(10), network: 240, area: 1200 },
+  'address-lookup': { window: minutes(10), network: 120, area: 600 },
   /** Wrong discount codes. */
-  'discount-code': { window: minutes(10), cart: 10, network: 30 },
-  /** Refused payments and unknown gift cards. */
+  'discount-code': { window: minutes(10), cart: 10, network: 60 },
+  /** Refused payments. Over the limit of its network, a cart without one may pay while the next limit allows it. */
   'refused-payment': { window: hours(1), cart: 8, network: 20 },
+  /** The same refused payments: from here on, no cart of the network may pay, so that new carts test no more cards. */
+  'refused-first-payment': { window: hours(1), network: 60 },
+  /** Gift cards that are unknown or empty: they close gift cards, and no other way to pay. */
+  'gift-card-guess': { window: hours(1), cart: 8, network: 20 },
   /** Reservations that start before they are paid. */
-  reservation: { window: hours(1), cart: 12, network: 40, area: 160 },
+  reservation: { window: hours(1), cart: 12, network: 120, area: 480 },
+  /**
+   * Orders that wait for a bank transfer or a voucher, with their goods reserved; `email` counts an address within its
+   * network.
+   */
+  'open-transfer': { window: days(1), email: 1, network: 2, area: 6 },
   /** Reservations of low-stock goods that end unpaid. */
   'reservation-lapse': { window: hours(6), network: 2, area: 3 },
   /** Confirmation mails of a newsletter sign-up. */
@@ -65,7 +76,7 @@ export const LIMITS = {
   'enquiry-mail': { window: hours(1), email: 2 },
   'enquiry-mail-day': { window: days(1), email: 4 },
   /** What is typed in a form, sealed as a field is left or opened again. */
-  typed: { window: minutes(10), network: 400, area: 2000 },
+  typed: { window: minutes(10), network: 1200, area: 6000 },
   /** Browser reports about the content security policy. */
   'policy-report': { window: minutes(1), network: 20, node: 200 },
   /** Faults that scripts of pages send for the log. */
@@ -76,8 +87,11 @@ export type LimitName = keyof typeof LIMITS;
 /** What is limited per address, in a short time and, as `…-day`, in a day. */
 export type AddressLimit = 'sign-in' | 'unpaid-order-mail' | 'enquiry-mail' | 'withdrawal-mail' | 'stock-alert-mail';
 
-/** Units that may be reserved and unpaid at the same time. */
+/** Units that may be reserved and unpaid at the same time. Transfers have the same number of their own. */
 export const RESERVED_UNITS = { network: 300, area: 600 } as const;
+
+/** Variants of which several unpaid orders of a network may reserve more than half. Transfers count apart. */
+export const LARGE_SHARES = { network: 6, area: 12 } as const;
 
 /** Requests that cost more than a page; each is limited per network and per area. */
 export const LIMITED_REQUESTS = [
@@ -85,6 +99,7 @@ export const LIMITED_REQUESTS = [
   'recommendations',
   'content',
   'search-api',
+  'filtered-list',
   'suggestion',
   'product-feed',
   'cart-creation',

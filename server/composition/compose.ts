@@ -52,6 +52,8 @@ export type Composition = {
    * own error pages.
    */
   ready(): Promise<boolean>;
+  /** Notes for the doctor how many requests a proxy named no network for. */
+  noteUnknownNetworks(requests: number): Promise<void>;
   /** Loads what filters and counts of lists need. */
   loadLists(): Promise<void>;
   /**
@@ -124,6 +126,7 @@ export async function compose(
     buildSearch: () => search.build(),
     writeLetters: () => letters.run(),
     figures: createStoreFigures(store, clock),
+    noteUnknownNetworks: (requests: number) => store.command('noteUnknownNetworks', { requests, now: clock() }),
     sweep: () => allInTurn([...first, missedTerms.write, refunds, notifications.run, ...runs]),
     close() {
       for (const { stop } of [service, experiments]) stop();

@@ -40,7 +40,7 @@ import {
   takenOutMigration,
 } from '#server/platform/orders/order-migration.ts';
 import { walletMigration } from '#server/platform/orders/placeholder-migration.ts';
-import { reservationMigration } from '#server/platform/orders/reservation-migration.ts';
+import { openTransferMigration, reservationMigration } from '#server/platform/orders/reservation-migration.ts';
 import { letterMigration } from '#server/platform/outbox/letter-migration.ts';
 import { rateLimitMigration } from '#server/platform/rate-limits/rate-limit-migration.ts';
 import { recommendationMigration, salesMigration } from '#server/platform/recommendations/recommendation-migration.ts';
@@ -121,6 +121,7 @@ export const migrations: readonly Migration[] = [
   orderSignUpMigration,
   withdrawalMailMigration,
   signUpLanguageMigration,
+  openTransferMigration,
   alertRequestMigration,
   noExperimentResultsMigration,
 ];

@@ -81,6 +81,7 @@ export const operatorCommands = {
     tracking: trackingShape.nullable(),
     now: count,
   }),
+  cancelOrder: z.object({ orderNumber: z.string().max(40), now: count }),
   stopExperiment: z.object({ experiment: z.string().max(40), now: count }),
   startExperiment: z.object({ experiment: z.string().max(40) }),
   retryPayment: z.object({ id: z.string().max(200), now: count }),

@@ -117,7 +117,14 @@ function openTax(tax: Config['tax'], { logger, clock, metrics }: PlatformParts) 
 function createPlatformSweep(config: PlatformSettings, { store, logger, clock }: PlatformParts): () => Promise<void> {
   const { reservationAlertPercent: percent } = config;
   const sweep = createStoreSweep(store);
-  const watchReservations = createReservationWatch({ read: store.read, clock, percent, log: logger });
+  const watchReservations = createReservationWatch({
+    read: store.read,
+    clock,
+    percent,
+    log: logger,
+    notify: (alert, reference) =>
+      store.command('queueOperatorNotice', { alert, reference, orderNumber: null, now: clock() }),
+  });
   const alerts = createStockAlertRun({ store, clock });
   const rebuild = createRebuildFromOrders({ store, clock });
   return async () => {

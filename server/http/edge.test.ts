@@ -71,8 +71,9 @@ describe('`createEdge`', () => {
     expect(behind('203.0.113.9', forwarded(''))).toEqual({
       address: null,
       viaTrustedProxy: false,
-      viaUnnamedProxy: false,
+      viaUnnamedProxy: true,
     });
+    expect(behind('127.0.0.1', forwarded(''))).toMatchObject({ address: null, viaUnnamedProxy: false });
     expect(createEdge(['10.0.0.0/8'], { https: true })('10.0.0.1', forwarded('203.0.113.9'))).toMatchObject({
       address: '203.0.113.9',
     });

@@ -9,7 +9,7 @@ export type Client = {
   readonly address: string | null;
   /** True when the peer is a trusted proxy. */
   readonly viaTrustedProxy: boolean;
-  /** True when the peer forwards requests and `trustedProxies` does not name it. */
+  /** True when the peer is a proxy for certain and `trustedProxies` does not name it. */
   readonly viaUnnamedProxy: boolean;
 };
 
@@ -42,7 +42,8 @@ export function createEdge(
     const range = direct.range();
     const isThisMachine = range === 'loopback';
     const forwards = FORWARDING.some((name) => headers.has(name));
-    const viaUnnamedProxy = forwards && (allAreProxies || PRIVATE_RANGES.includes(range) || isThisMachine);
+    const isElsewhere = allAreProxies && !isThisMachine;
+    const viaUnnamedProxy = isElsewhere || (forwards && (PRIVATE_RANGES.includes(range) || isThisMachine));
     // A peer on this machine is a proxy or an operator's tool, with or without forwarding headers.
     const isKnown = !allAreProxies && !viaUnnamedProxy && !isThisMachine;
     return { address: isKnown ? direct.toString() : null, viaTrustedProxy: false, viaUnnamedProxy };

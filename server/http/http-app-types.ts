@@ -122,6 +122,8 @@ export type HttpAppDeps = {
   readonly routeOf: RouteOf;
   /** CIDR blocks; none when absent. */
   readonly trustedProxies?: readonly string[];
+  /** Counts the requests whose network a proxy hides. */
+  readonly watchNetwork?: (client: Client, pathname: string) => void;
   /** Removed from requests that did not come through a trusted proxy. */
   readonly countryHeader?: string | null;
   readonly pages: (page: PageRequest) => Promise<PageAnswer>;

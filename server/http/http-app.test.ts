@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { Busy } from '#server/kernel/busy.ts';
 import { httpShop, ORIGIN, OURS, setUpStaticFiles } from '#tests/support/http-shop.ts';
+import { createNetworkWatch } from './unknown-networks.ts';
 
 setUpStaticFiles();
 
@@ -78,6 +79,55 @@ describe('a proxy that TRUSTED_PROXIES does not name', () => {
     await fetch('/uk', { headers: { 'x-forwarded-for': '198.51.100.1' } }, '203.0.113.200');
     expect(seen.map(({ clientAddress }) => clientAddress)).toEqual(['198.51.100.1']);
     expect(lines.filter((line) => line.alert === 'unnamed-proxy')).toEqual([]);
+  });
+});
+
+describe('a proxy that names no network of its visitors', () => {
+  const PROXY = '10.0.0.1';
+  async function behindProxy() {
+    let now = 0;
+    const noted: number[] = [];
+    const lines: unknown[] = [];
+    const watchNetwork = createNetworkWatch({
+      clock: () => now,
+      logger: { error: (details: unknown) => void lines.push(details) },
+      note: async (requests) => void noted.push(requests),
+    });
+    const { fetch } = await httpShop({ trustedProxies: ['10.0.0.0/8'], watchNetwork });
+    const visit = async (times: number, { path = '/uk', address = '' } = {}) => {
+      for (let time = 0; time < times; time += 1)
+        await fetch(path, { headers: address ? { 'x-forwarded-for': address } : {} }, PROXY);
+    };
+    const pass = (time: number) => {
+      now += time;
+    };
+    return { visit, lines, noted, pass };
+  }
+
+  test('is logged once a minute, with the number of requests without limits, and noted for the doctor', async () => {
+    const { visit, lines, noted, pass } = await behindProxy();
+    await visit(3);
+    expect(lines).toEqual([]);
+    pass(60_000);
+    await visit(2);
+    await visit(1);
+    pass(60_000);
+    await visit(1);
+    expect(lines).toEqual([
+      { alert: 'limits-off', requests: 3, of: 3 },
+      { alert: 'limits-off', requests: 3, of: 3 },
+    ]);
+    expect(noted).toEqual([3, 3]);
+  });
+
+  test('is not logged for its own checks, nor while it names most networks', async () => {
+    const { visit, lines, pass } = await behindProxy();
+    for (const path of ['/livez', '/readyz', '/metrics']) await visit(5, { path });
+    await visit(3, { address: '203.0.113.9' });
+    await visit(2);
+    pass(60_000);
+    await visit(1, { address: '203.0.113.9' });
+    expect(lines).toEqual([]);
   });
 });
 

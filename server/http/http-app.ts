@@ -51,6 +51,7 @@ export function createHttpApp(deps: HttpAppDeps): Hono {
     }
     const requestId = requestIdOf(request.headers.get('x-request-id'), { trusted: client.viaTrustedProxy });
     const { pathname } = new URL(request.url);
+    deps.watchNetwork?.(client, pathname);
     return { request, pathname, requestId, logger: deps.logger.child({ requestId }), client };
   };
 

@@ -74,6 +74,7 @@ export const repeatablePlatformCommands = [
   'beginOrder',
   'settleOrder',
   'shipOrder',
+  'cancelOrder',
   'attachPayment',
   'keepProviderOrder',
   'closeProviderOrder',

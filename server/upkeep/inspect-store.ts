@@ -1,6 +1,7 @@
 import { days, minutes } from '#app/kernel/clock.ts';
 import { REFUND_DAYS } from '#app/modules/markets/domain/returns.ts';
 import type { Migration, Sql } from '#server/store/types.ts';
+import { inspectNetworks } from './inspect-networks.ts';
 
 /** fault: the state stays wrong until an operator acts. note: information. */
 export type Finding = { readonly level: 'ok' | 'note' | 'fault'; readonly text: string };
@@ -120,6 +121,7 @@ export async function inspectStore(
     applied,
     ...(await inspectRows(sql, count)),
     await inspectExpired(count, now),
+    await inspectNetworks(sql, now),
     await inspectOutbox(sql, count, now),
     await inspectEnquiries(count),
     ...(await inspectNotifications(count, now)),

@@ -33,9 +33,32 @@ describe('the limit of refused payments', () => {
       await refused().count({ ...cart(`c${payment}`, '203.0.113.7'), payment: `P${payment}` });
     expect(await refused().wait(cart('new', '203.0.113.7'))).toBeNull();
     await refused().count({ ...cart('c20', '203.0.113.7'), payment: 'P20' });
-    expect(await refused().wait(cart('new', '203.0.113.7'))).toBe(3600);
-    expect(await refused().wait(cart('new', '203.0.113.8'))).toBeNull();
-    expect(await refused().wait(cart('new'))).toBeNull();
+    expect(await refused().wait(cart('c1', '203.0.113.7'))).toBe(3600);
+    expect(await refused().wait(cart('c1', '203.0.113.8'))).toBeNull();
+    expect(await refused().wait(cart('c1'))).toBeNull();
+  });
+
+  test('lets a cart without a refused payment pay over the limit of its network, up to sixty an hour', async () => {
+    const office = '203.0.113.7';
+    for (let payment = 1; payment <= 59; payment += 1)
+      await refused().count({ ...cart(`c${payment}`, office), payment: `P${payment}` });
+    expect(await refused().wait(cart('new', office))).toBeNull();
+    await refused().count({ ...cart('new', office), payment: 'P60' });
+    expect(await refused().wait(cart('new', office))).toBe(3600);
+    expect(await refused().wait(cart('newer', office))).toBe(3600);
+    expect(await refused().wait(cart('newer', '203.0.113.8'))).toBeNull();
+    stage.pass(HOUR);
+    expect(await refused().wait(cart('new', office))).toBeNull();
+  });
+
+  test('counts guessed gift cards apart: they close gift cards of their network, and no card', async () => {
+    const office = '203.0.113.7';
+    for (let guess = 1; guess <= 20; guess += 1)
+      await refused().count({ ...cart(`c${guess}`, office), kind: 'gift-card', payment: `G${guess}` });
+    expect(await refused().wait({ ...cart('new', office), kind: 'gift-card' })).toBe(3600);
+    expect(await refused().wait(cart('new', office))).toBeNull();
+    expect(await refused().wait(cart('c1', office))).toBeNull();
+    expect(await refused().wait({ ...cart('new', '203.0.113.8'), kind: 'gift-card' })).toBeNull();
   });
 
   test('counts a refusal once for repeated reports, and its address as soon as it is known', async () => {

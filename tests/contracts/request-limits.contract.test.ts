@@ -1,7 +1,9 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { minutes } from '#app/kernel/clock.ts';
+import { hours, minutes } from '#app/kernel/clock.ts';
 import { LIMITS, type LimitedRequest, SHARED_LIMITS } from '#app/web/limits.ts';
 import { createRequestLimits } from '#server/adapters/limits/request-limits.ts';
+import { migrations } from '#server/composition/migrations.ts';
+import { inspectStore } from '#server/upkeep/inspect-store.ts';
 import { createStage, type Stage } from './commerce-fixture.ts';
 
 let stage: Stage;
@@ -129,3 +131,41 @@ test('`RequestLimits` stores no address, and deletes its rows with their window'
   await stage.store.command('deleteExpiredRateLimits', { now: stage.now() + minutes(1) });
   expect(await stage.count('rate_limits')).toBe(0);
 });
+
+test('the doctor finds a fault while a proxy names no network, until an hour after the last request', async () => {
+  const faults = async () =>
+    (await inspectStore(stage.store.read, { migrations, now: stage.now() }))
+      .filter(({ level, text }) => level === 'fault' && text.startsWith('Limits per network are off'))
+      .map(({ text }) => text);
+  expect(await faults()).toEqual([]);
+  await stage.store.command('noteUnknownNetworks', { requests: 30, now: stage.now() });
+  stage.pass(minutes(1));
+  await stage.store.command('noteUnknownNetworks', { requests: 12, now: stage.now() });
+  expect(await faults()).toEqual([expect.stringMatching(/since 2026-11-23T09:00:00.000Z .* for 42 requests/)]);
+  stage.pass(hours(1));
+  expect(await faults()).toEqual([]);
+});
+
+/** What one shopper asks for within the window of a limit, none of it from memory. */
+const ONE_SHOPPER = {
+  search: 3,
+  'filtered-list': 7,
+  suggestion: 15,
+  'cart-creation': 1,
+  'market-switch': 2,
+  address: 4,
+  'address-lookup': 3,
+  typed: 20,
+} as const satisfies Partial<Record<LimitedRequest, number>>;
+
+test.each(Object.entries(ONE_SHOPPER) as [LimitedRequest, number][])(
+  'forty shoppers behind one address stay within the limit of %s at %i each, and the next network has its own',
+  async (name, each) => {
+    const { passing } = node();
+    expect(await passing(name, '203.0.113.7', 40 * each)).toBe(40 * each);
+    const { network } = LIMITS[name] as { network: number };
+    await passing(name, '203.0.113.7', network);
+    expect(await passing(name, '203.0.113.7', 1)).toBe(0);
+    expect(await passing(name, '203.0.113.8', 1)).toBe(1);
+  },
+);

@@ -12,8 +12,11 @@ export const linesOf = (count: number) => PLENTY.slice(0, count).map((id) => ({ 
 
 type Items = readonly { readonly id: string; readonly quantity: number }[];
 
-/** Opens a stage with plenty and scarce socks for each test of a file, with orders that reserve them. */
-export function setUpReservationStage() {
+/**
+ * Opens a stage with plenty and scarce socks for each test of a file, with orders that reserve them. Of `scarce` more
+ * variants there are two units each.
+ */
+export function setUpReservationStage({ scarce = 0 }: { readonly scarce?: number } = {}) {
   let stage: Stage;
   beforeEach(async () => {
     stage = await createStage({
@@ -21,6 +24,7 @@ export function setUpReservationStage() {
         ...PLENTY.map((id) => ({ id, stock: { nl: 5000 } })),
         { id: 'few', stock: { nl: 3 } },
         { id: 'some', stock: { nl: 100 } },
+        ...Array.from({ length: scarce }, (_, index) => ({ id: `scarce${index}`, stock: { nl: 2 } })),
       ],
     });
   });
@@ -33,11 +37,11 @@ export function setUpReservationStage() {
   }
   const sweep = () => stage.store.command('sweepReservations', { now: stage.now() });
   let payments = 0;
-  const settle = (settled: Order, status: OrderStatus) =>
+  const settle = (settled: Order, status: OrderStatus, method = 'visa') =>
     stage.orders.settle(settled.orderNumber, {
       status,
       amount: settled.priceTotal,
-      method: 'visa',
+      method,
       pspReference: `P-${payments++}`,
     });
   return {

@@ -110,13 +110,15 @@ describe('the monitor of unpaid reservations', () => {
   const watched = (percent: number) => {
     const lines: [string, unknown][] = [];
     const log = (level: string) => (details: unknown) => void lines.push([level, details]);
+    const letters: string[] = [];
     const watch = createReservationWatch({
       read: suite.stage.store.read,
       clock: suite.stage.now,
       percent,
       log: { error: log('error'), info: log('info') },
+      notify: async (alert, reference) => void letters.push(`${alert} ${reference}`),
     });
-    return { watch, lines };
+    return { watch, lines, letters };
   };
 
   test('logs an alert while one variant is above its share, every ten minutes, and once when that ends', async () => {
@@ -154,6 +156,33 @@ describe('the monitor of unpaid reservations', () => {
     value((await order(linesOf(15))).started);
     await watch();
     expect(lines).toEqual([['error', { alert: 'unpaid-reservations', units: 300, of: 1703, orders: 1, variants: [] }]]);
+  });
+
+  test('logs an alert again at once when another variant passes, with a letter, the new one first', async () => {
+    const { watch, lines, letters } = watched(20);
+    value((await order([{ id: 'some', quantity: 20 }])).started);
+    value((await order([{ id: 'some', quantity: 5 }])).started);
+    await watch();
+    await suite.stage.run("UPDATE stock SET quantity = 60 WHERE variant_id = 'plenty0'", []);
+    value((await order([{ id: 'plenty0', quantity: 20 }])).started);
+    value((await order([{ id: 'plenty0', quantity: 1 }])).started);
+    suite.stage.pass(minutes(2));
+    await watch();
+    await watch();
+    expect(lines.map(([level]) => level)).toEqual(['error', 'error']);
+    expect(lines[1]?.[1]).toMatchObject({ variants: [{ sku: 'S-plenty0' }, { sku: 'S-some' }] });
+    expect(letters).toEqual(Array(2).fill('unpaid-reservations 2026-11-23 09:00 UTC'));
+  });
+
+  test('logs an alert when many variants are off sale, however few units there were of each', async () => {
+    const { watch, lines } = watched(20);
+    await suite.stage.run("UPDATE stock SET quantity = 2 WHERE variant_id LIKE 'plenty%'", []);
+    for (const id of ['plenty0', 'plenty1', 'plenty2', 'plenty3']) value((await order([{ id, quantity: 2 }])).started);
+    await watch();
+    expect(lines).toEqual([]);
+    value((await order([{ id: 'plenty4', quantity: 2 }])).started);
+    await watch();
+    expect(lines).toMatchObject([['error', { alert: 'unpaid-reservations', units: 10, orders: 5 }]]);
   });
 
   test('logs a separate alert about pending payments, once a day until they are paid', async () => {

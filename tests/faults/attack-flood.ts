@@ -100,6 +100,7 @@ async function attackersOf(nodes: ShopNodes): Promise<Readonly<Record<Kind, Turn
     search: (number) => newBrowser().request(`/uk/search?term=sock${number}`),
     recommendations: () => newBrowser().request('/api/product/gb-product/NOTHING'),
     content: () => newBrowser().request('/api/storyblok/cdn/stories'),
+    'filtered-list': (number) => newBrowser().request(`/uk/adults/socks?price_from=${number}`),
     suggestion: (number) => newBrowser().request(`/uk/search/suggest?term=sock${number}`),
     'product-feed': () => newBrowser().request('/uk/feeds/google.xml'),
     'cart-creation': () => newBrowser().request(CART, { intent: 'add-product', id: sizeOf('red') }),

@@ -3,6 +3,7 @@ import { addresses } from './attack-addresses.ts';
 import { crowd } from './attack-crowd.ts';
 import { flood } from './attack-flood.ts';
 import { letters } from './attack-letters.ts';
+import { limits } from './attack-limits.ts';
 import { pictures } from './attack-pictures.ts';
 import { reserve } from './attack-reserve.ts';
 import { sharedLimit } from './attack-shared-limit.ts';
@@ -11,6 +12,7 @@ import { slowReaders } from './attack-slow-readers.ts';
 /** Every attack by its name, each in a file of its own. */
 const PARTS: Readonly<Record<string, AttackPart>> = {
   reserve,
+  limits,
   'shared-limit': sharedLimit,
   flood,
   crowd,

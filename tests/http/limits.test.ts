@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { LIMITS } from '#app/web/limits.ts';
 import { readShopFile, writeShopFile } from '#tests/support/shop-file.ts';
 import { addressFields, fillCart, firstSize, paymentForm, reachPayment } from './journey.ts';
 import { intent, openBuiltShop, Shopper } from './shopper.ts';
@@ -69,7 +70,7 @@ describe('too many requests of one network', () => {
 
   test('are answered by search with 429 and the term, and others can still search', async () => {
     const shopper = newShopper('203.0.113.101');
-    for (let time = 0; time < 120; time += 1)
+    for (let time = 0; time < LIMITS.search.network; time += 1)
       expect((await shopper.request(`/uk/search?term=nothing${time}`)).status).toBe(200);
     const page = await shopper.visit('/uk/search?term=striped');
     expect(page.status).toBe(429);
@@ -82,25 +83,45 @@ describe('too many requests of one network', () => {
     expect((await shopper.visit('/uk/search?term=striped')).status).toBe(200);
   });
 
-  test('create at most sixty carts in ten minutes; an existing cart can grow', async () => {
+  test('are answered by filtered lists with 429 and the way to the plain one; pages in memory are not counted', async () => {
+    const { network } = LIMITS['filtered-list'];
+    const shopper = newShopper('203.0.113.105');
+    for (let price = 1; price <= network; price += 1)
+      expect((await shopper.request(`/uk/adults/socks?price_from=${price}`)).status).toBe(200);
+    const page = await shopper.visit('/uk/adults/socks?price_from=9000');
+    expect(page.status).toBe(429);
+    expect(Number(page.headers.get('retry-after'))).toBeGreaterThan(0);
+    expect(page.headers.get('cache-control')).toContain('no-store');
+    expect(page.text('main')).toContain(SENTENCE);
+    expect([...page.document.querySelectorAll('main a')].map((link) => link.getAttribute('href'))).toContain(
+      '/uk/adults/socks',
+    );
+    for (const free of ['/uk/adults/socks', '/uk/adults/socks?price_from=1'])
+      expect((await shopper.visit(free)).status).toBe(200);
+    const other = newShopper('198.51.100.105');
+    expect((await other.visit('/uk/adults/socks?price_from=9000')).document.querySelector('h1')).not.toBeNull();
+    expect(other.current.status).toBe(200);
+  });
+
+  test('create at most 180 carts in ten minutes; an existing cart can grow', async () => {
     const old = newShopper('203.0.113.102');
     await fillCart(old, 'uk');
     const id = await firstSize(old, 'uk');
     const add = (shopper: Shopper) => shopper.post('/uk/checkout/cart', { intent: 'add-product', id });
     const before = count('carts');
-    for (let time = 0; time < 59; time += 1) await add(newShopper('203.0.113.102'));
+    for (let time = 0; time < LIMITS['cart-creation'].network - 1; time += 1) await add(newShopper('203.0.113.102'));
     const page = await add(newShopper('203.0.113.102'));
     expect(page.status).toBe(429);
     expect(page.headers.get('retry-after')).not.toBeNull();
     expect(page.text('main')).toContain(SENTENCE);
-    expect(count('carts') - before).toBe(59);
+    expect(count('carts') - before).toBe(LIMITS['cart-creation'].network - 1);
     expect((await add(old)).status).toBe(200);
   });
 
   test('are answered by the market switch with 429 and the list', async () => {
     const shopper = newShopper('203.0.113.103');
     const form = { countryCode: 'DE', from: '/uk' };
-    for (let time = 0; time < 60; time += 1) await shopper.post('/uk/market', form);
+    for (let time = 0; time < LIMITS['market-switch'].network; time += 1) await shopper.post('/uk/market', form);
     const page = await shopper.post('/uk/market', form);
     expect(page.status).toBe(429);
     expect(page.headers.get('retry-after')).not.toBeNull();
@@ -112,7 +133,7 @@ describe('too many requests of one network', () => {
     const shopper = newShopper('203.0.113.104');
     await fillCart(shopper, 'uk');
     const incomplete = addressFields('uk', { 'address.shipping.city': '' });
-    for (let time = 0; time < 90; time += 1) await shopper.post('/uk/checkout/address', incomplete);
+    for (let time = 0; time < LIMITS.address.network; time += 1) await shopper.post('/uk/checkout/address', incomplete);
     const page = await shopper.post('/uk/checkout/address', addressFields('uk', { 'address.shipping.city': 'Leeds' }));
     expect(page.status).toBe(429);
     expect(page.headers.get('retry-after')).not.toBeNull();

@@ -12,16 +12,25 @@ beforeAll(async () => {
   built = await openBuiltShop({}, { clock: () => Date.now() + ahead });
 });
 afterAll(() => built.close());
-const newShopper = () => new Shopper(built.shop);
+const newShopper = (address: string | null = null) => new Shopper(built.shop, { address });
 const INSTRUCTIONS = '#payment-instructions';
+const EMAIL = 'contact.email';
 const REFRESH = 'meta[http-equiv="refresh"]';
 
 /** A shopper of a country of the eu storefront at the payment step. */
-async function atPayment(country: CountryCode): Promise<Shopper> {
-  const shopper = newShopper();
+async function atPayment(
+  country: CountryCode,
+  address: string | null = null,
+  email = CONTACT[EMAIL] ?? '',
+): Promise<Shopper> {
+  const shopper = newShopper(address);
   shopper.cookies.set('market', country);
   await fillCart(shopper, 'eu');
-  const payment = await shopper.post('/eu/checkout/address', { ...bookFields(country), ...CONTACT });
+  const payment = await shopper.post('/eu/checkout/address', {
+    ...bookFields(country),
+    ...CONTACT,
+    [EMAIL]: email,
+  });
   expect(payment.url.pathname).toBe('/eu/checkout/payment');
   return shopper;
 }
@@ -63,6 +72,28 @@ test('a payment that waits in an app is named on the cart and on the payment ste
   }
   await shopper.submit(intent('pay'), { paymentMethod: 'hosted' });
   expect((await shopper.visit('/eu/checkout/payment')).document.querySelector('#tracked-order')).toBeNull();
+});
+
+test('two transfers of an office close transfers there for hours, and no card: the page says how long', async () => {
+  const office = '203.0.113.40';
+  const transferBy = async (name: string, address = office) =>
+    (await atPayment('IE', address, `${name}@shop.test`)).submit(intent('pay'), { paymentMethod: 'bankTransfer_IBAN' });
+  for (const name of ['ada', 'bob']) {
+    const page = await transferBy(name);
+    expect(page.url.pathname).toMatch(/^\/eu\/checkout\/success\//);
+    expect(page.text(INSTRUCTIONS)).toContain(uiText('payment:instructions.reserved', { until: '' }).slice(0, 30));
+  }
+  const colleague = await atPayment('IE', office, 'cay@shop.test');
+  const page = await colleague.submit(intent('pay'), { paymentMethod: 'bankTransfer_IBAN' });
+  const retryAfter = Number(page.headers.get('retry-after'));
+  expect([page.status, retryAfter > 80_000]).toEqual([429, true]);
+  const wait = uiText('order:wait.hours', { count: Math.ceil(retryAfter / 3600) });
+  expect(page.text('main')).toContain(uiText('order:transfers.title'));
+  expect(page.text('main')).toContain(uiText('order:transfers.text', { wait }));
+  expect((await colleague.submit(intent('pay'), { paymentMethod: 'hosted' })).url.pathname).toMatch(
+    /^\/checkoutshopper\/hosted\//,
+  );
+  expect((await transferBy('ada', '198.51.100.40')).url.pathname).toMatch(/^\/eu\/checkout\/success\//);
 });
 
 type PrintedMethod = (typeof PRINTED_TYPES)[number];

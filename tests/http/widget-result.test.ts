@@ -125,8 +125,9 @@ describe('after eight cards refused in the page', () => {
       const retryAfter = Number(response.headers.get('retry-after'));
       expect([name, response.status, retryAfter > 3000 && retryAfter <= 3600]).toEqual([name, 429, true]);
       const { title, text } = stayShape.parse(await response.json());
+      const wait = uiText('order:wait.minutes', { count: Math.ceil(retryAfter / 60) }, language);
       expect(title).toBe(uiText('order:refusals.title', {}, language));
-      expect(text).toBe(uiText('order:refusals.text', { count: Math.ceil(retryAfter / 60) }, language));
+      expect(text).toBe(uiText('order:refusals.text', { wait }, language));
     }
     // The page and its fields stay, and the cart of another shopper does not change.
     expect(

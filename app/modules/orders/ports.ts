@@ -28,6 +28,11 @@ export type StartOrder = {
    */
   readonly reserve?: boolean | undefined;
   /**
+   * Whether the order is to be paid by a bank transfer or a voucher, which costs nothing to place: such orders have a
+   * limit of their own. Default: no.
+   */
+  readonly transfer?: boolean | undefined;
+  /**
    * The shopper's network address, null or absent when it is unknown: unpaid reservations are counted for it, and
    * limited.
    */
@@ -51,6 +56,8 @@ export type StartOrderError =
    * order exceeds the limit.
    */
   | { readonly kind: 'too-many-reserved'; readonly retryAfter: number | null }
+  /** Orders of this network wait for a transfer or a voucher: another method can pay. In seconds. */
+  | { readonly kind: 'too-many-transfers'; readonly retryAfter: number }
   | { readonly kind: 'already-paid'; readonly order: Order };
 
 export type SettlementError =

@@ -17,7 +17,7 @@ import { orderPath } from '#app/modules/orders/http/order-path.server.ts';
 import type { PlaceholderError } from '#app/modules/orders/ports.ts';
 import type { PaymentAnswer } from '#app/modules/payments/ports.ts';
 import type { RequestContext } from '#app/request-context.ts';
-import { inMinutes } from '#app/web/too-many-requests.ts';
+import { waitText } from '#app/web/too-many-requests.ts';
 
 /**
  * The JSON that the wallet's script receives. `ready`: open the sheet. `sheet`: show this. `ok`: go on. `paid`: the
@@ -167,6 +167,7 @@ export function payErrorReply(context: RequestContext, error: PayWithWalletError
       return changedReply(context, error);
     case 'too-many-refusals':
     case 'too-many-reserved':
+    case 'too-many-transfers':
       return limitReply(context, error);
     case 'already-paid':
       return rejected(t('wallet:alreadyPaid'), 409, checkoutPath(market.storefrontCode, 'success', error.order.id));
@@ -209,10 +210,13 @@ function changedReply(
 
 function limitReply(
   context: RequestContext,
-  { kind, retryAfter }: Extract<PayWithWalletError, { readonly kind: 'too-many-refusals' | 'too-many-reserved' }>,
+  {
+    kind,
+    retryAfter,
+  }: Extract<PayWithWalletError, { readonly kind: 'too-many-refusals' | 'too-many-reserved' | 'too-many-transfers' }>,
 ): WalletReply {
   const { t } = context;
   if (retryAfter === null) return rejected(t('order:reservations.tooLarge'), 422, toCart(context));
   const key = kind === 'too-many-refusals' ? 'order:refusals.text' : 'order:reservations.text';
-  return rejected(t(key, { count: inMinutes(retryAfter) }), 429);
+  return rejected(t(key, { wait: waitText(t, retryAfter) }), 429);
 }

@@ -17,6 +17,7 @@ export const SAMPLE_INSTRUCTIONS: InstructionsView = {
   qrCode: null,
   link: null,
   takesDays: true,
+  goods: 'Your items are reserved until 30 November 2026.',
 };
 
 export const SAMPLE_ORDER: LinkedOrderView = {

@@ -11,7 +11,7 @@ import { readLastPayment } from '#server/platform/orders/read-payment.ts';
 import type { PlatformStore } from '#server/platform/platform-store.ts';
 import type { LimitRows } from '#server/platform/rate-limits/limit-rows.ts';
 import type { CartTokens } from './cart-token.ts';
-import { reservationNetworks } from './reservation-networks.ts';
+import { reservationNetworks, transferPerson } from './reservation-networks.ts';
 import type { TaxQuotes } from './tax-quotes.ts';
 
 type Deps = {
@@ -39,6 +39,7 @@ export function createEmbeddedOrders({ store, clock, ids, tokens, quotes, limitR
         orderId: ids.uuid(),
         orderNumber,
         networks: reservationNetworks(limitRows, clientAddress),
+        person: transferPerson(limitRows, clientAddress, order.email),
       };
       return withTaxQuote({
         command: () => store.command('beginOrder', { ...args, now: clock() }),

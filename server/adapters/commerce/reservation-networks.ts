@@ -1,4 +1,4 @@
-import { LIMITS, RESERVED_UNITS } from '#app/web/limits.ts';
+import { LARGE_SHARES, LIMITS, RESERVED_UNITS } from '#app/web/limits.ts';
 import type { ReservationNetwork } from '#server/platform/orders/reservation-limits.ts';
 import type { LimitRows } from '#server/platform/rate-limits/limit-rows.ts';
 
@@ -13,5 +13,11 @@ export function reservationNetworks(rows: LimitRows, clientAddress: string | nul
     orders: LIMITS.reservation[party],
     units: RESERVED_UNITS[party],
     lapses: LIMITS['reservation-lapse'][party],
+    largeShares: LARGE_SHARES[party],
   }));
+}
+
+/** The name under which the transfers of an email address are counted; null where its network is unknown. */
+export function transferPerson(rows: LimitRows, clientAddress: string | null, email: string): string | null {
+  return clientAddress === null ? null : `email:${rows.email(clientAddress, email)}`;
 }

@@ -26,6 +26,7 @@ type ExportOptions = {
 export function addOrdersCommand({ program, deps, exit }: Registration): void {
   const orders = program.command('orders').description('Orders of the shop.');
   addShipped(orders, { deps, exit });
+  addCancel(orders, { deps, exit });
   orders
     .command('export')
     .description('Writes orders created on the given days, both included, the oldest first.')
@@ -77,6 +78,37 @@ function addShipped(orders: Command, { deps, exit }: Pick<Registration, 'deps' |
       );
       if (isWithdrawn)
         deps.stderr(`A withdrawal from ${orderNumber} is declared: npm run shop -- withdrawals lists it.\n`);
+      exit(0);
+    });
+}
+
+const NOT_CANCELLED = {
+  'order-not-found': 'There is no such order. Orders of a hosted platform are ended there.',
+  'order-paid': 'It is paid: refund it at the payment provider instead.',
+  'order-damaged': 'Its record is damaged. Run npm run store:doctor.',
+} as const;
+
+function addCancel(orders: Command, { deps, exit }: Pick<Registration, 'deps' | 'exit'>): void {
+  orders
+    .command('cancel')
+    .description(
+      'Ends an unpaid order: its goods are on sale again, and the shopper of one that was waiting gets a letter.',
+    )
+    .argument('<order>', 'the order number')
+    .addHelpText(
+      'after',
+      '\nThe payment provider cancels authorised payments, not a transfer or a voucher before it is paid: money that arrives all\nthe same makes the order paid, with what is still in stock. Refund it at the provider if you do not want it.',
+    )
+    .action(async (orderNumber: string) => {
+      const cancelled = await withStore(deps, (store) =>
+        store.command('cancelOrder', { orderNumber, now: deps.clock() }),
+      );
+      if (!cancelled.ok) throw new OperatorError(`${orderNumber} is not ended. ${NOT_CANCELLED[cancelled.error.kind]}`);
+      await deps.stdout(
+        cancelled.value.ended
+          ? `${orderNumber} has ended. Its goods are on sale again. A payment that still arrives makes it paid.\n`
+          : `${orderNumber} had ended before; nothing changed.\n`,
+      );
       exit(0);
     });
 }

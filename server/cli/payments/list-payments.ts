@@ -3,12 +3,14 @@ import {
   needsAlert,
   REPORTED_PERCENT,
   type ReservationGroup,
+  readLargestReservations,
   readUnpaidReservations,
 } from '#server/platform/orders/unpaid-reservations.ts';
 import type { Sql } from '#server/store/types.ts';
 
 /** The most entries of a kind that are listed. */
 const MOST = 200;
+const MOST_VARIANTS = 5;
 
 /** A heading with one line for each entry. */
 export type PaymentList = { readonly title: string; readonly lines: readonly string[] };
@@ -41,7 +43,10 @@ export async function listPayments(sql: Sql): Promise<readonly PaymentList[]> {
       lines: twice.map(({ number, detail, at }) => `${time(at)}  ${number}  and ${detail}`),
     },
     { title: 'Goods reserved and not paid: more than usual', lines: await reservedLines(sql, 'open') },
-    { title: 'Goods reserved for pending payments: more than usual', lines: await reservedLines(sql, 'waiting') },
+    {
+      title: 'Goods reserved for pending payments: more than usual; npm run shop -- orders cancel NUMBER',
+      lines: await reservedLines(sql, 'waiting'),
+    },
     { title: 'Reversals in progress', lines: inProgress },
     { title: 'Waiting notifications', lines: waiting },
   ].filter(({ lines }) => lines.length > 0);
@@ -54,7 +59,10 @@ async function reservedLines(sql: Sql, group: ReservationGroup): Promise<string[
   const { units, of, orders, variants } = unpaid;
   return [
     `${units} of ${of} units in ${orders} orders`,
-    ...variants.map((variant) => `${variant.sku}  ${variant.units} of ${variant.of} units`),
+    ...variants.slice(0, MOST_VARIANTS).map((variant) => `${variant.sku}  ${variant.units} of ${variant.of} units`),
+    ...(await readLargestReservations(sql, group)).map(
+      (order) => `${order.number}  ${Number(order.units)} units until ${time(Number(order.reserved_until))}`,
+    ),
   ];
 }
 

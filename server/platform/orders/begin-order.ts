@@ -15,18 +15,17 @@ import { readCart, type StoredCart } from '#server/platform/cart/read-cart.ts';
 import { readForPricing } from '#server/platform/cart/read-for-pricing.ts';
 import type { SellingMarket } from '#server/platform/cart/selling-market.ts';
 import { lockStock } from '#server/platform/catalogue/lock-stock.ts';
-import { releaseUses } from '#server/platform/discounts/discount-uses.ts';
 import { lockLimitedRules } from '#server/platform/discounts/read-rules.ts';
 import { storedTaxQuote } from '#server/platform/tax/tax-quotes.ts';
 import type { CommandContext, Sql } from '#server/store/types.ts';
 import { isUnchanged } from './order-content.ts';
-import { orderDemand, orderDocument } from './order-document.ts';
+import { type OrderDocument, orderDemand, orderDocument } from './order-document.ts';
 import { logEvent } from './order-events.ts';
 import { replacePlaceholder } from './placeholder-commands.ts';
 import { lockOrdersOfCart, readStoredOrder, type StoredOrder, toPlatformOrder } from './read-order.ts';
 import { countLapse, limitReservation } from './reservation-limits.ts';
 import { refreshProducts, releaseReservation, reservedVariants } from './reservations.ts';
-import { endExpired, lockExpired } from './sweep-reservations.ts';
+import { endExpired, lockExpired, releaseUsesOf } from './sweep-reservations.ts';
 import { type BeginOrderArgs, createOrder, restartOrder } from './write-order.ts';
 
 const SWEPT_ON_THE_WAY = 20;
@@ -65,7 +64,7 @@ export async function beginOrder(
   const due = await lockExpired(sql, { now, limit: SWEPT_ON_THE_WAY });
   // Carts, orders, rules, stock: the lock order of all commands.
   await lockLimitedRules(sql, stored);
-  for (const { id } of due) await releaseUses(sql, id);
+  await releaseUsesOf(sql, due);
   const variants = [
     ...stored.lines.map((line) => line.id),
     ...(await reservedVariants(
@@ -96,15 +95,8 @@ async function beginLocked(
   const same = orders.find((order) => order.cart_version === stored.version);
   const current = same ? await readStoredOrder(sql, { column: 'id', value: same.id }) : null;
   const unchanged = current !== null && isUnchanged(current, { doc, total: cart.priceTotal.amount });
-  if (input.reserve !== false && !(unchanged && current.reserved)) {
-    const { networks = [] } = args;
-    const limit = await limitReservation(sql, { cartId: cart.cartId, networks, demand: orderDemand(doc), now });
-    if (limit)
-      return err({
-        kind: 'too-many-reserved',
-        retryAfter: limit.wait === null ? null : Math.ceil(limit.wait / seconds(1)),
-      });
-  }
+  const limit = await limitOf(sql, args, { doc, reserved: unchanged && current.reserved ? current : null });
+  if (limit) return err(limit);
   await supersede(
     sql,
     orders.filter((other) => other !== same),
@@ -118,6 +110,24 @@ async function beginLocked(
   if (!order) throw new Error('The order just written is missing');
   // Part of the stored answer: a call that is repeated with its key gets the same.
   return ok({ ...(await toPlatformOrder(sql, order)), isNew: orderId === args.orderId });
+}
+
+/** Why the goods of an order may not be reserved; null where they may, or are. */
+async function limitOf(
+  sql: Sql,
+  { cartId, input, networks = [], person = null, now }: BeginOrderArgs,
+  { doc, reserved }: { readonly doc: OrderDocument; readonly reserved: StoredOrder | null },
+): Promise<Rejection | null> {
+  if (input.reserve === false) return null;
+  const forTransfer = input.transfer === true;
+  if (reserved && (reserved.transfer_at !== null) === forTransfer) return null;
+  const start = { cartId, networks, person, demand: orderDemand(doc), now, forTransfer };
+  const limit = await limitReservation(sql, start);
+  if (!limit) return null;
+  const retryAfter = limit.wait === null ? null : Math.ceil(limit.wait / seconds(1));
+  return forTransfer && retryAfter !== null
+    ? { kind: 'too-many-transfers', retryAfter }
+    : { kind: 'too-many-reserved', retryAfter };
 }
 
 /** Whether the cart is priced for the territory of the address, or for its country where the address is in none. */

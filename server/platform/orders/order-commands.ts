@@ -2,6 +2,7 @@ import { NO_ORDER_FOUND } from '#app/modules/orders/domain/normalise-order.ts';
 import type { AttachedPayment, PaymentKind } from '#app/modules/orders/ports.ts';
 import type { CommandContext } from '#server/store/types.ts';
 import { beginOrder } from './begin-order.ts';
+import { cancelOrder } from './cancel-order.ts';
 import { settleOrder } from './settle-order.ts';
 import { shipOrder } from './ship-order.ts';
 import { sweepExpired } from './sweep-reservations.ts';
@@ -15,6 +16,7 @@ export const orderCommands = {
   beginOrder,
   settleOrder,
   shipOrder,
+  cancelOrder,
 
   /**
    * Stores the provider's session of the current attempt as the last one. The order can be paid until the session

@@ -24,6 +24,8 @@ const rowShape = z.object({
   status: statusShape,
   attempt: z.number(),
   reserved: z.number().transform((value) => value === 1),
+  reserved_until: z.number(),
+  transfer_at: z.number().nullable(),
   products: z.number(),
   discount: z.number(),
   shipping: z.number(),
@@ -42,7 +44,7 @@ const rowShape = z.object({
 /** A stored order. */
 export type StoredOrder = z.infer<typeof rowShape>;
 
-const COLUMNS = `id, number, cart_id, cart_version, country, storefront, language, currency, status, attempt, reserved, products, discount, shipping, tax, total,
+const COLUMNS = `id, number, cart_id, cart_version, country, storefront, language, currency, status, attempt, reserved, reserved_until, transfer_at, products, discount, shipping, tax, total,
   payment_method, payment_reference, doc, taken_out, created_at, updated_at`;
 
 /** The order with this id or number, or null. */
@@ -143,7 +145,7 @@ export async function toPlatformOrder(sql: Sql, stored: StoredOrder): Promise<Pl
     newsletterSubscription: doc.newsletter,
     paymentReference: stored.payment_reference,
     paymentInstructions:
-      stored.status === 'created' || stored.status === 'pending' ? await readInstructionsOf(sql, stored) : null,
+      stored.status === 'created' || stored.status === 'pending' ? await instructionsOf(sql, stored) : null,
     sentBack: events.flatMap(({ kind, detail, at }) => {
       const state = SENT_BACK.find((one) => one === detail);
       return kind === 'sent-back' && state ? [{ state, at: Number(at) }] : [];
@@ -153,6 +155,12 @@ export async function toPlatformOrder(sql: Sql, stored: StoredOrder): Promise<Pl
     underReview: events.some(({ kind, attempt }) => kind === 'quarantined' && attempt === stored.attempt),
     oversold: events.some(({ kind }) => kind === 'oversold'),
   };
+}
+
+async function instructionsOf(sql: Sql, stored: StoredOrder): Promise<PlatformOrder['paymentInstructions']> {
+  const instructions = await readInstructionsOf(sql, stored);
+  if (!instructions || stored.transfer_at === null) return instructions;
+  return { ...instructions, reservedUntil: stored.reserved ? stored.reserved_until : null };
 }
 
 /** The parts that count towards the order: the settled ones of a paid order, otherwise the authorised ones. */

@@ -1,5 +1,11 @@
 import type { Migration } from '#server/store/types.ts';
 
+/** When an order was placed that a bank transfer or a voucher pays; empty for other orders. */
+export const openTransferMigration: Migration = {
+  id: '075-open-transfers',
+  statements: ['ALTER TABLE orders ADD COLUMN transfer_at BIGINT'],
+};
+
 /**
  * Reservations that end before their order does. `reserved_at` is the time of the reservation, `pay_until` the end of
  * the time in which the order can be paid; both are empty in rows of older releases. `order_networks` has the networks

@@ -71,6 +71,11 @@ export async function reserve(
  */
 export async function releaseReservation(sql: Sql, orderId: string): Promise<void> {
   await releaseUses(sql, orderId);
+  await releaseUnits(sql, orderId);
+}
+
+/** Releases the units of an order that keeps its discounts, as `releaseReservation`. */
+export async function releaseUnits(sql: Sql, orderId: string): Promise<void> {
   const rows = await sql.all<{ variant_id: string; warehouse: string; quantity: number }>(
     'SELECT variant_id, warehouse, quantity FROM order_reservations WHERE order_id = ? ORDER BY variant_id, warehouse',
     [orderId],

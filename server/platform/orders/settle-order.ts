@@ -7,10 +7,12 @@ import { isFailed, isPaidOrPending } from '#app/modules/orders/domain/order-stat
 import type { PlatformOrder } from '#app/modules/orders/domain/raw-order.ts';
 import type { SettlementError } from '#app/modules/orders/ports.ts';
 import { decidePayment, isPaid, stateOf } from '#app/modules/payments/domain/payment-state.ts';
+import { waitsForDays } from '#app/modules/payments/domain/redirect-methods.ts';
 import { lockStock } from '#server/platform/catalogue/lock-stock.ts';
 import { redeemUses, releaseUses, retakeUses } from '#server/platform/discounts/discount-uses.ts';
 import { type OutboxTopic, putIntoOutbox } from '#server/platform/outbox/outbox-commands.ts';
 import type { CommandContext, Sql } from '#server/store/types.ts';
+import { holdForTransfer } from './open-transfers.ts';
 import { orderDemand, orderRules } from './order-document.ts';
 import { logEvent, logOnce, reportsWith } from './order-events.ts';
 import { closeCart, isOfAnotherCart, putBackIntoCart, takeOutOfCart } from './ordered-lines.ts';
@@ -105,8 +107,10 @@ async function completePurchase(sql: Sql, move: Move): Promise<void> {
   const { status, pspReference: reference } = result;
   await redeemDiscounts(sql, order, { now, reference });
   await ensureReserved(sql, order, { now, reference });
+  const waits = status === 'pending' && (waitsForDays(result.method ?? '') || order.transfer_at !== null);
+  if (waits) await holdGoods(sql, order, now);
   if (isPaid(status) && due.amount < order.total) await settleParts(sql, order.id);
-  // A bank transfer or voucher may stay unpaid for weeks: its units count for the network until it is paid.
+  // A pending payment counts for its network until it is decided.
   if (isPaid(status)) await releaseNetworks(sql, { orderId: order.id, cartId: order.cart_id });
   if (cartVersion === order.cart_version) await closeCart(sql, order.cart_id, now);
   else if (!isPaidOrPending(from)) await takeOutOfCart(sql, order, now);
@@ -120,6 +124,13 @@ async function completePurchase(sql: Sql, move: Move): Promise<void> {
       status,
       detail: twice.map((other) => other.number).join(' '),
     });
+}
+
+/** The goods of an order that waits for a transfer, for as long as they may. */
+async function holdGoods(sql: Sql, { id, cart_id }: StoredOrder, now: number): Promise<void> {
+  const variants = await reservedVariants(sql, [id]);
+  await lockStock(sql, variants);
+  if (await holdForTransfer(sql, { orderId: id, cartId: cart_id, now })) await refreshProducts(sql, variants, now);
 }
 
 /** A failed order: releases discounts and stock, and reopens the cart unless another order has paid for it. */

@@ -3,30 +3,46 @@ import { releaseUses } from '#server/platform/discounts/discount-uses.ts';
 import type { Sql } from '#server/store/types.ts';
 import { logEvent } from './order-events.ts';
 import { countLapse } from './reservation-limits.ts';
-import { refreshProducts, releaseReservation, reservedVariants } from './reservations.ts';
+import { refreshProducts, releaseReservation, releaseUnits, reservedVariants } from './reservations.ts';
 
 /** Orders with an expired reservation, locked. Skips orders that another command has locked. */
-export type DueOrders = readonly { readonly id: string; readonly attempt: number; readonly pay_until: number | null }[];
+export type DueOrders = readonly {
+  readonly id: string;
+  readonly attempt: number;
+  readonly pay_until: number | null;
+  readonly status: 'created' | 'pending';
+}[];
 
-/** At most `limit`. Pending orders are never among them. */
+/** At most `limit`. Of pending orders only those that wait for a transfer. */
 export function lockExpired(
   sql: Sql,
   { now, limit }: { readonly now: number; readonly limit: number },
 ): Promise<DueOrders> {
-  return sql.all<{ id: string; attempt: number; pay_until: number | null }>(
-    "SELECT id, attempt, pay_until FROM orders WHERE status = 'created' AND reserved = 1 AND reserved_until < ? ORDER BY reserved_until, id LIMIT ? {{FOR UPDATE SKIP LOCKED}}",
+  return sql.all<DueOrders[number]>(
+    `SELECT id, attempt, pay_until, status FROM orders WHERE (status = 'created' OR (status = 'pending' AND transfer_at IS NOT NULL)) AND reserved = 1
+     AND reserved_until < ? ORDER BY reserved_until, id LIMIT ? {{FOR UPDATE SKIP LOCKED}}`,
     [now, limit],
   );
 }
 
+/** Releases the discounts of orders whose reservation ends. A pending order keeps its own. */
+export async function releaseUsesOf(sql: Sql, due: DueOrders): Promise<void> {
+  for (const { id, status } of due) if (status === 'created') await releaseUses(sql, id);
+}
+
 /**
  * Releases the reservations of orders, and expires those that can no longer be paid. An order whose payment session is
- * still open keeps its status: a late payment reserves its units again. Their stock is locked, and `refreshProducts` is
- * due before the command ends.
+ * still open, or that waits for a transfer, keeps its status: a late payment reserves its units again. Their stock is
+ * locked, and `refreshProducts` is due before the command ends.
  */
 export async function endExpired(sql: Sql, due: DueOrders, now: number): Promise<void> {
   for (const order of due) {
     await countLapse(sql, { orderId: order.id, now });
+    if (order.status === 'pending') {
+      await releaseUnits(sql, order.id);
+      await logEvent(sql, order.id, { kind: 'lapsed', status: 'pending', attempt: order.attempt, at: now });
+      continue;
+    }
     await releaseReservation(sql, order.id);
     if (order.pay_until !== null && order.pay_until >= now)
       await logEvent(sql, order.id, { kind: 'lapsed', status: 'created', attempt: order.attempt, at: now });
@@ -50,7 +66,7 @@ export async function sweepExpired(
 ): Promise<number> {
   const due = await lockExpired(sql, { now, limit });
   // Discount uses before units: rules are locked before stock.
-  for (const { id } of due) await releaseUses(sql, id);
+  await releaseUsesOf(sql, due);
   const variants = await reservedVariants(
     sql,
     due.map(({ id }) => id),

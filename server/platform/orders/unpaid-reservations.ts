@@ -3,7 +3,9 @@ import type { Sql } from '#server/store/types.ts';
 
 /** Units of a variant that may be reserved and unpaid whatever their share: the largest quantity of one line. */
 const FEW = 20;
-const MOST_VARIANTS = 5;
+/** So many variants that unpaid orders took off sale raise an alert, however few units there were of each. */
+const OFF_SALE = 5;
+const MOST_ORDERS = 20;
 /** The default share in percent that raises an alert. */
 export const REPORTED_PERCENT = 20;
 
@@ -11,7 +13,10 @@ export const REPORTED_PERCENT = 20;
 export type ReservedShare = { readonly units: number; readonly of: number };
 export type UnpaidReservations = ReservedShare & {
   readonly orders: number;
-  /** Variants of which more than 20 units and more than the share are reserved and unpaid, the largest first. */
+  /**
+   * Variants of which more than 20 units and more than the share are reserved and unpaid, the largest first; with those
+   * of which nothing is left, where they are many.
+   */
   readonly variants: readonly (ReservedShare & { readonly sku: string })[];
 };
 
@@ -44,16 +49,27 @@ export async function readUnpaidReservations(
     units: Number(units),
     of: Number(units) + Math.max(0, Number(free)),
   }));
+  const isManyOffSale = shares.filter(isOffSale).length >= OFF_SALE;
   const units = shares.reduce((sum, share) => sum + share.units, 0);
   return {
     units,
     of: units + Number(stock?.free ?? 0),
     orders: Number(counted?.orders ?? 0),
     variants: shares
-      .filter((share) => share.units > FEW && passes(share, percent))
-      .sort((a, b) => b.units - a.units)
-      .slice(0, MOST_VARIANTS),
+      .filter((share) => (share.units > FEW && passes(share, percent)) || (isManyOffSale && isOffSale(share)))
+      .sort((a, b) => b.units - a.units),
   };
+}
+
+const isOffSale = ({ units, of }: ReservedShare): boolean => units === of;
+
+/** The unpaid orders that reserve the most units, with the end of their reservation. */
+export async function readLargestReservations(read: Sql, group: ReservationGroup) {
+  return read.all<{ number: string; units: number; reserved_until: number }>(
+    `SELECT o.number, SUM(r.quantity) AS units, o.reserved_until FROM orders o JOIN order_reservations r ON r.order_id = o.id
+     WHERE o.status = ? AND o.reserved = 1 GROUP BY o.id, o.number, o.reserved_until ORDER BY units DESC, o.number LIMIT ?`,
+    [STATUS[group], MOST_ORDERS],
+  );
 }
 
 /** Whether unpaid reservations need an alert. */

@@ -3,6 +3,7 @@ import type { StartOrder } from '#app/modules/orders/ports.ts';
 import type { SellingMarket } from '#server/platform/cart/selling-market.ts';
 import { reserveUses } from '#server/platform/discounts/discount-uses.ts';
 import type { Sql } from '#server/store/types.ts';
+import { noteTransfer } from './open-transfers.ts';
 import { isSameContent } from './order-content.ts';
 import { type OrderDocument, orderDemand, orderRules } from './order-document.ts';
 import { logEvent } from './order-events.ts';
@@ -20,13 +21,15 @@ export type BeginOrderArgs = {
   readonly orderNumber: string;
   /** The networks a reservation counts for; none when the shopper's is unknown. */
   readonly networks?: readonly ReservationNetwork[];
+  /** The name under which transfers of the shopper are counted; null or absent when the network is unknown. */
+  readonly person?: string | null;
   readonly now: number;
 };
 
 async function reserveOrder(
   sql: Sql,
   orderId: string,
-  { market, networks = [], now }: BeginOrderArgs,
+  { market, input, networks = [], person = null, now }: BeginOrderArgs,
   { cart, doc }: { readonly cart: Cart; readonly doc: OrderDocument },
 ): Promise<void> {
   await reserveUses(sql, { orderId, cartId: cart.cartId, ruleIds: orderRules(doc), now });
@@ -38,8 +41,12 @@ async function reserveOrder(
     until,
   });
   if (!isReserved) throw new Error('Stock missing after the shortage check');
-  await sql.run('UPDATE orders SET reserved_at = ? WHERE id = ?', [now, orderId]);
-  await noteNetworks(sql, { orderId, networks });
+  await sql.run('UPDATE orders SET reserved_at = ?, transfer_at = ? WHERE id = ?', [
+    now,
+    input.transfer === true ? now : null,
+    orderId,
+  ]);
+  await noteNetworks(sql, { orderId, networks, person });
 }
 
 /** Creates the order of a cart version. Returns its id. */
@@ -95,8 +102,10 @@ export async function restartOrder(
   const { id: orderId } = order;
   const reserves = input.reserve !== false;
   if (unchanged) {
-    if (reserves && order.reserved) await extend(sql, orderId, now);
-    else if (reserves) await reserveOrder(sql, orderId, args, { cart, doc });
+    if (reserves && order.reserved) {
+      await extend(sql, orderId, now);
+      await noteTransfer(sql, { orderId, isTransfer: input.transfer === true, now });
+    } else if (reserves) await reserveOrder(sql, orderId, args, { cart, doc });
     await sql.run('UPDATE orders SET pay_until = ? WHERE id = ? AND pay_until < ?', [
       now + PAYMENT_STARTS_WITHIN,
       orderId,

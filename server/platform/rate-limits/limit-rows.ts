@@ -1,4 +1,5 @@
 import { createHmac } from 'node:crypto';
+import { foldedEmail } from '#app/kernel/email.ts';
 import { LIMITS, type Limit, type LimitName } from '#app/web/limits.ts';
 import type { KeyRing } from '#server/kernel/key-ring.ts';
 import { areaOf, networkOf } from '#server/network/network-of.ts';
@@ -12,6 +13,8 @@ export type LimitRows = {
   of(name: LimitName, trier: Trier): readonly RateLimit[];
   /** Hashes of a network and of its area. */
   networks(clientAddress: string): { readonly network: string; readonly area: string };
+  /** A hash of an email address within a network: the same address in another network has another one. */
+  email(clientAddress: string, email: string): string;
 };
 
 /** Rows of `LIMITS`. Addresses are stored as keyed hashes only, and only until the limit ends. */
@@ -23,6 +26,7 @@ export function createLimitRows([key]: KeyRing): LimitRows {
   });
   return {
     networks,
+    email: (address, email) => hashed(`${networkOf(address)} ${foldedEmail(email)}`),
     of(name, { cartId, clientAddress }) {
       const { window, ...limits }: Limit = LIMITS[name];
       const { network, area } = clientAddress === null ? {} : networks(clientAddress);

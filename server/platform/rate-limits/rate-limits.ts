@@ -1,4 +1,8 @@
+import { hours } from '#app/kernel/clock.ts';
 import type { CommandContext, Sql } from '#server/store/types.ts';
+
+/** How long the doctor speaks of them after the last one. */
+const UNKNOWN_NETWORKS_FOR = hours(1);
 
 /** At most `limit` attempts of `name` within `window` milliseconds of the first. The name has no personal data. */
 export type RateLimit = { readonly name: string; readonly limit: number; readonly window: number };
@@ -93,6 +97,18 @@ export const rateLimitCommands = {
     const granted = Math.max(0, Math.min(count, limit - spent));
     await sql.run('UPDATE rate_limits SET tries = ?, ends_at = ? WHERE name = ?', [spent + granted, endsAt, name]);
     return { granted, endsAt };
+  },
+
+  /** Counts requests whose network is unknown, so that limits per network did not apply. */
+  async noteUnknownNetworks(
+    { sql }: CommandContext,
+    { requests, now }: { readonly requests: number; readonly now: number },
+  ): Promise<void> {
+    await sql.run(
+      `INSERT INTO rate_limits (name, tries, began_at, ends_at) VALUES ('unknown-networks', ?, ?, ?)
+       ON CONFLICT (name) DO UPDATE SET tries = rate_limits.tries + excluded.tries, ends_at = excluded.ends_at`,
+      [requests, now, now + UNKNOWN_NETWORKS_FOR],
+    );
   },
 
   /** Deletes expired counts. Returns how many. */

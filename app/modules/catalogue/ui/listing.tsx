@@ -1,6 +1,7 @@
 import { LISTING_SORTS, type ListingSort } from '#app/modules/catalogue/domain/listing-address.ts';
 import { useMark } from '#app/web/editor-mark.tsx';
 import type { PagerView } from '#app/web/paging.ts';
+import { ButtonLink } from '#app/web/ui/button.tsx';
 import { useT } from '#app/web/view.tsx';
 import type { FilterView } from './filter-view.ts';
 import styles from './listing.module.css';
@@ -49,6 +50,28 @@ export function Listing({
         priceNote={priceNote}
         pager={pager}
       />
+    </>
+  );
+}
+
+/** A list that is not shown now: why, and the list without choices. */
+export function PausedListing({
+  title,
+  message,
+  href,
+}: {
+  readonly title: string;
+  readonly message: string;
+  readonly href: string;
+}) {
+  const t = useT();
+  return (
+    <>
+      <ListHead title={title} intro="" related={[]} mark={undefined} />
+      <p role="status" id="list-count">
+        {message}
+      </p>
+      <ButtonLink href={href}>{t('catalogue:filter.clear')}</ButtonLink>
     </>
   );
 }

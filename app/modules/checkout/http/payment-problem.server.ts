@@ -8,7 +8,7 @@ import { storefrontPath } from '#app/modules/markets/domain/storefront-path.ts';
 import { NO_ORDER_FOUND } from '#app/modules/orders/domain/normalise-order.ts';
 import type { RequestContext } from '#app/request-context.ts';
 import type { TextKey } from '#app/web/i18n/text-key.ts';
-import { inMinutes } from '#app/web/too-many-requests.ts';
+import { waitText } from '#app/web/too-many-requests.ts';
 import { toRedirect } from './step-redirect.server.ts';
 
 /** Why a payment did not start, or failed: the payment step shows the message, and everything stays filled in. */
@@ -120,7 +120,9 @@ function problemWithValues(context: RequestContext, error: ValueError): PaymentP
     case 'discount-ended':
       return changedAmount(context, error);
     case 'too-many-refusals':
+    case 'too-many-guesses':
     case 'too-many-reserved':
+    case 'too-many-transfers':
       return limitReached(context, error);
     default:
       return cartProblem(context, error);
@@ -158,7 +160,13 @@ function changedAmount(context: RequestContext, error: ChangedAmount): PaymentPr
   }
 }
 
-type LimitReached = Extract<ValueError, { readonly kind: 'too-many-refusals' | 'too-many-reserved' }>;
+type LimitReached = Extract<ValueError, { readonly kind: keyof typeof LIMIT_TEXTS }>;
+const LIMIT_TEXTS = {
+  'too-many-refusals': { title: 'order:refusals.title', text: 'order:refusals.text' },
+  'too-many-guesses': { title: 'order:giftCardGuesses.title', text: 'order:giftCardGuesses.text' },
+  'too-many-reserved': { title: 'order:reservations.title', text: 'order:reservations.text' },
+  'too-many-transfers': { title: 'order:transfers.title', text: 'order:transfers.text' },
+} as const;
 
 function limitReached(context: RequestContext, { kind, retryAfter }: LimitReached): PaymentProblem {
   const { t } = context;
@@ -166,11 +174,9 @@ function limitReached(context: RequestContext, { kind, retryAfter }: LimitReache
     const title = t('order:reservations.tooLargeTitle');
     return problem(context, 422, { title, text: t('order:reservations.tooLarge'), back: 'cart' });
   }
-  const isRefusedLimit = kind === 'too-many-refusals';
-  const minutes = { count: inMinutes(retryAfter) };
-  const title = t(isRefusedLimit ? 'order:refusals.title' : 'order:reservations.title');
-  const text = t(isRefusedLimit ? 'order:refusals.text' : 'order:reservations.text', minutes);
-  return { ...problem(context, 429, { title, text }), retryAfter };
+  const texts = LIMIT_TEXTS[kind];
+  const text = t(texts.text, { wait: waitText(t, retryAfter) });
+  return { ...problem(context, 429, { title: t(texts.title), text }), retryAfter };
 }
 
 function cartProblem(context: RequestContext, error: Parameters<typeof cartErrorText>[0]): PaymentProblem {

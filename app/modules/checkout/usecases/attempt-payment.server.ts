@@ -1,5 +1,6 @@
 import { err, type Result } from '#app/kernel/result.ts';
 import { type PlatformUnavailable, unavailableAsError } from '#app/kernel/upstream.ts';
+import type { RefusalKind } from '#app/modules/checkout/ports.ts';
 import type { Order } from '#app/modules/orders/domain/order.ts';
 import { isPaidOrPending } from '#app/modules/orders/domain/order-status.ts';
 import type { StartOrderError } from '#app/modules/orders/ports.ts';
@@ -14,22 +15,25 @@ type CartClosed = Extract<StartOrderError, { readonly kind: 'CART_CLOSED' }>;
 export type AttemptError =
   /** Too many payments were refused for this cart or network. In seconds. */
   | { readonly kind: 'too-many-refusals'; readonly retryAfter: number }
+  /** Too many gift cards were not accepted: another method can pay. In seconds. */
+  | { readonly kind: 'too-many-guesses'; readonly retryAfter: number }
   /** The order of this cart is paid or waits for its bank: the checkout of this browser has ended. */
   | { readonly kind: 'order-completed'; readonly order: Order }
   | PlatformUnavailable;
 
 /**
- * Runs one attempt to pay for a cart: `start` runs only while the limit of refused payments allows it. An attempt that
- * finds the order already paid ends the checkout of this browser.
+ * Runs one attempt to pay for a cart: `start` runs only while the limit of refusals of its kind allows it. An attempt
+ * that finds the order already paid ends the checkout of this browser.
  */
 export async function attemptPayment<T, E extends { readonly kind: string }>(
   deps: AttemptDeps,
-  cartId: string,
+  { cartId, kind = 'payment' }: { readonly cartId: string; readonly kind?: RefusalKind },
   start: () => Promise<Result<T, E>>,
 ): Promise<Result<T, Exclude<E, AlreadyPaid> | AttemptError>> {
   const { refusedPayments, clientAddress } = deps;
-  const retryAfter = await refusedPayments.wait({ cartId, clientAddress });
-  if (retryAfter !== null) return err({ kind: 'too-many-refusals', retryAfter });
+  const retryAfter = await refusedPayments.wait({ cartId, clientAddress, kind });
+  if (retryAfter !== null)
+    return err({ kind: kind === 'payment' ? 'too-many-refusals' : 'too-many-guesses', retryAfter });
   const started = await unavailableAsError(start());
   if (started.ok) return started;
   const order = await completedOrder(deps, started.error);

@@ -15,21 +15,31 @@ describe('`attemptPayment`', () => {
       calls.push('start');
       return ok('session');
     };
-    expect(await attemptPayment(deps, 'c1', start)).toEqual(ok('session'));
+    expect(await attemptPayment(deps, { cartId: 'c1' }, start)).toEqual(ok('session'));
     expect(calls).toEqual([LIMIT, 'start']);
   });
 
   test('starts nothing while the limit is reached, and returns the seconds to wait', async () => {
     const { deps, calls } = paymentFakes({ wait: 90 });
     const start = async () => ok(calls.push('start'));
-    expect(await attemptPayment(deps, 'c1', start)).toEqual(err({ kind: 'too-many-refusals', retryAfter: 90 }));
+    expect(await attemptPayment(deps, { cartId: 'c1' }, start)).toEqual(
+      err({ kind: 'too-many-refusals', retryAfter: 90 }),
+    );
     expect(calls).toEqual([LIMIT]);
+  });
+
+  test('names gift cards where the limit of their guesses is reached', async () => {
+    const { deps } = paymentFakes({ wait: 90 });
+    const start = async () => ok('paid');
+    expect(await attemptPayment(deps, { cartId: 'c1', kind: 'gift-card' }, start)).toEqual(
+      err({ kind: 'too-many-guesses', retryAfter: 90 }),
+    );
   });
 
   test('ends the checkout of an order that is already paid', async () => {
     const { deps, calls } = paymentFakes({ order: PAID });
     const start = async () => err({ kind: 'already-paid', order: PAID } as const);
-    expect(await attemptPayment(deps, 'c1', start)).toEqual(err({ kind: 'order-completed', order: PAID }));
+    expect(await attemptPayment(deps, { cartId: 'c1' }, start)).toEqual(err({ kind: 'order-completed', order: PAID }));
     expect(calls).toEqual([
       LIMIT,
       'update session checkout completedViews orders payment',
@@ -45,7 +55,9 @@ describe('`attemptPayment`', () => {
       const order = sampleOrder({ status });
       const { deps } = paymentFakes({ order });
       const closed = err({ kind: 'CART_CLOSED', orderId: 'o1' } as const);
-      expect(await attemptPayment(deps, 'c1', async () => closed)).toEqual(err({ kind: 'order-completed', order }));
+      expect(await attemptPayment(deps, { cartId: 'c1' }, async () => closed)).toEqual(
+        err({ kind: 'order-completed', order }),
+      );
     },
   );
 
@@ -55,7 +67,7 @@ describe('`attemptPayment`', () => {
     ['an empty cart', { kind: 'cart-empty' }],
   ] as const)('returns the error of %s, and leaves the session as it is', async (_case, error) => {
     const { deps, calls } = paymentFakes();
-    expect(await attemptPayment(deps, 'c1', async () => err(error))).toEqual(err(error));
+    expect(await attemptPayment(deps, { cartId: 'c1' }, async () => err(error))).toEqual(err(error));
     expect(calls).toEqual([LIMIT]);
   });
 
@@ -64,6 +76,6 @@ describe('`attemptPayment`', () => {
     const start = async () => {
       throw new UpstreamUnavailable('orders', 'timeout');
     };
-    expect(await attemptPayment(deps, 'c1', start)).toEqual(err({ kind: 'platform-unavailable' }));
+    expect(await attemptPayment(deps, { cartId: 'c1' }, start)).toEqual(err({ kind: 'platform-unavailable' }));
   });
 });

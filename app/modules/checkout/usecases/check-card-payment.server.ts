@@ -27,7 +27,7 @@ export function checkCardPayment(
   deps: Deps & AttemptDeps,
   { cartId, ...checked }: Checked & { readonly cartId: string },
 ): Promise<Result<Order, CheckPaymentError | AttemptError>> {
-  return attemptPayment(deps, cartId, () => checkPayment(deps, checked));
+  return attemptPayment(deps, { cartId }, () => checkPayment(deps, checked));
 }
 
 /**

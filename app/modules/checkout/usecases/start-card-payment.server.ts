@@ -26,7 +26,7 @@ export async function startCardPayment(
 ): Promise<Result<StartedSession, StartCardPaymentError>> {
   const open = () => startPaymentSession(deps, { ...payable, returnUrl });
   // Equal requests wait for the first one instead of competing with it for the cart and the provider.
-  const started = await attemptPayment(deps, cartId, () =>
+  const started = await attemptPayment(deps, { cartId }, () =>
     deps.singleFlight(`payment session ${JSON.stringify(payable)}`, open),
   );
   if (!started.ok) return started;

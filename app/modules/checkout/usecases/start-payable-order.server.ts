@@ -56,6 +56,9 @@ export type NothingDueError = { readonly kind: 'nothing-due' };
 
 export type IncompleteError = { readonly kind: 'incomplete'; readonly message: typeof INCOMPLETE_MESSAGE };
 
+/** Whether the goods are reserved, and whether a bank transfer or a voucher is to pay them. */
+type ReserveOptions = { readonly reserve: boolean; readonly transfer?: boolean };
+
 /**
  * Begins an order that the provider is asked to charge. A real provider takes an amount of zero as a check of a card,
  * and some banks charge a small sum for it.
@@ -63,19 +66,19 @@ export type IncompleteError = { readonly kind: 'incomplete'; readonly message: t
 export async function startPayableOrder(
   orders: Pick<OrderService, 'begin'>,
   payable: Payable,
-  options: { readonly reserve: boolean },
+  options: ReserveOptions,
 ): Promise<Result<Order, StartOrderError | IncompleteError | NothingDueError>> {
   return payable.total.amount === 0 ? err({ kind: 'nothing-due' }) : beginOrder(orders, payable, options);
 }
 
 /**
- * Begins the order of the cart version that the shopper saw, or returns the existing one. `reserve` says whether its
- * goods are reserved. No order begins while the address is incomplete.
+ * Begins the order of the cart version that the shopper saw, or returns the existing one. No order begins while the
+ * address is incomplete.
  */
 export async function beginOrder(
   orders: Pick<OrderService, 'begin'>,
   { market, token, cartVersion, total, itemsCount, info, clientAddress }: Payable,
-  { reserve }: { readonly reserve: boolean },
+  { reserve, transfer = false }: ReserveOptions,
 ): Promise<Result<Order, StartOrderError | IncompleteError>> {
   const message = incompleteMessage(info);
   if (message) return err({ kind: 'incomplete', message });
@@ -89,6 +92,7 @@ export async function beginOrder(
     telephone: info.contact.telephone,
     newsletter: info.contact.newsletterSubscription,
     reserve,
+    ...(transfer && { transfer }),
     clientAddress,
   });
 }

@@ -114,7 +114,7 @@ async function start(deps: PaymentDeps, input: CheckedInput): Promise<Result<Sta
   const { market, type, total } = input;
   const offered = formMethods(await payments.paymentMethods({ market, amount: total }));
   if (!offered.some((method) => method.type === type)) return err({ kind: 'payment-method-unknown' });
-  const beginning = await startPayableOrder(orders, input, { reserve: true });
+  const beginning = await startPayableOrder(orders, input, { reserve: true, transfer: waitsForDays(type) });
   if (!beginning.ok) return beginning;
   const order = beginning.value;
   const remainder = await findRemainder(deps, order);

@@ -71,7 +71,11 @@ export async function submitPayment(
   deps: Deps,
   { choice, ...input }: Input & { readonly choice: Choice },
 ): Promise<Result<SubmittedPayment, SubmitPaymentError>> {
-  const started = await attemptPayment(deps, input.cart.cartId, () => start(deps, input, choice));
+  const started = await attemptPayment(
+    deps,
+    { cartId: input.cart.cartId, kind: isGiftCard(choice) ? 'gift-card' : 'payment' },
+    () => start(deps, input, choice),
+  );
   if (started.ok) return ok(await follow(deps, started.value));
   await countGiftCardRefusal(deps, started.error);
   return started;
@@ -94,14 +98,20 @@ async function start(deps: Deps, input: Input, choice: Choice): Promise<Result<S
   if (choice.intent === 'pay-hosted' || isHostedChoice(choice)) return payOnHostedPage(deps, input);
   if (left !== undefined && left !== due.amount && cartVersion === cart.version)
     return err({ kind: 'rest-changed', seen: { ...payable.total, amount: left }, now: due });
-  if (choice.intent === 'pay-gift-card' || choice.paymentMethod === GIFT_CARD)
-    return payByGiftCard(deps, input, choice);
+  if (isGiftCard(choice)) return payByGiftCard(deps, input, choice);
   const { paymentMethod: type, blikCode } = choice;
   return deps.singleFlight(`payment ${JSON.stringify([origin, type, blikCode, payable])}`, () =>
     startRedirectPayment(deps, { ...payable, type, blikCode, origin, returnUrl }),
   );
 }
 
+type GiftCardPayment =
+  | Extract<Choice, { readonly intent: 'pay-gift-card' }>
+  | (Exclude<Choice, { readonly intent: 'pay-gift-card' | 'pay-hosted' }> & {
+      readonly paymentMethod: typeof GIFT_CARD;
+    });
+const isGiftCard = (choice: Choice): choice is GiftCardPayment =>
+  choice.intent === 'pay-gift-card' || ('paymentMethod' in choice && choice.paymentMethod === GIFT_CARD);
 const isHostedChoice = (choice: Choice): boolean => choice.intent === 'pay' && isPaidOnHostedPage(choice.paymentMethod);
 
 /** The amount due now of what the shopper saw: its total without the gift cards used. */
@@ -162,7 +172,7 @@ function storeAttempt({ session }: Deps, { id, orderNumber }: Order, sessionId: 
   session.update(attemptStarted(session.data, { orderId: id, orderNumber, sessionId }));
 }
 
-/** Guessed numbers of gift cards count against the limit of refused payments. */
+/** Guessed numbers of gift cards count against a limit of their own. */
 async function countGiftCardRefusal(
   { refusedPayments, clientAddress, digest, clock }: Deps,
   error: SubmitPaymentError,
@@ -170,5 +180,5 @@ async function countGiftCardRefusal(
   if (error.kind !== 'gift-card-not-accepted' && error.kind !== 'gift-card-empty') return;
   const { cartId, id, statusLog } = error.order;
   const payment = digest(`gift card ${id} ${statusLog.length} ${clock()}`);
-  await refusedPayments.count({ cartId, clientAddress, payment });
+  await refusedPayments.count({ cartId, clientAddress, kind: 'gift-card', payment });
 }

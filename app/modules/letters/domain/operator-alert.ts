@@ -6,7 +6,8 @@ import type { WithdrawalScope } from '#app/modules/orders/domain/withdrawal/with
  * order is paid whose items are sold out. refund-failed: of an order. reversal-failed: of a payment that was too much.
  * payment-attention: the provider reports what the shop cannot settle. payment-quarantined: a payment is not of the
  * amount of its order. withdrawn-order-paid: a payment came after the withdrawal. notification-dead-letter: a report of
- * the provider could not be applied.
+ * the provider could not be applied. unpaid-reservations, waiting-reservations: orders that are being paid, or that
+ * wait for a transfer, reserve much of the stock.
  */
 export const OPERATOR_ALERTS = [
   'oversold',
@@ -16,6 +17,8 @@ export const OPERATOR_ALERTS = [
   'payment-quarantined',
   'withdrawn-order-paid',
   'notification-dead-letter',
+  'unpaid-reservations',
+  'waiting-reservations',
 ] as const;
 export type OperatorAlert = (typeof OPERATOR_ALERTS)[number];
 
@@ -51,7 +54,7 @@ export type WithdrawalNotice = {
 };
 
 /** What commands of the operator's program are for. */
-export const OPERATOR_USES = ['show', 'received', 'refund', 'close', 'list', 'retry', 'shipped'] as const;
+export const OPERATOR_USES = ['show', 'received', 'refund', 'close', 'list', 'retry', 'shipped', 'cancel'] as const;
 
 /** A command of the operator's program, and what it is for. */
 export type OperatorCommand = {
@@ -95,6 +98,8 @@ export function alertCommands({ alert, reference, orderNumber }: OperatorNotice)
       return [command('list', 'withdrawals')];
     case 'notification-dead-letter':
       return [command('list', 'payments'), command('retry', `payments retry ${reference}`)];
+    case 'waiting-reservations':
+      return [command('list', 'payments'), command('cancel', 'orders cancel NUMBER')];
     default:
       return [command('list', 'payments')];
   }

@@ -267,7 +267,7 @@ function goodsParts(view: LinkedOrderView, { t, origin }: LetterFacts): readonly
 
 /** How to pay outside the shop. A code to scan is on the order's page alone. */
 function instructionParts(instructions: InstructionsView, { t }: LetterFacts): readonly LetterPart[] {
-  const { title, amount, rows, until, takesDays, text: how } = instructions;
+  const { title, amount, rows, until, takesDays, goods, text: how } = instructions;
   if (!takesDays) return [text(t('letters:orderPending.payApp'))];
   return [
     heading(title),
@@ -280,5 +280,6 @@ function instructionParts(instructions: InstructionsView, { t }: LetterFacts): r
         ...(until ? [{ label: t('payment:instructions.until'), lines: [until.text] }] : []),
       ],
     },
+    ...(goods ? [text(goods)] : []),
   ];
 }

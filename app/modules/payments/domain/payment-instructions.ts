@@ -35,6 +35,11 @@ export const paymentInstructionsShape = z.object({
   qrCode: z.string().nullable(),
   /** An `http(s)` address: instructions of the method, or its app. */
   link: z.string().nullable(),
+  /**
+   * How long the goods wait for the money, in milliseconds: null once they no longer do. Not stored; absent where the
+   * order does not wait for a transfer.
+   */
+  reservedUntil: z.number().nullable().optional(),
 });
 
 /** The data to complete a payment outside the shop, stored with the order until it is paid or ended. */

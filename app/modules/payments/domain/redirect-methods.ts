@@ -27,7 +27,8 @@ const REDIRECT_TYPES: readonly string[] = [
  */
 export const PRINTED_TYPES = ['bcmc_mobile', 'blik', 'multibanco', 'bankTransfer_IBAN', 'swish'] as const;
 type PrintedType = (typeof PRINTED_TYPES)[number];
-const SLOW_METHODS: readonly string[] = ['multibanco', 'bankTransfer_IBAN'];
+/** The provider names each kind of bank transfer on its own: `bankTransfer_IBAN`, `bankTransfer_BE`. */
+const SLOW_METHOD = /^(?:multibanco$|bankTransfer)/;
 
 const PAYPAL = 'paypal';
 
@@ -44,8 +45,8 @@ export function readBlikCode(typed: string): string | null {
   return BLIK_CODE.test(digits) ? digits : null;
 }
 
-/** Whether a payment with it takes days: a part of the sum cannot wait as long. */
-export const waitsForDays = (type: string): boolean => SLOW_METHODS.includes(type);
+/** Whether a payment with it takes days and costs nothing to place: a part of the sum cannot wait as long. */
+export const waitsForDays = (type: string): boolean => SLOW_METHOD.test(type);
 
 /** Whether the shopper completes a payment method outside the shop with printed instructions. */
 export const isPrinted = (type: string): type is PrintedType => PRINTED_TYPES.some((printed) => printed === type);

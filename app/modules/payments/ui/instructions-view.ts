@@ -15,6 +15,8 @@ export type InstructionsView = {
   readonly link: { readonly href: string; readonly label: string } | null;
   /** Whether the payment takes days: the shopper saves or prints the page, which does not reload. */
   readonly takesDays: boolean;
+  /** How long the goods wait for the money; null where nothing is known of it. */
+  readonly goods: string | null;
 };
 
 /** Whether a payment is made at a till, a cash machine or a bank, long after the shopper has left the page. */
@@ -37,8 +39,19 @@ function untilText(expiresAt: number, { format, clock, timeZone }: Deps): string
   return expiresAt - clock() < NEAR ? format.time(expiresAt, timeZone) : format.date(expiresAt);
 }
 
+/** The shopper may read it on another day: with the day where the hour matters. */
+function momentText(at: number, { format, clock, timeZone }: Deps): string {
+  return at - clock() < NEAR ? `${format.date(at)}, ${format.time(at, timeZone)}` : format.date(at);
+}
+
+function goodsText(reservedUntil: number | null | undefined, deps: Deps): string | null {
+  if (reservedUntil === undefined) return null;
+  if (reservedUntil === null || reservedUntil <= deps.clock()) return deps.t('payment:instructions.notReserved');
+  return deps.t('payment:instructions.reserved', { until: momentText(reservedUntil, deps) });
+}
+
 export function instructionsView(
-  { kind, method, amount, expiresAt, fields, qrCode, link }: PaymentInstructions,
+  { kind, method, amount, expiresAt, fields, qrCode, link, reservedUntil }: PaymentInstructions,
   deps: Deps,
 ): InstructionsView {
   const { t, format } = deps;
@@ -52,5 +65,6 @@ export function instructionsView(
     qrCode: qrCode === null ? null : { content: qrCode, label: t('payment:instructions.qrLabel', brand) },
     link: link === null ? null : { href: link, label: t(`payment:instructions.link.${kind}`, brand) },
     takesDays: takesDays({ kind }),
+    goods: goodsText(reservedUntil, deps),
   };
 }

@@ -21,7 +21,7 @@ export function PaymentInstructions({
   readonly otherWay?: { readonly href: string; readonly label: string } | null;
 }) {
   const t = useT();
-  const { title, text, amount, rows, until, qrCode, link, takesDays } = instructions;
+  const { title, text, amount, rows, until, qrCode, link, takesDays, goods } = instructions;
   return (
     <section className={styles.instructions} id="payment-instructions" aria-labelledby="payment-instructions-title">
       <h2 id="payment-instructions-title">{title}</h2>
@@ -53,6 +53,7 @@ export function PaymentInstructions({
           </div>
         )}
       </dl>
+      {goods && <p>{goods}</p>}
       {takesDays && <p className={`noprint ${styles.keep}`}>{t('payment:instructions.keep')}</p>}
       <div className={`noprint ${styles.ways}`}>
         {link && (

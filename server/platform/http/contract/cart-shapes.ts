@@ -59,6 +59,7 @@ const beginOrder = {
   telephone: text,
   newsletter: z.boolean(),
   reserve: z.boolean().optional(),
+  transfer: z.boolean().optional(),
   clientAddress: text.nullable().optional(),
 } satisfies Record<keyof StartOrder, z.ZodType>;
 export const beginOrderShape: z.ZodType<StartOrder> = z.object(beginOrder);

@@ -54,7 +54,7 @@ export const ORDER_OPERATIONS = {
     market: true,
     token: 'needed',
     summary:
-      'Begins the order of a cart as it was seen, or returns the existing one: `isNew` says which. Reserves the goods unless `reserve` is false; unpaid reservations are counted for `clientAddress`, the network address.',
+      'Begins the order of a cart as it was seen, or returns the existing one: `isNew` says which. Reserves the goods unless `reserve` is false; unpaid reservations are counted for `clientAddress`, the network address, and those with `transfer`, which wait for a bank transfer or a voucher, in a limit of their own.',
     body: beginOrderShape,
     answer: startedOrderShape,
     rejection: beginRejectionShape,

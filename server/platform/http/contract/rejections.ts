@@ -58,6 +58,7 @@ const STATUS: Readonly<Record<Rejection['kind'], 401 | 404 | 409 | 422 | 424 | 4
   'tax-service-unavailable': 424,
   'too-many-codes': 429,
   'too-many-reserved': 429,
+  'too-many-transfers': 429,
 };
 
 /** The status and the body of a domain error. */
@@ -151,6 +152,7 @@ const beginRejections = z.discriminatedUnion('code', [
   rejected('total-changed', { seen: moneyShape, now: moneyShape }),
   rejected('already-paid', { order: platformOrderShape }),
   rejected('too-many-reserved', { retryAfter: z.number().nullable() }),
+  rejected('too-many-transfers', { retryAfter: z.number() }),
 ]);
 export const beginRejectionShape = z.union([beginRejections, otherRejectionShape]);
 export const placeholderRejectionShape = z.union([
