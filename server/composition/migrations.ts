@@ -43,7 +43,11 @@ import { rateLimitMigration } from '#server/platform/rate-limits/rate-limit-migr
 import { recommendationMigration, salesMigration } from '#server/platform/recommendations/recommendation-migration.ts';
 import { reviewMigration } from '#server/platform/reviews/review-migration.ts';
 import { missedTermMigration } from '#server/platform/search-terms/search-term-migration.ts';
-import { signInMigration, usedLinkMigration } from '#server/platform/sign-in/sign-in-migration.ts';
+import {
+  browserSignInMigration,
+  signInMigration,
+  usedLinkMigration,
+} from '#server/platform/sign-in/sign-in-migration.ts';
 import { stockAlertMigration } from '#server/platform/stock-alerts/stock-alert-migration.ts';
 import { taxMigration } from '#server/platform/tax/tax-migration.ts';
 import {
@@ -118,4 +122,5 @@ export const migrations: readonly Migration[] = [
   orderSignUpMigration,
   withdrawalMailMigration,
   signUpLanguageMigration,
+  browserSignInMigration,
 ];

@@ -30,7 +30,7 @@ import { pause } from '#app/web/pause.server.ts';
 import { isUnseen } from '#app/web/prefetch.ts';
 import { createRecentChanges, type SessionTurn } from '#app/web/session/recent-changes.server.ts';
 import { openSession, type SessionCodec } from '#app/web/session/session.server.ts';
-import { newSession } from '#app/web/session/session-life.ts';
+import { newSession, type OpenedSession } from '#app/web/session/session-life.ts';
 import { answerUnavailable } from '#app/web/unavailable.server.ts';
 import { wrapLoaders } from '#app/web/unsent-data.server.ts';
 import type { PageAnswer, PageRequest, SharedPage } from '#server/http/http-app-types.ts';
@@ -91,7 +91,7 @@ export function createPages(deps: PagesDeps): (request: PageRequest) => Promise<
     const header = pageRequest.request.headers.get('cookie');
     const request = atTarget(pageRequest.request, target);
     const now = deps.clock();
-    const session = openSession(sessionTurn.caughtUp(deps.sessions.read(header, now)), now);
+    const session = openSession(sessionTurn.caughtUp(openedSession(deps, header, now)), now);
     const cookies = withPrivacyControl(parseCookies(header), pageRequest.request.headers.get(PRIVACY_CONTROL));
     const previewed = readPreview({ ...pageRequest, cookies });
     if (previewed?.kind === 'answer') return withoutPage(previewed.response);
@@ -161,6 +161,13 @@ async function share(answer: Response, shared: SharedPage): Promise<Pick<PageAns
   if (mayShare && (answer.status === 200 || answer.status === 404)) return { response: answer, shared };
   if (!answer.body) return { response: answer, shared: null };
   return { response: await withBagNumber(answer, shared), shared: null };
+}
+
+/** The session of a cookie; an empty one for a copy of a cookie whose browser was forgotten. */
+function openedSession({ sessions, services }: PagesDeps, header: string | null, now: number): OpenedSession {
+  const opened = sessions.read(header, now);
+  const isForgotten = opened.id !== null && services.forgottenSessions.has(opened.id);
+  return isForgotten ? { ...newSession({}, now), changed: true } : opened;
 }
 
 /** A shared page is made without the session of its visitor. */

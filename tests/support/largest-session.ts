@@ -55,8 +55,7 @@ export function largestSession(seed: number): Required<Omit<SessionData, 'cartCh
     earlierAttempts: [number(), number()],
     orders: [uuid(), uuid(), uuid()],
     signIn: {
-      id: Array.from({ length: 20 }, () => '0123456789ABCDEFGHJKMNPQRSTVWXYZ'[noise(32)]).join(''),
-      at: 1_795_230_000_000,
+      id: Array.from({ length: 16 }, () => '0123456789ABCDEFGHJKMNPQRSTVWXYZ'[noise(32)]).join(''),
     },
     notice: { kind: 'discount-code-unknown', value: wide(30) },
   };
