@@ -201,6 +201,8 @@ export type RequestContext = {
   readonly detectedCountry: string;
   /** The visitor's network address; null when the request did not come over a socket. Not for logs. */
   readonly clientAddress: string | null;
+  /** Whether the request comes from the machine of the shop itself, through no proxy. */
+  readonly isThisMachine: boolean;
   readonly clock: Clock;
   readonly logger: RequestLogger;
   /** The request id, the reference for support. */

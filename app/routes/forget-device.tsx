@@ -48,10 +48,10 @@ export async function loader({ context: provider }: Route.LoaderArgs) {
 
 /**
  * Forgets the session, so that a copy of its cookie opens nothing, and deletes market choice, declined offer, mode,
- * place, wish list, viewed products, consent with what it allowed, and mirrors from this browser. The answer is the page
- * and not a redirect: its header clears storage, which a link alone must not do. The header names the cache as well, or
- * Back would show the bag once more, and no cookies: `"cookies"` would delete all of other sites under the same domain.
- * Cookies that no list of the shop names are removed one by one, after consent alone.
+ * place, wish list, viewed products, consent with what it allowed, and mirrors from this browser. The answer is the
+ * page and not a redirect: its header clears storage, which a link alone must not do. The header names the cache as
+ * well, or Back would show the bag once more, and no cookies: `"cookies"` would delete all of other sites under the
+ * same domain. Cookies that no list of the shop names are removed one by one, after consent alone.
  */
 export async function action({ context: provider, request }: Route.ActionArgs) {
   const context = provider.get(requestContext);

@@ -20,6 +20,8 @@ export type PageRequest = {
   readonly logger: Logger;
   /** The visitor's address, null when the request did not come over a socket. */
   readonly clientAddress: string | null;
+  /** Whether the request comes from this machine itself; false when absent. */
+  readonly isThisMachine?: boolean;
   /** Whether anyone still waits for the page; absent, whether the client of the request does. */
   readonly isWanted?: () => boolean;
   /** A story as an editor types it: the page shows it in place of its draft. */
