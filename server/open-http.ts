@@ -90,6 +90,7 @@ export async function openHttp(
     documents,
     arrival,
     isIndexed: config.stage === 'production',
+    hstsScope: config.hstsScope,
     loggedHits: config.loggedHits,
     wordingOf: createWordingOf(composition.services),
     pages: createPages({

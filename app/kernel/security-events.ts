@@ -31,7 +31,7 @@ type SecurityFacts = {
   readonly exit?: number;
 };
 
-type SecurityLog = {
+export type SecurityLog = {
   info(details: { readonly security: SecurityEvent } & SecurityFacts, message: string): void;
 };
 

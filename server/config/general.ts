@@ -56,6 +56,9 @@ export const generalSchema = z.object({
   COOKIE_SECURE: yesOrNo.default(true),
   ALLOW_PLAIN_HTTP: yesOrNo.default(false),
   ALLOW_PUBLIC_DEVELOPMENT: yesOrNo.default(false),
+  HSTS_SCOPE: z
+    .enum(['host', 'subdomains', 'preload'], { error: 'must be host, subdomains or preload' })
+    .default('host'),
   LOG_LEVEL: z.enum(LOG_LEVELS, { error: `must be one of ${LOG_LEVELS.join(', ')}` }).default('info'),
   LOG_PRETTY: yesOrNo.default(false),
   IMAGE_CACHE_BYTES: bytes.default(268_435_456),
@@ -112,6 +115,7 @@ export function secretProblems({
 type GeneralConfig = Pick<
   Config,
   | 'stage'
+  | 'hstsScope'
   | 'port'
   | 'platformPort'
   | 'platformMetricsPort'
@@ -152,6 +156,7 @@ export function generalConfig(
 ): GeneralConfig {
   return {
     stage: g.SHOP_STAGE,
+    hstsScope: g.HSTS_SCOPE,
     // Anyone can read the codes of the demo: they enter a production store by name only.
     demoData: g.DEMO_DATA ?? g.SHOP_STAGE !== 'production',
     port: g.PORT,

@@ -122,6 +122,13 @@ export const VARIABLES = [
       'true lets a shop whose SHOP_STAGE is development start with a PUBLIC_ORIGIN that is not local, for example to show it to a colleague. Payments are then tests, and letters are files.',
     example: 'false',
   },
+  {
+    name: 'HSTS_SCOPE',
+    fallback: 'host',
+    about:
+      'Which hosts browsers open over https alone for a year, where PUBLIC_ORIGIN is https: host, subdomains (every subdomain of it, too), or preload (as subdomains, and for the list that browsers come with). Hard to take back.',
+    example: 'subdomains',
+  },
   { name: 'LOG_LEVEL', fallback: 'info', about: 'fatal, error, warn, info, debug, trace or silent.', example: 'info' },
   {
     name: 'LOG_PRETTY',

@@ -8,7 +8,7 @@ import type { Client } from './edge.ts';
 import type { RouteOf } from './logged-route.ts';
 import type { WordingOf } from './plain-wording.ts';
 import type { PolicyReports } from './policy-reports.ts';
-import type { PaymentSources } from './security-headers.ts';
+import type { HstsScope, PaymentSources } from './security-headers.ts';
 
 export type PageRequest = {
   /** Its URL starts with a public origin; its body has been read and is within limits. */
@@ -84,6 +84,8 @@ export type HttpAppDeps = {
   readonly logger: Logger;
   /** Whether search engines may show the shop: false on every stage but production. Default: true. */
   readonly isIndexed?: boolean;
+  /** The hosts that the header for https covers; the shop's own when absent. */
+  readonly hstsScope?: HstsScope;
   /** False while starting, while draining and while the store does not answer. */
   readonly ready: () => boolean | Promise<boolean>;
   /** Answers `/place.css`. */

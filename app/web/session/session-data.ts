@@ -62,6 +62,8 @@ export const sessionSchema = z.object({
   signIn: z.object({ id: text }).optional(),
   /** Links with a ready-made bag whose items this visit added, newest first. */
   addedLinks: z.array(z.string().max(7)).max(5).optional(),
+  /** The receipt of the withdrawal that this browser declared last, and when. */
+  receipt: z.object({ id: text, at: z.number() }).optional(),
   cartChanges: cartChanges.optional(),
   /** A message that the next page shows once. */
   notice: z

@@ -26,6 +26,7 @@ const ID_BYTES = 6;
 const EXPENDABLE = [
   'cartChanges',
   'addedLinks',
+  'receipt',
   'notice',
   'earlierAttempts',
   'signIn',

@@ -15,6 +15,8 @@ export type WithdrawalReceiptView = {
   readonly facts: readonly WithdrawalFact[];
   /** Where the receipt is sent, unless that address has had its letters; null while letters do not reach shoppers. */
   readonly mail: { readonly to: string; readonly isMailed: boolean } | null;
+  /** Whether this browser declared it just now: else name, address and own words are masked. */
+  readonly isOwn: boolean;
   /** Whether the same was declared before. */
   readonly isRepeated: boolean;
   /** What follows, or what a late declaration means. */
@@ -39,7 +41,7 @@ function mailText(t: Translate, { to: email, isMailed }: NonNullable<WithdrawalR
 export function WithdrawalReceiptPage({ receipt }: { readonly receipt: WithdrawalReceiptView }) {
   const t = useT();
   const link = useLink();
-  const { facts, mail, isRepeated, next, sendBack, isLate, canReturn, orderHref, seller } = receipt;
+  const { facts, mail, isOwn, isRepeated, next, sendBack, isLate, canReturn, orderHref, seller } = receipt;
   return (
     <div className={styles.page}>
       <div className={styles.done}>
@@ -47,8 +49,8 @@ export function WithdrawalReceiptPage({ receipt }: { readonly receipt: Withdrawa
         <h1>{t('withdrawal:done.title')}</h1>
         <KeptScript ends="withdrawal" />
         <p role="status">
-          {t(isRepeated ? 'withdrawal:done.repeated' : 'withdrawal:done.text')}
-          {mail !== null && !isRepeated && ` ${mailText(t, mail)}`}
+          {t(isRepeated ? 'withdrawal:done.repeated' : isOwn ? 'withdrawal:done.text' : 'withdrawal:done.masked')}
+          {mail !== null && !isRepeated && isOwn && ` ${mailText(t, mail)}`}
         </p>
       </div>
       <WithdrawalFacts facts={facts} />
