@@ -1,5 +1,6 @@
 import { type AttackPart, createPromises, type Findings, type ProofOptions } from '#tests/support/proof.ts';
 import { crowd } from './attack-crowd.ts';
+import { doors } from './attack-doors.ts';
 import { flood } from './attack-flood.ts';
 import { pictures } from './attack-pictures.ts';
 import { reserve } from './attack-reserve.ts';
@@ -12,6 +13,7 @@ const PARTS: Readonly<Record<string, AttackPart>> = {
   'shared-limit': sharedLimit,
   flood,
   crowd,
+  doors,
   pictures,
   'slow-readers': slowReaders,
 };
