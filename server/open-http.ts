@@ -89,8 +89,7 @@ export async function openHttp(
     ...paymentPolicy(config),
     documents,
     arrival,
-    isIndexed: config.stage === 'production',
-    hstsScope: config.hstsScope,
+    ...headerFacts(config),
     loggedHits: config.loggedHits,
     wordingOf: createWordingOf(composition.services),
     pages: createPages({
@@ -139,6 +138,9 @@ function openArrivals(
 ) {
   return createArrivals({ ...services, audiences, secure: cookie.secure });
 }
+
+/** What the headers of every answer depend on. */
+const headerFacts = ({ stage, hstsScope }: Config) => ({ isIndexed: stage === 'production', hstsScope });
 
 /** The places of the payment provider that pages may use. */
 function paymentPolicy({ payments }: Config): Pick<HttpAppDeps, 'formTargets' | 'payment'> {

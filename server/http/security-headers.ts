@@ -6,7 +6,7 @@ import { POLICY_REPORTS } from './policy-reports.ts';
 /** The header that forbids frames in browsers without content security policies. */
 export const FRAMES = 'X-Frame-Options';
 
-/** Which hosts browsers open over https alone: the shop's, its subdomains too, or those as a list in browsers has them. */
+/** Which hosts browsers open over https alone: the shop's, its subdomains too, or those on the list of browsers. */
 export const HSTS_SCOPES = ['host', 'subdomains', 'preload'] as const;
 export type HstsScope = (typeof HSTS_SCOPES)[number];
 

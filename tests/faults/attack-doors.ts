@@ -11,7 +11,7 @@ const linkOf = signInLinks([SECRET]);
 const SIGNATURE = 'c2lnbmF0dXJlLW9mLWEtbGluaw';
 type Point = { readonly name: string; readonly isHeld: boolean };
 
-/** Knocks at every door of the shop: copied cookies, pages of development, and addresses that no program reads alike. */
+/** Knocks at every door of the shop: copied cookies, pages of development, and addresses that programs read apart. */
 export const doors: AttackPart = async ({ engine, shop, report, check }) => {
   const nodes = await openNodes({
     engine,

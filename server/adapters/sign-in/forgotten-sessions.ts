@@ -1,6 +1,5 @@
 import { type Clock, minutes, seconds } from '#app/kernel/clock.ts';
 import type { ForgottenSessions } from '#app/modules/sign-in/ports.ts';
-import type { Logger } from '#app/request-context.ts';
 import { oneAfterAnother } from '#server/kernel/one-after-another.ts';
 import type { PlatformStore } from '#server/platform/platform-store.ts';
 import { readForgottenSessions } from '#server/platform/sign-in/read-sign-in.ts';
@@ -28,7 +27,7 @@ export function createForgottenSessions({
 }: {
   readonly store: Pick<PlatformStore, 'command' | 'read'>;
   readonly clock: Clock;
-  readonly logger: Pick<Logger, 'warn'>;
+  readonly logger: { warn(details: { readonly err: unknown }, message: string): void };
 }): StoredForgottenSessions {
   const ends = new Map<string, number>();
   let newest = 0;
