@@ -56,10 +56,10 @@ export async function readSignIns(
   { id, since }: { readonly id: string; readonly since: number },
 ): Promise<readonly BrowserSignIn[]> {
   const rows = await sql.all(
-    `SELECT * FROM browser_sign_ins
+    `SELECT id, email, browser, system, made_at, used_at FROM browser_sign_ins
     WHERE email = (SELECT email FROM browser_sign_ins WHERE id = ? AND made_at > ?) AND made_at > ?
-    ORDER BY CASE WHEN id = ? THEN 0 ELSE 1 END, used_at DESC, id LIMIT ${MOST_LISTED}`,
-    [id, since, since, id],
+    ORDER BY CASE WHEN id = ? THEN 0 ELSE 1 END, used_at DESC, id LIMIT ?`,
+    [id, since, since, id, MOST_LISTED],
   );
   return rows.map((row) => {
     const { id: one, browser, system, made_at: madeAt, used_at: usedAt } = signInShape.parse(row);

@@ -117,7 +117,12 @@ export const signInCommands = {
         id,
         other,
       ]);
-    await sql.run('DELETE FROM sign_in_links WHERE email = ? AND sign_in_id IS NULL', [row.email]);
+    const links = await sql.all<{ id: string; sign_in_id: string | null }>(
+      'SELECT id, sign_in_id FROM sign_in_links WHERE email = ?',
+      [row.email],
+    );
+    for (const link of links)
+      if (link.sign_in_id === null) await sql.run('DELETE FROM sign_in_links WHERE id = ?', [link.id]);
     return await sql.run('DELETE FROM browser_sign_ins WHERE email = ? AND id <> ?', [row.email, id]);
   },
 
