@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { defineConfig } from '@playwright/test';
 import { withUnknownFont } from './tests/e2e/font-sets.ts';
+import { OPERATOR_KEY } from './tests/e2e/operator-key.ts';
 
 const PORT = Number(process.env.E2E_PORT ?? 3210);
 const origin = `http://localhost:${PORT}`;
@@ -73,6 +74,7 @@ export default defineConfig({
       IMAGE_WARM_UP: 'false',
       PUBLIC_ORIGIN: origin,
       TRUSTED_PROXIES: '127.0.0.0/8,::1/128',
+      OPERATOR_KEY,
     },
   },
 });

@@ -37,7 +37,7 @@ import type { Reviews } from './modules/reviews/ports.ts';
 import type { MissedTerms, ProductSearch } from './modules/search/ports.ts';
 import type { Audience } from './modules/shell/domain/audience.ts';
 import type { PageNotice } from './modules/shell/domain/notice-cookie.ts';
-import type { SignIns } from './modules/sign-in/ports.ts';
+import type { ForgottenSessions, SignIns } from './modules/sign-in/ports.ts';
 import type { TextLocale, Translations } from './web/i18n/translations.server.ts';
 import type { Translate } from './web/i18n/translator.ts';
 import type { RequestLimits } from './web/limits.ts';
@@ -83,6 +83,7 @@ export type Services = {
   /** Null where the platform does not find orders by their address. */
   readonly addressOrders: AddressOrders;
   readonly signIns: SignIns;
+  readonly forgottenSessions: ForgottenSessions;
   /** Signs and checks the address that signs in, by the id of its link. */
   readonly signInLink: OrderReference;
   readonly withdrawals: Withdrawals;
@@ -201,6 +202,8 @@ export type RequestContext = {
   readonly detectedCountry: string;
   /** The visitor's network address; null when the request did not come over a socket. Not for logs. */
   readonly clientAddress: string | null;
+  /** Whether the request comes from the machine of the shop itself, through no proxy. */
+  readonly isThisMachine: boolean;
   readonly clock: Clock;
   readonly logger: RequestLogger;
   /** The request id, the reference for support. */

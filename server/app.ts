@@ -136,9 +136,13 @@ export async function createShop(
 }
 
 /** Reads what other processes have changed. */
-async function readChanges({ changes }: ComposedMemory, { experiments }: Composition): Promise<void> {
+async function readChanges(
+  { changes }: ComposedMemory,
+  { experiments, forgottenSessions }: Composition,
+): Promise<void> {
   await changes.read();
   await experiments.read();
+  await forgottenSessions.read();
 }
 
 async function warmUp(

@@ -94,6 +94,7 @@ export function composeMemory(
     everywhere: baseHeaders({
       https: config.publicOrigins[0].startsWith('https:'),
       isIndexed: config.stage === 'production',
+      hstsScope: config.hstsScope,
     }),
     trustsPeer: createPeerTrust(config),
     onHit: logHits(config, process),

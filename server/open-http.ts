@@ -90,7 +90,7 @@ export async function openHttp(
     ...paymentPolicy(config),
     documents,
     arrival,
-    isIndexed: config.stage === 'production',
+    ...headerFacts(config),
     loggedHits: config.loggedHits,
     wordingOf: createWordingOf(composition.services),
     pages: createPages({
@@ -146,6 +146,9 @@ function proxies(
 ): Pick<HttpAppDeps, 'trustedProxies' | 'watchNetwork'> {
   return { trustedProxies, watchNetwork: createNetworkWatch(deps) };
 }
+
+/** What the headers of every answer depend on. */
+const headerFacts = ({ stage, hstsScope }: Config) => ({ isIndexed: stage === 'production', hstsScope });
 
 /** The places of the payment provider that pages may use. */
 function paymentPolicy({ payments }: Config): Pick<HttpAppDeps, 'formTargets' | 'payment'> {

@@ -1,5 +1,6 @@
 import { data } from 'react-router';
 import { parseCookies } from '#app/kernel/cookies.ts';
+import { logSecurityEvent } from '#app/kernel/security-events.ts';
 import { clearedFirstItems } from '#app/modules/cart/domain/first-items-cookie.ts';
 import { PRIVATE } from '#app/modules/checkout/http/step-redirect.server.ts';
 import { clearConsentCookie, REFUSED, takesBack } from '#app/modules/consent/domain/consent.ts';
@@ -16,6 +17,7 @@ import { forgetFormSchema } from '#app/modules/shell/forms/forget-form.ts';
 import { pageHead } from '#app/modules/shell/http/page-head.server.ts';
 import { ForgetDevice } from '#app/modules/shell/ui/forget-device.tsx';
 import { Head } from '#app/modules/shell/ui/page-head.tsx';
+import { forgetSession } from '#app/modules/sign-in/usecases/forget-session.server.ts';
 import { clearRecentlyViewedCookie } from '#app/modules/wish-list/domain/recently-viewed.ts';
 import { clearWishListCookie } from '#app/modules/wish-list/domain/wish-list-cookie.ts';
 import { requestContext } from '#app/request-context.ts';
@@ -45,17 +47,21 @@ export async function loader({ context: provider }: Route.LoaderArgs) {
 }
 
 /**
- * Deletes session, market choice, declined offer, mode, place, wish list, viewed products, consent with what it
- * allowed, and mirrors from this browser. The answer is the page and not a redirect: its header clears storage, which a
- * link alone must not do. The header names the cache as well, or Back would show the bag once more, and no cookies:
- * `"cookies"` would delete all of other sites under the same domain. Cookies that no list of the shop names are removed
- * one by one, after consent alone.
+ * Forgets the session, so that a copy of its cookie opens nothing, and deletes market choice, declined offer, mode,
+ * place, wish list, viewed products, consent with what it allowed, and mirrors from this browser. The answer is the
+ * page and not a redirect: its header clears storage, which a link alone must not do. The header names the cache as
+ * well, or Back would show the bag once more, and no cookies: `"cookies"` would delete all of other sites under the
+ * same domain. Cookies that no list of the shop names are removed one by one, after consent alone.
  */
 export async function action({ context: provider, request }: Route.ActionArgs) {
   const context = provider.get(requestContext);
   const submission = await readForm(request, forgetFormSchema);
   if (submission.status !== 'success') return data(null, { status: 422 });
-  context.session.clear();
+  const { services, logger } = context;
+  const onUnended = () => logger.error({ alert: 'session-not-forgotten' }, 'Sign-in or session not ended in the store');
+  const isSignedIn = context.session.data.signIn !== undefined;
+  await forgetSession({ ...context, ...services, onUnended });
+  if (isSignedIn) logSecurityEvent(logger, 'sign-in-ended', { where: 'forgotten' });
   const secure = context.site.secureCookies;
   const headers = new Headers({ 'Clear-Site-Data': '"cache", "storage"' });
   for (const clear of [

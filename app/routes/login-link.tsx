@@ -1,8 +1,10 @@
+import { logSecurityEvent } from '#app/kernel/security-events.ts';
 import { storefrontPath } from '#app/modules/markets/domain/storefront-path.ts';
 import { LINK_HEADERS } from '#app/modules/newsletter/http/address-key.server.ts';
 import { StatusPage } from '#app/modules/orders/ui/status-page.tsx';
 import { pageHead } from '#app/modules/shell/http/page-head.server.ts';
 import { Head } from '#app/modules/shell/ui/page-head.tsx';
+import { deviceOf } from '#app/modules/sign-in/domain/device.ts';
 import { signInLinkFormSchema } from '#app/modules/sign-in/forms/sign-in-form.ts';
 import { SignInLink } from '#app/modules/sign-in/ui/sign-in-link.tsx';
 import { openLink } from '#app/modules/sign-in/usecases/open-link.server.ts';
@@ -42,10 +44,12 @@ export async function loader({ context: provider, params }: Route.LoaderArgs) {
 export async function action({ context: provider, params, request }: Route.ActionArgs) {
   const context = provider.get(requestContext);
   const linkId = linkIdOf(context, params.signed);
-  const { services, market, path } = context;
+  const { services, market, path, logger } = context;
   const submission = await readForm(request, signInLinkFormSchema);
   const idempotencyKey = submission.status === 'success' ? submission.value.idempotencyKey : null;
-  const isSignedIn = await signIn({ ...context, signIns: services.signIns }, { linkId, idempotencyKey });
+  const device = deviceOf(request.headers.get('user-agent'));
+  const isSignedIn = await signIn({ ...context, signIns: services.signIns }, { linkId, idempotencyKey, device });
+  logSecurityEvent(logger, isSignedIn ? 'sign-in-used' : 'sign-in-failed');
   return seeOther(isSignedIn ? storefrontPath(market.storefrontCode, '/login') : path);
 }
 

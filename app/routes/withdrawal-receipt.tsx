@@ -1,5 +1,8 @@
+import { maskedEmail, maskedName } from '#app/kernel/masked.ts';
 import { marketSeller, sellerLine } from '#app/modules/content/domain/market-seller.ts';
 import { isShown, ORDER_LINK_LIFE } from '#app/modules/orders/domain/order-visibility.ts';
+import { isOwnReceipt } from '#app/modules/orders/domain/withdrawal/own-receipt.ts';
+import type { Withdrawal } from '#app/modules/orders/domain/withdrawal/withdrawal.ts';
 import { orderPath } from '#app/modules/orders/http/order-path.server.ts';
 import { StatusPage } from '#app/modules/orders/ui/status-page.tsx';
 import { adviceText } from '#app/modules/orders/ui/withdrawal/advice-text.ts';
@@ -9,7 +12,7 @@ import { WithdrawalReceiptPage } from '#app/modules/orders/ui/withdrawal/withdra
 import { findAdvice } from '#app/modules/orders/usecases/find-advice.server.ts';
 import { pageHead } from '#app/modules/shell/http/page-head.server.ts';
 import { Head } from '#app/modules/shell/ui/page-head.tsx';
-import { requestContext } from '#app/request-context.ts';
+import { type RequestContext, requestContext } from '#app/request-context.ts';
 import { pageNotFound } from '#app/web/responses.ts';
 import { useLink, useT } from '#app/web/view.tsx';
 import type { Route } from './+types/withdrawal-receipt.ts';
@@ -23,10 +26,13 @@ export function headers() {
   };
 }
 
-/** The receipt behind a signed link, in the language of the page. Throws 404 for a link that was not signed here. */
+/**
+ * The receipt behind a signed link, in the language of the page: in full in the browser that declared it just now,
+ * masked in every other. Throws 404 for a link that was not signed here.
+ */
 export async function loader({ context: provider, params }: Route.LoaderArgs) {
   const context = provider.get(requestContext);
-  const { services, t, format, clock, site } = context;
+  const { services, t, format, clock, site, session } = context;
   const id = services.receiptLink.verify(params.signed);
   const withdrawal = id === null ? null : await services.withdrawals.byId(id);
   if (!withdrawal) throw pageNotFound(context.path);
@@ -35,17 +41,19 @@ export async function loader({ context: provider, params }: Route.LoaderArgs) {
   if (!isShown(ORDER_LINK_LIFE, { createdAt: withdrawal.declaredAt }, clock())) return { head, receipt: null };
   // The time zone is that of the country of the declaration, the language that of the page.
   const market = { ...context.market, countryCode: withdrawal.country };
-  const { email, linked, orderNumber } = withdrawal;
+  const isOwn = isOwnReceipt(session.data.receipt, { id: withdrawal.id, now: clock() });
+  const { name, email, linked, orderNumber, scope } = isOwn ? withdrawal : maskedDeclaration(t, withdrawal);
   const advice = await findAdvice(services, withdrawal);
   return {
     head,
     receipt: {
       facts: [
         { label: t('withdrawal:fact.receipt'), text: withdrawal.id },
-        ...withdrawalFacts({ t, market }, withdrawal),
+        ...withdrawalFacts({ t, market }, { ...withdrawal, name, scope }),
         { label: t('withdrawal:email'), text: email },
       ],
       mail: site.sendsLetters ? { to: email, isSure: linked } : null,
+      isOwn,
       isRepeated: context.takeNotice()?.kind === 'withdrawal-repeated',
       next: adviceText({ t, market, format }, advice),
       sendBack: returnText(
@@ -57,6 +65,17 @@ export async function loader({ context: provider, params }: Route.LoaderArgs) {
       orderHref: linked ? orderPath(context, orderNumber) : null,
       seller: marketSeller(seller, withdrawal.country),
     },
+  };
+}
+
+/** A declaration without what says who made it. */
+function maskedDeclaration(t: RequestContext['t'], withdrawal: Withdrawal): Withdrawal {
+  const { name, email, scope } = withdrawal;
+  return {
+    ...withdrawal,
+    name: maskedName(name),
+    email: maskedEmail(email),
+    scope: scope.kind === 'described' ? { kind: 'described', items: t('withdrawal:done.ownWords') } : scope,
   };
 }
 

@@ -1,7 +1,9 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
+import pino from 'pino';
 import type { Clock } from '#app/kernel/clock.ts';
+import type { SecurityLog } from '#app/kernel/security-events.ts';
 import type { ExchangeTable } from '#app/modules/markets/domain/exchange-rates.ts';
 import { readNewestRates } from '#server/composition/exchange-rates.ts';
 import { type OperatorStore, openOperatorStore } from '#server/composition/operator-store.ts';
@@ -30,6 +32,8 @@ export type CliDeps = {
   /** Resolves when the stream accepts more. */
   stdout(text: string): Promise<void>;
   stderr(text: string): void;
+  /** Takes the events of security, one line each. */
+  readonly securityLog: SecurityLog;
   /** Whether stderr is a terminal: progress bars redraw themselves there. */
   readonly interactive: boolean;
   /** Aborts when the operator interrupts the command. Without a listener an interrupt ends the process. */
@@ -58,6 +62,8 @@ export function cliDeps(environment: Environment, root: string): CliDeps {
         process.stdout.write(text, (error) => (error ? reject(error) : resolve()));
       }),
     stderr: (text) => void process.stderr.write(text),
+    // On the standard error: the output of a command may be a file that another program reads.
+    securityLog: pino({ base: null }, { write: (line) => void process.stderr.write(line) }),
     interactive: process.stderr.isTTY === true,
     interruption,
   };

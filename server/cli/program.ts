@@ -1,4 +1,5 @@
 import { Command, CommanderError } from 'commander';
+import { logSecurityEvent } from '#app/kernel/security-events.ts';
 import { isOperatorError } from '#server/composition/operator-store.ts';
 import type { CliDeps, ExitCode } from './cli-deps.ts';
 import { addCodesCommand } from './codes/codes-command.ts';
@@ -8,6 +9,7 @@ import { addExperimentsCommand } from './experiments/experiments-command.ts';
 import { addImportCommand } from './import/import-command.ts';
 import { addLettersCommand } from './letters/letters-command.ts';
 import { addNewsletterCommand } from './newsletter/newsletter-command.ts';
+import { commandWords, isOperatorAct } from './operator-acts.ts';
 import { addOrdersCommand } from './orders/orders-command.ts';
 import { addPaymentsCommand } from './payments/payments-command.ts';
 import { addProbeCommand } from './probe/probe-command.ts';
@@ -57,12 +59,27 @@ export function createProgram(deps: CliDeps, exit: (code: ExitCode) => void): Co
   return program;
 }
 
-/** Runs the program with the arguments after its name. Resolves to the exit code. */
+/** Runs the program with the arguments after its name, and logs an act of the operator. Resolves to the exit code. */
 export async function runShop(argv: readonly string[], deps: CliDeps): Promise<ExitCode> {
+  let act: string | null = null;
+  let exit: ExitCode = 1;
+  try {
+    exit = await ran(argv, deps, (command) => {
+      act = command;
+    });
+    return exit;
+  } finally {
+    if (act !== null && isOperatorAct(act)) logSecurityEvent(deps.securityLog, 'operator-act', { command: act, exit });
+  }
+}
+
+/** `onCommand` receives the words of the command before it runs; none runs for wrong arguments. */
+async function ran(argv: readonly string[], deps: CliDeps, onCommand: (command: string) => void): Promise<ExitCode> {
   let code: ExitCode = 0;
   const program = createProgram(deps, (exited) => {
     code = exited;
   });
+  program.hook('preAction', (_program, command) => onCommand(commandWords(command)));
   try {
     await program.parseAsync([...argv], { from: 'user' });
     return code;

@@ -6,6 +6,7 @@ import { createSessionCodec, type SessionCodec } from '#app/web/session/session.
 import type { ContentWebhook } from '#server/adapters/content/storyblok/webhook.ts';
 import type { ExperimentSwitches } from '#server/adapters/experiments/experiment-switches.ts';
 import { createMissedTerms } from '#server/adapters/search/missed-terms.ts';
+import { createForgottenSessions, type StoredForgottenSessions } from '#server/adapters/sign-in/forgotten-sessions.ts';
 import type { Config } from '#server/config/types.ts';
 import { createImageService, type ImageService } from '#server/images/image-service.ts';
 import { CONTENT } from '#server/images/picture-subject.ts';
@@ -45,6 +46,7 @@ export type Composition = {
   readonly contentWebhook: ContentWebhook | null;
   readonly searchApi: SearchApi;
   readonly experiments: ExperimentSwitches;
+  readonly forgottenSessions: StoredForgottenSessions;
   /** The adapter of each port, for the log at start. */
   readonly adapters: Readonly<Record<string, string>>;
   /**
@@ -98,11 +100,12 @@ export async function compose(
   const images = openImages(config, { ...process, commerce, picture: service.picture });
   const places = { registry, regionalShops, ...openPlaceServices(config, process) };
   const { confirmOrders, ...mail } = openMail(config, { ...process, store, commerce });
+  const forgottenSessions = createForgottenSessions({ store, clock, logger });
   const parts = { ...places, ...ports, ...mail, linkSecrets: linkSecretsOf(config), payments, refusedPayments };
   const finding = await openFinding(config, { ...process, ...ports, commerce, facts, registry, store });
   const { search, missedTerms } = finding;
   const common = { store, secrets, clock, logger };
-  const services = createServices({ ...parts, ...finding, ...common, commerce, texts });
+  const services = createServices({ ...parts, ...finding, ...common, commerce, forgottenSessions, texts });
   const refunds = createRefundRun({ ...common, orders: services.orders });
   const oldRows = () => deleteOldRows(store, clock());
   const first = [places.exchangeRates.latest, commerce.sweep, oldRows];
@@ -115,12 +118,13 @@ export async function compose(
     sandbox,
     webhook,
     experiments,
+    forgottenSessions,
     searchApi: openSearchApi(config, { services, search }),
     adapters: adapterNames(config, storeName),
     ready,
     loadLists: () => commerce.loadLists(registry.markets),
     // Markets and synonyms are new before any page is made of the new content.
-    followContent: followed({ service, experiments }, [takeFacts, search.takeSynonyms]),
+    followContent: followed({ service, experiments, forgottenSessions }, [takeFacts, search.takeSynonyms]),
     readContent: service.readNow,
     contentWebhook: service.contentWebhook,
     buildSearch: () => search.build(),
@@ -129,7 +133,7 @@ export async function compose(
     noteUnknownNetworks: (requests: number) => store.command('noteUnknownNetworks', { requests, now: clock() }),
     sweep: () => allInTurn([...first, missedTerms.write, refunds, notifications.run, ...runs]),
     close() {
-      for (const { stop } of [service, experiments]) stop();
+      for (const { stop } of [service, experiments, forgottenSessions]) stop();
       images.close();
       const stops = [search.close, async () => sandbox?.stop(), notifications.stop, letters.stop];
       return allInTurn([...stops, missedTerms.write, store.close]);
@@ -168,11 +172,16 @@ function openMessages(
 /** Follows content and what operators have stopped. `first` runs after a change of content, before it is reported. */
 const followed =
   (
-    { service, experiments }: Pick<Composition, 'experiments'> & { readonly service: Pick<OpenContent, 'follow'> },
+    {
+      service,
+      experiments,
+      forgottenSessions,
+    }: Pick<Composition, 'experiments' | 'forgottenSessions'> & { readonly service: Pick<OpenContent, 'follow'> },
     first: readonly (() => void)[],
   ): Composition['followContent'] =>
   (onChanged) => {
     experiments.start(onChanged);
+    forgottenSessions.start();
     service.follow(() => {
       for (const step of [...first, onChanged]) step();
     });

@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import type { AddressKey } from '#app/kernel/address-link.ts';
 import type { Clock } from '#app/kernel/clock.ts';
+import { logSecurityEvent } from '#app/kernel/security-events.ts';
 import type { Delivery } from '#app/modules/letters/domain/letter.ts';
 import type { CountLetter, LetterArchive, LetterService } from '#app/modules/letters/ports.ts';
 import { writeEnquiryLetter, writeEnquiryReceipt } from '#app/modules/letters/usecases/write-enquiry-letter.server.ts';
@@ -174,11 +175,11 @@ type LetterWriter = (payload: unknown, message: Message) => Promise<Delivery | n
 /** The letter of each message. */
 function letterWriters(
   letters: LetterService,
-  { store, secrets, clock, ...services }: LetterParts & { readonly invites: boolean },
+  { store, secrets, clock, logger, ...services }: LetterParts & { readonly invites: boolean },
 ): Readonly<Record<LetterTopic, LetterWriter>> {
   const keys = lookupKeys(secrets);
   const countLetter = letterCounter({ store, secrets, clock });
-  const deps = { ...services, letters, countLetter, clock };
+  const deps = { ...services, letters, countLetter, clock, logger };
   const toBuyer =
     (news: OrderNews): LetterWriter =>
     (payload, { id }) =>
@@ -200,7 +201,14 @@ function letterWriters(
       const { orderNumber, ...refund } = readPayload(refundShape, payload);
       return writeOrderLetter(deps, { id, of: { number: orderNumber }, news: { kind: 'order-refunded', ...refund } });
     },
-    'order-link': (payload) => writeOrderLink(deps, readAskedLink(payload, keys)),
+    async 'order-link'(payload) {
+      const asked = readAskedLink(payload, keys);
+      const delivery = await writeOrderLink(deps, asked);
+      // What was typed may be any text: the number of an order that exists is logged alone.
+      if (delivery) logSecurityEvent(logger, 'order-lookup-answered', { order: asked.orderNumber });
+      else logSecurityEvent(logger, 'order-lookup-refused', { refused: 'unknown' });
+      return delivery;
+    },
     'sign-in-link': (payload) =>
       writeSignInLink({ ...deps, link: (id) => readSignInLink(store.read, id) }, idOf(payload)),
     'stock-alert-confirm'(payload) {

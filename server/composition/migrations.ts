@@ -46,7 +46,11 @@ import { rateLimitMigration } from '#server/platform/rate-limits/rate-limit-migr
 import { recommendationMigration, salesMigration } from '#server/platform/recommendations/recommendation-migration.ts';
 import { reviewMigration } from '#server/platform/reviews/review-migration.ts';
 import { missedTermMigration } from '#server/platform/search-terms/search-term-migration.ts';
-import { signInMigration, usedLinkMigration } from '#server/platform/sign-in/sign-in-migration.ts';
+import {
+  browserSignInMigration,
+  signInMigration,
+  usedLinkMigration,
+} from '#server/platform/sign-in/sign-in-migration.ts';
 import { alertRequestMigration, stockAlertMigration } from '#server/platform/stock-alerts/stock-alert-migration.ts';
 import { taxMigration } from '#server/platform/tax/tax-migration.ts';
 import {
@@ -122,6 +126,7 @@ export const migrations: readonly Migration[] = [
   withdrawalMailMigration,
   signUpLanguageMigration,
   openTransferMigration,
+  browserSignInMigration,
   alertRequestMigration,
   noExperimentResultsMigration,
 ];

@@ -42,6 +42,7 @@ type ServiceParts = Pick<ProcessContext, 'clock' | 'logger'> &
     | 'exchangeRates'
     | 'newsletter'
     | 'orderSignUps'
+    | 'forgottenSessions'
   > & {
     readonly commerce: Commerce;
     readonly search: Services['search'];

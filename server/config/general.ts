@@ -55,6 +55,10 @@ export const generalSchema = z.object({
   REDIRECT_HOSTS: hosts.default([]),
   COOKIE_SECURE: yesOrNo.default(true),
   ALLOW_PLAIN_HTTP: yesOrNo.default(false),
+  ALLOW_PUBLIC_DEVELOPMENT: yesOrNo.default(false),
+  HSTS_SCOPE: z
+    .enum(['host', 'subdomains', 'preload'], { error: 'must be host, subdomains or preload' })
+    .default('host'),
   LOG_LEVEL: z.enum(LOG_LEVELS, { error: `must be one of ${LOG_LEVELS.join(', ')}` }).default('info'),
   LOG_PRETTY: yesOrNo.default(false),
   IMAGE_CACHE_BYTES: bytes.default(268_435_456),
@@ -84,27 +88,6 @@ export const generalSchema = z.object({
 
 export type General = z.infer<typeof generalSchema>;
 
-/** The public origins, and what follows from them for cookies. */
-export type Origins = {
-  /** Without a configured origin the shop answers under both names of this machine. */
-  readonly all: readonly string[];
-  readonly https: boolean;
-  readonly secureCookies: boolean;
-  /** The origins on which browsers drop Secure cookies. */
-  readonly plain: readonly string[];
-};
-
-export function originsOf({ PUBLIC_ORIGIN, PORT, COOKIE_SECURE }: General): Origins {
-  const all = PUBLIC_ORIGIN ?? [`http://localhost:${PORT}`, `http://127.0.0.1:${PORT}`];
-  const plain = all.filter((one) => !keepsSecureCookies(one));
-  return {
-    all,
-    plain,
-    https: all[0]?.startsWith('https:') === true,
-    secureCookies: COOKIE_SECURE && plain.length === 0,
-  };
-}
-
 /** The problems of the shop's own secrets, keys and the port of metrics. */
 export function secretProblems({
   SHOP_STAGE: stage,
@@ -129,69 +112,10 @@ export function secretProblems({
   return problems;
 }
 
-/** The problems of origins, cookies and proxies. */
-export function originProblems(general: General, { plain }: Origins): ConfigProblem[] {
-  const { COUNTRY_HEADER, TRUSTED_PROXIES } = general;
-  const problems = general.SHOP_STAGE === 'production' ? productionOriginProblems(general, plain) : [];
-  if (COUNTRY_HEADER && TRUSTED_PROXIES.length === 0) {
-    problems.push(
-      problem(
-        'COUNTRY_HEADER',
-        'is only read from trusted proxies: set TRUSTED_PROXIES too, or visitors could choose it themselves',
-      ),
-    );
-  }
-  return problems;
-}
-
-function productionOriginProblems(
-  { PUBLIC_ORIGIN, ALLOW_PLAIN_HTTP, COOKIE_SECURE }: General,
-  plain: readonly string[],
-): ConfigProblem[] {
-  const problems: ConfigProblem[] = [];
-  if (!PUBLIC_ORIGIN)
-    problems.push(
-      problem(
-        'PUBLIC_ORIGIN',
-        'is needed in production: links, payment returns and the check of form posts rely on it',
-      ),
-    );
-  if (PUBLIC_ORIGIN && plain.length > 0 && !ALLOW_PLAIN_HTTP)
-    problems.push(
-      problem(
-        'PUBLIC_ORIGIN',
-        `holds ${plain.join(', ')}: addresses and sessions would travel unencrypted. Use https, or set ALLOW_PLAIN_HTTP=true`,
-      ),
-    );
-  if (!COOKIE_SECURE && plain.length === 0)
-    problems.push(problem('COOKIE_SECURE', 'must not be false in production on https'));
-  return problems;
-}
-
-/** Notes for the operator about origins, proxies and secrets. */
-export function generalNotes(
-  { DATABASE_URL, SESSION_SECRETS, TRUSTED_PROXIES }: General,
-  { plain, https }: Origins,
-): string[] {
-  const notes: string[] = [];
-  if (plain.length > 0)
-    notes.push(
-      `Cookies are neither Secure nor named with __Host-, because browsers would drop such cookies on ${plain.join(', ')}. Serve the shop over https.`,
-    );
-  if (DATABASE_URL && !SESSION_SECRETS?.length)
-    notes.push(
-      'Nodes that share a database have to share SESSION_SECRETS too, or each reads only its own cookies: this one made its own.',
-    );
-  if (https && TRUSTED_PROXIES.length === 0)
-    notes.push(
-      'TRUSTED_PROXIES is not set although PUBLIC_ORIGIN is https, so a proxy ends TLS: the addresses of shoppers are unknown, and LIMITS PER NETWORK ARE OFF. Set it to the networks the proxy connects from, such as 10.0.0.0/8.',
-    );
-  return notes;
-}
-
 type GeneralConfig = Pick<
   Config,
   | 'stage'
+  | 'hstsScope'
   | 'port'
   | 'platformPort'
   | 'platformMetricsPort'
@@ -226,9 +150,13 @@ type GeneralConfig = Pick<
 >;
 
 /** The configuration that does not depend on an adapter. */
-export function generalConfig(g: General, { secureCookies: secure }: Origins): GeneralConfig {
+export function generalConfig(
+  g: General,
+  { secureCookies: secure }: { readonly secureCookies: boolean },
+): GeneralConfig {
   return {
     stage: g.SHOP_STAGE,
+    hstsScope: g.HSTS_SCOPE,
     // Anyone can read the codes of the demo: they enter a production store by name only.
     demoData: g.DEMO_DATA ?? g.SHOP_STAGE !== 'production',
     port: g.PORT,
@@ -273,16 +201,4 @@ function storeConfig({ DATABASE_URL, DATABASE_POOL_SIZE, DATABASE_PREPARED_STATE
     poolSize: DATABASE_POOL_SIZE,
     preparedStatements: DATABASE_PREPARED_STATEMENTS,
   };
-}
-
-/** Browsers keep Secure cookies on https and on localhost. */
-function keepsSecureCookies(one: string): boolean {
-  const { protocol, hostname } = new URL(one);
-  return (
-    protocol === 'https:' ||
-    hostname === 'localhost' ||
-    hostname.endsWith('.localhost') ||
-    hostname === '127.0.0.1' ||
-    hostname === '[::1]'
-  );
 }

@@ -271,6 +271,19 @@ describe('`loadConfig`', () => {
     expect(config.notes.join()).toContain('http://192.168.1.20:3000');
   });
 
+  test('rejects an origin on the internet in development, unless ALLOW_PUBLIC_DEVELOPMENT is true, with a note', () => {
+    const open = { PUBLIC_ORIGIN: 'https://shop.test,https://shop.example.com' };
+    for (const stage of ['', 'development'])
+      expect(rejected({ ...open, SHOP_STAGE: stage })).toMatch(
+        /SHOP_STAGE is development, and PUBLIC_ORIGIN holds https:\/\/shop\.example\.com, .* ALLOW_PUBLIC_DEVELOPMENT=true/,
+      );
+    const { notes } = accepted({ ...open, ALLOW_PUBLIC_DEVELOPMENT: 'true' });
+    expect(notes.join()).toContain('SHOP_STAGE is development, and strangers reach https://shop.example.com');
+    expect(accepted({ ...open, SHOP_STAGE: 'staging', SESSION_SECRETS: SECRET }).stage).toBe('staging');
+    for (const origin of ['http://localhost:3000', 'http://192.168.1.20:3000', 'https://shop.test'])
+      expect(accepted({ PUBLIC_ORIGIN: origin }).notes.join()).not.toContain('strangers');
+  });
+
   test('accepts plain http in production on localhost, and elsewhere with ALLOW_PLAIN_HTTP', () => {
     expect(loadConfig({ ...SANDBOX_IN_PRODUCTION, PUBLIC_ORIGIN: 'http://localhost:3000' }).ok).toBe(true);
     expect(

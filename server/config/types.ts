@@ -123,6 +123,8 @@ export type SearchConfig =
 
 export type Config = {
   readonly stage: Stage;
+  /** Which hosts browsers open over https alone. */
+  readonly hstsScope: 'host' | 'subdomains' | 'preload';
   /** Whether the demo catalogue and its discount codes enter a store that has no catalogue. */
   readonly demoData: boolean;
   readonly port: number;

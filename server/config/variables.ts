@@ -115,6 +115,20 @@ export const VARIABLES = [
       'true lets a production shop start with a PUBLIC_ORIGIN on plain http, for example inside a closed network. Sessions and addresses are then sent unencrypted.',
     example: 'false',
   },
+  {
+    name: 'ALLOW_PUBLIC_DEVELOPMENT',
+    fallback: 'false',
+    about:
+      'true lets a shop whose SHOP_STAGE is development start with a PUBLIC_ORIGIN that is not local, for example to show it to a colleague. Payments are then tests, and letters are files.',
+    example: 'false',
+  },
+  {
+    name: 'HSTS_SCOPE',
+    fallback: 'host',
+    about:
+      'Which hosts browsers open over https alone for a year, where PUBLIC_ORIGIN is https: host, subdomains (every subdomain of it, too), or preload (as subdomains, and for the list that browsers come with). Hard to take back.',
+    example: 'subdomains',
+  },
   { name: 'LOG_LEVEL', fallback: 'info', about: 'fatal, error, warn, info, debug, trace or silent.', example: 'info' },
   {
     name: 'LOG_PRETTY',
@@ -191,7 +205,7 @@ export const VARIABLES = [
   {
     name: 'OPERATOR_KEY',
     fallback: 'none',
-    about: 'Key that opens the diagnostics pages in production. 24 or more characters.',
+    about: 'Key that opens the pages of diagnostics from other machines, and in production. 24 or more characters.',
     example: 'the output of: openssl rand -hex 24',
     secret: true,
   },

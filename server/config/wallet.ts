@@ -1,5 +1,6 @@
 import { err, ok, type Result } from '#app/kernel/result.ts';
-import type { General, Origins } from './general.ts';
+import type { General } from './general.ts';
+import type { Origins } from './origins.ts';
 import type { Payments } from './payments.ts';
 import { type ConfigProblem, problem } from './problems.ts';
 import type { Config } from './types.ts';

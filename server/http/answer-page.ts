@@ -16,6 +16,7 @@ export async function answerPage(
   if (pathname.startsWith(SANDBOX_PATH))
     return (await deps.sandbox?.handle(canonical)) ?? textResponse('Not found', 404);
 
-  const page = await renderPage(deps, { request: canonical, requestId, logger, clientAddress: client.address });
+  const { address: clientAddress, isThisMachine } = client;
+  const page = await renderPage(deps, { request: canonical, requestId, logger, clientAddress, isThisMachine });
   return page.shared ? withBagNumber(page.response, page.shared) : page.response;
 }

@@ -24,7 +24,12 @@ describe('`createEdge`', () => {
     ['IPv6 with a zone', 'fd00::1', 'fe80::1%eth0', 'fe80::1%eth0', true],
     ['IPv6 with brackets and port', 'fd00::1', '[2001:db8::9]:4711', '2001:db8::9', true],
   ])('reads the address of %s', (_case, peer, header, address, viaTrustedProxy) => {
-    expect(edge(peer, forwarded(header))).toEqual({ address, viaTrustedProxy, viaUnnamedProxy: false });
+    expect(edge(peer, forwarded(header))).toEqual({
+      address,
+      viaTrustedProxy,
+      viaUnnamedProxy: false,
+      isThisMachine: false,
+    });
   });
 
   test.each([
@@ -45,11 +50,13 @@ describe('`createEdge`', () => {
       address: null,
       viaTrustedProxy: false,
       viaUnnamedProxy: true,
+      isThisMachine: false,
     });
     expect(any('192.168.3.1', forwarded(''))).toEqual({
       address: '192.168.3.1',
       viaTrustedProxy: false,
       viaUnnamedProxy: false,
+      isThisMachine: false,
     });
   });
 
@@ -58,6 +65,7 @@ describe('`createEdge`', () => {
       address: '203.0.113.9',
       viaTrustedProxy: false,
       viaUnnamedProxy: false,
+      isThisMachine: false,
     });
   });
 
@@ -67,15 +75,33 @@ describe('`createEdge`', () => {
       address: null,
       viaTrustedProxy: false,
       viaUnnamedProxy: true,
+      isThisMachine: false,
     });
     expect(behind('203.0.113.9', forwarded(''))).toEqual({
       address: null,
       viaTrustedProxy: false,
       viaUnnamedProxy: true,
+      isThisMachine: false,
     });
     expect(behind('127.0.0.1', forwarded(''))).toMatchObject({ address: null, viaUnnamedProxy: false });
     expect(createEdge(['10.0.0.0/8'], { https: true })('10.0.0.1', forwarded('203.0.113.9'))).toMatchObject({
       address: '203.0.113.9',
     });
+  });
+
+  test.each([
+    ['this machine', '127.0.0.1', {}, true],
+    ['this machine in IPv6', '::1', {}, true],
+    ['this process, which needs no socket', null, {}, true],
+    ['a proxy on this machine', '127.0.0.1', { 'X-Forwarded-For': '203.0.113.9' }, false],
+    ['a proxy on this machine that says nothing of the client', '127.0.0.1', { 'X-Forwarded-Proto': 'https' }, false],
+    ['another machine that claims to be this one', '203.0.113.9', { 'X-Forwarded-For': '127.0.0.1' }, false],
+    ['a trusted proxy that forwards for this machine', '10.0.0.1', { 'X-Forwarded-For': '127.0.0.1' }, false],
+    ['the bridge of a container', '172.17.0.1', {}, false],
+    ['a socket without an address', '', {}, false],
+  ] as const)('tells whether a request comes from this machine: %s', (_case, peer, headers, isThisMachine) => {
+    expect(edge(peer, new Headers(headers)).isThisMachine).toBe(isThisMachine);
+    expect(createEdge(['127.0.0.0/8', '::1/128'])(peer ?? '::1', new Headers(headers)).isThisMachine).toBe(false);
+    expect(createEdge([], { https: true })(peer ?? '::1', new Headers(headers)).isThisMachine).toBe(false);
   });
 });

@@ -11,10 +11,13 @@ export type Client = {
   readonly viaTrustedProxy: boolean;
   /** True when the peer is a proxy for certain and `trustedProxies` does not name it. */
   readonly viaUnnamedProxy: boolean;
+  /** Whether the peer of the socket is this machine and speaks for itself: no proxy on it, whatever headers say. */
+  readonly isThisMachine: boolean;
 };
 
 export type Edge = (peer: string | null, headers: Headers) => Client;
 
+const DIRECT = { viaTrustedProxy: false, viaUnnamedProxy: false, isThisMachine: false } as const;
 /** Headers that proxies add. `Via` is missing because proxies on the shopper's side add it, too. */
 const FORWARDING = ['x-forwarded-for', 'forwarded', 'x-real-ip', 'x-forwarded-proto', 'x-forwarded-host'];
 /** Ranges from which no shopper on the internet connects. */
@@ -36,17 +39,18 @@ export function createEdge(
 
   return (peer, headers) => {
     const direct = peer === null ? null : parseIpAddress(peer);
-    if (direct === null) return { address: null, viaTrustedProxy: false, viaUnnamedProxy: false };
-    if (isProxy(direct))
-      return { address: lastUntrustedHop(headers, isProxy), viaTrustedProxy: true, viaUnnamedProxy: false };
+    // Without a socket the request was made in this process.
+    if (direct === null) return { address: null, ...DIRECT, isThisMachine: peer === null };
+    if (isProxy(direct)) return { address: lastUntrustedHop(headers, isProxy), ...DIRECT, viaTrustedProxy: true };
     const range = direct.range();
-    const isThisMachine = range === 'loopback';
+    const isLoopback = range === 'loopback';
     const forwards = FORWARDING.some((name) => headers.has(name));
-    const isElsewhere = allAreProxies && !isThisMachine;
-    const viaUnnamedProxy = isElsewhere || (forwards && (PRIVATE_RANGES.includes(range) || isThisMachine));
+    const isElsewhere = allAreProxies && !isLoopback;
+    const viaUnnamedProxy = isElsewhere || (forwards && (PRIVATE_RANGES.includes(range) || isLoopback));
     // A peer on this machine is a proxy or an operator's tool, with or without forwarding headers.
-    const isKnown = !allAreProxies && !viaUnnamedProxy && !isThisMachine;
-    return { address: isKnown ? direct.toString() : null, viaTrustedProxy: false, viaUnnamedProxy };
+    const isKnown = !allAreProxies && !viaUnnamedProxy && !isLoopback;
+    const address = isKnown ? direct.toString() : null;
+    return { address, ...DIRECT, viaUnnamedProxy, isThisMachine: isLoopback && !allAreProxies && !forwards };
   };
 }
 

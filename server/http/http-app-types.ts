@@ -8,7 +8,7 @@ import type { Client } from './edge.ts';
 import type { RouteOf } from './logged-route.ts';
 import type { WordingOf } from './plain-wording.ts';
 import type { PolicyReports } from './policy-reports.ts';
-import type { PaymentSources } from './security-headers.ts';
+import type { HstsScope, PaymentSources } from './security-headers.ts';
 
 export type PageRequest = {
   /** Its URL starts with a public origin; its body has been read and is within limits. */
@@ -20,6 +20,8 @@ export type PageRequest = {
   readonly logger: Logger;
   /** The visitor's address, null when the request did not come over a socket. */
   readonly clientAddress: string | null;
+  /** Whether the request comes from this machine itself; false when absent. */
+  readonly isThisMachine?: boolean;
   /** Whether anyone still waits for the page; absent, whether the client of the request does. */
   readonly isWanted?: () => boolean;
   /** A story as an editor types it: the page shows it in place of its draft. */
@@ -82,6 +84,8 @@ export type HttpAppDeps = {
   readonly logger: Logger;
   /** Whether search engines may show the shop: false on every stage but production. Default: true. */
   readonly isIndexed?: boolean;
+  /** The hosts that the header for https covers; the shop's own when absent. */
+  readonly hstsScope?: HstsScope;
   /** False while starting, while draining and while the store does not answer. */
   readonly ready: () => boolean | Promise<boolean>;
   /** Answers `/place.css`. */

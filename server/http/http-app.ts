@@ -37,7 +37,7 @@ export function createHttpApp(deps: HttpAppDeps): Hono {
   const app = new Hono();
   const https = deps.publicOrigins[0].startsWith('https:');
   const edge = createEdge(deps.trustedProxies ?? [], { https });
-  const everywhere = baseHeaders({ https, isIndexed: deps.isIndexed ?? true });
+  const everywhere = baseHeaders({ https, isIndexed: deps.isIndexed ?? true, hstsScope: deps.hstsScope });
   const logRequest = createRequestLog(deps);
   const faultOf = createFaults(deps);
   let warnedOfProxy = false;

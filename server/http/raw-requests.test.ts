@@ -65,6 +65,16 @@ describe('a request with an invalid target', () => {
     ['an empty host', 'GET /uk HTTP/1.1\r\nHost: '],
     ['a whole address that is none', 'GET http://shop.test:99999/uk HTTP/1.1\r\nHost: shop.test'],
     ['a path with a backslash', 'GET /uk\\order HTTP/1.1\r\nHost: shop.test'],
+    ['two hosts', 'GET /uk HTTP/1.1\r\nHost: shop.test\r\nHost: evil.test'],
+    ['two equal hosts in different letters', 'GET /uk HTTP/1.1\r\nHost: shop.test\r\nhOST: shop.test'],
+    ['a whole address of another host', 'GET http://evil.test/uk HTTP/1.1\r\nHost: shop.test'],
+    ['a whole address of another port', 'GET http://shop.test:81/uk HTTP/1.1\r\nHost: shop.test'],
+    ['a percent sign alone', 'GET /uk/% HTTP/1.1\r\nHost: shop.test'],
+    ['a byte that is no text', 'GET /uk/order/PW-1.abc%ff HTTP/1.1\r\nHost: shop.test'],
+    ['half a letter', 'GET /uk/%c3 HTTP/1.1\r\nHost: shop.test'],
+    ['a surrogate', 'GET /uk/%ed%a0%80 HTTP/1.1\r\nHost: shop.test'],
+    ['no hexadecimal digits', 'GET /uk/%zz HTTP/1.1\r\nHost: shop.test'],
+    ['a NUL', 'GET /uk/%00 HTTP/1.1\r\nHost: shop.test'],
     ['a star for an address', 'OPTIONS * HTTP/1.1\r\nHost: shop.test'],
   ])('for %s is answered 400 with a page, all security headers and a log line below error level', async (_, head) => {
     const { port, lines } = await start();
@@ -88,6 +98,17 @@ describe('a request with an invalid target', () => {
     expect(await sendRaw(port, 'GET /uk?term=a\\b HTTP/1.1\r\nHost: shop.test\r\nConnection: close\r\n\r\n')).toMatch(
       /^HTTP\/1\.1 200 /,
     );
+  });
+
+  test.each([
+    'GET http://shop.test/uk HTTP/1.1\r\nHost: shop.test',
+    'GET http://SHOP.test:80/uk HTTP/1.1\r\nHost: shop.test',
+    'GET /uk?term=%ff HTTP/1.1\r\nHost: shop.test',
+    'GET /uk?term=% HTTP/1.1\r\nHost: shop.test',
+    'GET /uk/gr%C3%BCn HTTP/1.1\r\nHost: shop.test',
+  ])('does not include %j', async (head) => {
+    const { port } = await start();
+    expect(await sendRaw(port, `${head}\r\nConnection: close\r\n\r\n`)).toMatch(/^HTTP\/1\.1 200 /);
   });
 
   test.each(['shop.test', 'SHOP.test:3000', '127.0.0.1:80', '[::1]:3000', 'localhost'])(

@@ -6,13 +6,27 @@ import { POLICY_REPORTS } from './policy-reports.ts';
 /** The header that forbids frames in browsers without content security policies. */
 export const FRAMES = 'X-Frame-Options';
 
+/** Which hosts browsers open over https alone: the shop's, its subdomains too, or those on the list of browsers. */
+export const HSTS_SCOPES = ['host', 'subdomains', 'preload'] as const;
+export type HstsScope = (typeof HSTS_SCOPES)[number];
+
+/** A year; the list of browsers asks for that much at least. */
+const HSTS_LIFE = 'max-age=31536000';
+const HSTS: Readonly<Record<HstsScope, string>> = {
+  host: HSTS_LIFE,
+  subdomains: `${HSTS_LIFE}; includeSubDomains`,
+  preload: `${HSTS_LIFE}; includeSubDomains; preload`,
+};
+
 /** Headers of every response. HSTS only where the shop is reached over https; no stage but production is indexed. */
 export function baseHeaders({
   https,
   isIndexed,
+  hstsScope = 'host',
 }: {
   readonly https: boolean;
   readonly isIndexed: boolean;
+  readonly hstsScope?: HstsScope | undefined;
 }): readonly (readonly [string, string])[] {
   return [
     ['X-Content-Type-Options', 'nosniff'],
@@ -23,7 +37,7 @@ export function baseHeaders({
     ['Cross-Origin-Opener-Policy', 'same-origin'],
     [FRAMES, 'DENY'],
     ...(isIndexed ? [] : ([['X-Robots-Tag', 'noindex, nofollow']] as const)),
-    ...(https ? ([['Strict-Transport-Security', 'max-age=31536000']] as const) : []),
+    ...(https ? ([['Strict-Transport-Security', HSTS[hstsScope]]] as const) : []),
   ];
 }
 

@@ -30,7 +30,6 @@ import { pause } from '#app/web/pause.server.ts';
 import { isUnseen } from '#app/web/prefetch.ts';
 import { createRecentChanges, type SessionTurn } from '#app/web/session/recent-changes.server.ts';
 import { openSession, type SessionCodec } from '#app/web/session/session.server.ts';
-import { newSession } from '#app/web/session/session-life.ts';
 import { answerUnavailable } from '#app/web/unavailable.server.ts';
 import { wrapLoaders } from '#app/web/unsent-data.server.ts';
 import type { PageAnswer, PageRequest, SharedPage } from '#server/http/http-app-types.ts';
@@ -42,6 +41,7 @@ import type { Audiences } from './audiences.ts';
 import type { ConsentRules } from './consent-rules.ts';
 import { isShopper } from './is-shopper.ts';
 import { leadOn } from './lead-on.ts';
+import { openedSession, sessionOf } from './opened-session.ts';
 import { createHandle } from './page-handle.ts';
 import { createPageReads, type PageReads, taggedServices } from './page-tags.ts';
 import { type AskedPreview, completePreview, createPreviewReader, previewedContent } from './preview.ts';
@@ -91,7 +91,7 @@ export function createPages(deps: PagesDeps): (request: PageRequest) => Promise<
     const header = pageRequest.request.headers.get('cookie');
     const request = atTarget(pageRequest.request, target);
     const now = deps.clock();
-    const session = openSession(sessionTurn.caughtUp(deps.sessions.read(header, now)), now);
+    const session = openSession(sessionTurn.caughtUp(openedSession(deps, header, now)), now);
     const cookies = withPrivacyControl(parseCookies(header), pageRequest.request.headers.get(PRIVACY_CONTROL));
     const previewed = readPreview({ ...pageRequest, cookies });
     if (previewed?.kind === 'answer') return withoutPage(previewed.response);
@@ -163,11 +163,6 @@ async function share(answer: Response, shared: SharedPage): Promise<Pick<PageAns
   return { response: await withBagNumber(answer, shared), shared: null };
 }
 
-/** A shared page is made without the session of its visitor. */
-function sessionOf<Opened>(shared: boolean, session: Opened, now: number): Opened | ReturnType<typeof openSession> {
-  return shared ? openSession(newSession({}, now), now) : session;
-}
-
 /** The HTML of the number on the bag, made once per number and texts of a locale. */
 function createBagNumbers({ translations }: Services): (locale: TextLocale) => (count: number) => string {
   const byTexts = new WeakMap<Translate, (count: number) => string>();
@@ -232,12 +227,9 @@ async function createContext(
     preference,
     declinedOffer: readOfferCookie(cookies, services.registry),
     returnPlace: shared ? null : returnPlace(cookies, market, services.registry),
-    detectedCountry: detectCountry({
-      preference,
-      proxyHeader: countryHeader && request.headers.get(countryHeader),
-      acceptLanguage: request.headers.get('accept-language'),
-    }),
+    detectedCountry: countryOf(request, { preference, countryHeader }),
     clientAddress,
+    isThisMachine: state.isThisMachine === true,
     clock,
     logger,
     requestId,
@@ -245,6 +237,16 @@ async function createContext(
     newId,
   };
 }
+
+const countryOf = (
+  { headers }: Request,
+  { preference, countryHeader }: Pick<RequestContext, 'preference'> & Pick<PagesDeps, 'countryHeader'>,
+): string =>
+  detectCountry({
+    preference,
+    proxyHeader: countryHeader && headers.get(countryHeader),
+    acceptLanguage: headers.get('accept-language'),
+  });
 
 /** The banner on the answer to a form would throw away what was typed: its own form opens the page again. */
 const consentOn = (request: Request, consent: PageConsent): PageConsent =>

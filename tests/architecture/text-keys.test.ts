@@ -111,6 +111,7 @@ const BUILT: Readonly<Record<string, readonly string[]>> = {
   'order:status.{}': [...ORDER_STATUSES, 'unknown'],
   'sign-in:errors.{}': ['emailMissing', 'emailWrong'],
   'sign-in:orders.{}': ['sold-out', 'not-sold'],
+  'sign-in:places.{}': ['ended', 'endedOthers'],
   'sign-in:signedOut.{}': ['here', 'everywhere'],
   'withdrawal:advice.{}': RECEIPT_ADVICE,
   'withdrawal:errors.{}': WITHDRAWAL_FAULTS,

@@ -44,7 +44,9 @@ const signIns = () =>
     ids: createIdSource({ randomBytes, clock: stage.now }),
   });
 const ask = (email = ADA) => signIns().ask({ email, storefront: 'uk', country: 'GB', language: 'en' });
-const use = (linkId: string, idempotencyKey: string | null = null) => signIns().use({ linkId, idempotencyKey });
+const FIREFOX = { browser: 'Firefox', system: 'Linux' } as const;
+const use = (linkId: string, idempotencyKey: string | null = null, replaces: string | null = null) =>
+  signIns().use({ linkId, idempotencyKey, device: FIREFOX, replaces });
 
 async function order(status: OrderStatus, email = 'Ada@example.com'): Promise<string> {
   const { cart, token } = await stage.readyCart([{ id: 'red', quantity: 1 }]);
@@ -194,22 +196,88 @@ describe('a sign-in link', () => {
 });
 
 describe('the sign-ins of an address', () => {
-  test('have one id, which ends in every browser at once, with its links; the next sign-in has another', async () => {
+  test('are one for each browser, and one ends alone: the repeated form of its link does not bring it back', async () => {
+    await order('authorised');
+    const link = await linkId();
+    const [first, second] = [(await use(link, 'KEY')) ?? '', await signIn()];
+    expect(second).not.toBe(first);
+    await signIns().end(first);
+    await signIns().end(first);
+    expect([await signIns().emailOf(first), await signIns().emailOf(second)]).toEqual([null, ADA]);
+    expect(await use(link, 'KEY')).toBeNull();
+  });
+
+  test('are replaced by the next one of the same browser', async () => {
+    await order('authorised');
+    const first = await signIn();
+    const second = (await use(await linkId(), null, first)) ?? '';
+    expect([await signIns().emailOf(first), await signIns().emailOf(second)]).toEqual([null, ADA]);
+  });
+
+  test('are listed with their devices and times, the own one first, and those of another address are not', async () => {
+    await order('authorised');
+    await order('authorised', 'eve@example.com');
+    const made = stage.now();
+    const first = await signIn();
+    stage.pass(days(1));
+    const second = await signIn();
+    await ask('eve@example.com');
+    const { id: eveLink } = (await stage.store.read.get<{ id: string }>(
+      "SELECT id FROM sign_in_links WHERE email = 'eve@example.com'",
+    )) ?? { id: '' };
+    const eve = (await use(eveLink)) ?? '';
+    expect(await signIns().list(first)).toEqual([
+      { id: first, device: FIREFOX, madeAt: made, usedAt: made },
+      { id: second, device: FIREFOX, madeAt: stage.now(), usedAt: stage.now() },
+    ]);
+    expect((await signIns().list(eve)).map(({ id }) => id)).toEqual([eve]);
+    expect(await signIns().list('unknown')).toEqual([]);
+  });
+
+  test('have the time of their last use, which is written once an hour', async () => {
+    await order('authorised');
+    const id = await signIn();
+    const made = stage.now();
+    const lastUse = async () => (await signIns().list(id))[0]?.usedAt;
+    stage.pass(hours(1) - 1);
+    await signIns().emailOf(id);
+    expect(await lastUse()).toBe(made);
+    stage.pass(1);
+    await signIns().emailOf(id);
+    expect(await lastUse()).toBe(made + hours(1));
+  });
+
+  test('end by another one of the same address: one of them, or all others with unused links', async () => {
+    await order('authorised');
+    await order('authorised', 'eve@example.com');
+    const unused = await linkId();
+    const [own, second, third] = [await signIn(), await signIn(), await signIn()];
+    await ask('eve@example.com');
+    const { id: eveLink } = (await stage.store.read.get<{ id: string }>(
+      "SELECT id FROM sign_in_links WHERE email = 'eve@example.com'",
+    )) ?? { id: '' };
+    const eve = (await use(eveLink)) ?? '';
+    expect(await signIns().endOther(own, second)).toBe(1);
+    expect([await signIns().endOther(own, second), await signIns().endOther(own, own)]).toEqual([0, 0]);
+    expect([await signIns().endOther(own, eve), await signIns().endOther('unknown', third)]).toEqual([0, 0]);
+    expect(await signIns().emailOf(third)).toBe(ADA);
+    expect([await signIns().endOther(own, null), await use(unused)]).toEqual([1, null]);
+    const left = await Promise.all([own, second, third, eve].map((id) => signIns().emailOf(id)));
+    expect(left).toEqual([ADA, null, null, 'eve@example.com']);
+  });
+
+  test('end in every browser at once, with their links; the next sign-in has another id', async () => {
     await order('authorised');
     const unused = await linkId();
     const [first, second] = [await signIn(), await signIn()];
-    expect(second).toBe(first);
     await signIns().endAll(first);
     await signIns().endAll(first);
-    expect([await signIns().emailOf(first), await use(unused)]).toEqual([null, null]);
-    expect(await stage.count('sign_in_links')).toBe(0);
-    stage.pass(hours(1));
-    const next = await signIn();
-    expect(next).not.toBe(first);
-    expect(await signIns().emailOf(next)).toBe(ADA);
+    expect(await Promise.all([first, second].map((id) => signIns().emailOf(id)))).toEqual([null, null]);
+    expect([await use(unused), await stage.count('sign_in_links')]).toEqual([null, 0]);
+    expect(await signIns().emailOf(await signIn())).toBe(ADA);
   });
 
-  test('are deleted 14 days after the last one, unused links once they end, and used ones after their sign-ins', async () => {
+  test('are deleted 14 days after they were made, unused links once they end, and used ones after their sign-ins', async () => {
     await order('authorised');
     const link = await linkId();
     const id = (await use(link)) ?? '';
@@ -222,7 +290,8 @@ describe('the sign-ins of an address', () => {
     expect([await deleteOld(), await signIns().emailOf(id)]).toEqual([0, ADA]);
     expect(await signIns().look(link)).toEqual({ kind: 'used', id });
     stage.pass(1);
-    expect([await deleteOld(), await signIns().emailOf(id), SIGN_IN_LIFE]).toEqual([1, null, days(14)]);
+    expect([await signIns().emailOf(id), await signIns().list(id)]).toEqual([null, []]);
+    expect([await deleteOld(), SIGN_IN_LIFE]).toEqual([1, days(14)]);
     stage.pass(SIGN_IN_LINK_LIFE);
     expect([await deleteOld(), await stage.count('sign_in_links')]).toEqual([1, 0]);
   });

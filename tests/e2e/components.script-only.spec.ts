@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { disclosure, picturedSections } from './elements.ts';
+import { OPERATOR_KEY } from './operator-key.ts';
 import { expect, test } from './test.ts';
 import { textPattern } from './texts.ts';
 
@@ -20,6 +21,8 @@ const STANDING = `
 
 /** Pictures are the same on every machine: no hinting of the fonts, and no smoothing by the colours of a screen. */
 test.use({
+  extraHTTPHeaders: async ({ extraHTTPHeaders }, use) =>
+    use({ ...extraHTTPHeaders, Authorization: `Bearer ${OPERATOR_KEY}` }),
   deviceScaleFactor: 1,
   launchOptions: async ({ launchOptions }, use) =>
     use({

@@ -1,6 +1,7 @@
 import { type AttackPart, createPromises, type Findings, type ProofOptions } from '#tests/support/proof.ts';
 import { addresses } from './attack-addresses.ts';
 import { crowd } from './attack-crowd.ts';
+import { doors } from './attack-doors.ts';
 import { flood } from './attack-flood.ts';
 import { letters } from './attack-letters.ts';
 import { limits } from './attack-limits.ts';
@@ -18,6 +19,7 @@ const PARTS: Readonly<Record<string, AttackPart>> = {
   crowd,
   addresses,
   letters,
+  doors,
   pictures,
   'slow-readers': slowReaders,
 };

@@ -138,6 +138,20 @@ describe('every answer', () => {
     }
   });
 
+  test.each([
+    ['host', 'max-age=31536000'],
+    ['subdomains', 'max-age=31536000; includeSubDomains'],
+    ['preload', 'max-age=31536000; includeSubDomains; preload'],
+  ])('sends HSTS for the hosts that HSTS_SCOPE=%s names, on pages from memory too', async (scope, value) => {
+    const secure = await openBuiltShop({ PUBLIC_ORIGIN: 'https://shop.test', HSTS_SCOPE: scope });
+    try {
+      for (const path of ['/uk', '/uk', '/livez', '/uk/unknown'])
+        expect((await send(secure.shop, path)).headers.get('strict-transport-security')).toBe(value);
+    } finally {
+      await secure.close();
+    }
+  });
+
   test('opens production alone to search engines, and shows its diagnostics to the operator alone', async () => {
     const production = await openBuiltShop({
       SHOP_STAGE: 'production',

@@ -78,12 +78,12 @@ describe('the withdrawal function', () => {
       const body = new URLSearchParams({ ...fields, intent: 'confirm', name: 'Someone', scope: 'order' });
       const answer = await newShopper().request('/uk/withdrawal', { method: 'POST', body });
       const location = answer.headers.get('location') ?? '';
-      answers.push([answer.status, location.replace(/W-.*/, 'W'), answer.headers.getSetCookie()]);
+      answers.push([answer.status, location.replace(/W-.*/, 'W'), answer.headers.getSetCookie().length]);
       const receipt = (await newShopper().visit(location)).text('main');
       expect(receipt).toContain(fields.orderNumber);
       expect(receipt).not.toContain('King');
     }
-    expect(answers[0]).toEqual([303, '/uk/withdrawal/receipt/W', []]);
+    expect(answers[0]).toEqual([303, '/uk/withdrawal/receipt/W', 2]);
     expect(new Set(answers.map((answer) => JSON.stringify(answer))).size).toBe(1);
   });
 

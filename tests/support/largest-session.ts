@@ -14,9 +14,9 @@ export const BASE64URL = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz01
 
 /**
  * Every field at its maximum length, in four-byte characters that compress badly. The changes of a cart, which only
- * events need, and the links that were added are the first to be dropped.
+ * events need, the links that were added and the receipt of a withdrawal are the first to be dropped.
  */
-export function largestSession(seed: number): Required<Omit<SessionData, 'cartChanges' | 'addedLinks'>> {
+export function largestSession(seed: number): Required<Omit<SessionData, 'cartChanges' | 'addedLinks' | 'receipt'>> {
   const noise = createNoise(seed);
   const wide = (length: number) => Array.from({ length }, () => String.fromCodePoint(0x20000 + noise(0xa6df))).join('');
   const opaque = (length: number) => Array.from({ length }, () => BASE64URL[noise(64)]).join('');
@@ -55,8 +55,7 @@ export function largestSession(seed: number): Required<Omit<SessionData, 'cartCh
     earlierAttempts: [number(), number()],
     orders: [uuid(), uuid(), uuid()],
     signIn: {
-      id: Array.from({ length: 20 }, () => '0123456789ABCDEFGHJKMNPQRSTVWXYZ'[noise(32)]).join(''),
-      at: 1_795_230_000_000,
+      id: Array.from({ length: 16 }, () => '0123456789ABCDEFGHJKMNPQRSTVWXYZ'[noise(32)]).join(''),
     },
     notice: { kind: 'discount-code-unknown', value: wide(30) },
   };

@@ -1,4 +1,3 @@
-import { days } from '#app/kernel/clock.ts';
 import type { SignIn } from '#app/modules/sign-in/domain/sign-in.ts';
 import type { SignInLinkState, SignInLinkUse } from '#app/modules/sign-in/ports.ts';
 
@@ -6,14 +5,12 @@ const LINKED = 'ada@example.com';
 
 /** A session around the use cases of sign-in, signed in with `email` or not, and links of one address. */
 export function signInStage({ signedIn, email = LINKED }: { readonly signedIn: boolean; readonly email?: string }) {
-  let time = days(1000);
   let count = 0;
-  const now = () => time;
   /** The used links with the keys of their forms. */
   const used = new Map<string, string | null>();
   const ended: string[] = [];
   const session: { data: { signIn?: SignIn | undefined }; update(patch: { signIn: SignIn | undefined }): void } = {
-    data: signedIn ? { signIn: { id: 'id-1', at: time } } : {},
+    data: signedIn ? { signIn: { id: 'id-1' } } : {},
     update(patch) {
       count += 1;
       session.data = { ...session.data, ...patch };
@@ -29,17 +26,14 @@ export function signInStage({ signedIn, email = LINKED }: { readonly signedIn: b
       return 'id-1';
     },
     emailOf: async (id: string) => (ended.includes(id) ? null : email),
-    endAll: async (id: string) => void ended.push(id),
+    end: async (id: string) => void ended.push(id),
+    endAll: async (id: string) => void ended.push(`${id} and others`),
   };
   return {
-    deps: { signIns, session, clock: now },
+    deps: { signIns, session },
     session,
     used,
     ended,
-    now,
     updates: () => count,
-    pass(milliseconds: number) {
-      time += milliseconds;
-    },
   };
 }

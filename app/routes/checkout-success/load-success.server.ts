@@ -1,3 +1,4 @@
+import { agreedParties } from '#app/modules/analytics/domain/third-parties.ts';
 import { checkoutPath } from '#app/modules/checkout/domain/checkout-url.ts';
 import { orderViewDeps, orderVisit } from '#app/modules/checkout/http/order-page.server.ts';
 import { toStep } from '#app/modules/checkout/http/step-redirect.server.ts';
@@ -16,11 +17,13 @@ import { fulfilmentText, overdueText, underReviewText } from '#app/modules/order
 import { limitedOrder } from '#app/modules/orders/ui/limited-order.ts';
 import { type PaymentRetry, retryView } from '#app/modules/orders/ui/order-status-view.ts';
 import { orderView } from '#app/modules/orders/ui/order-view.ts';
+import type { OrderView } from '#app/modules/orders/ui/success-page.tsx';
 import { findFulfilment } from '#app/modules/orders/usecases/find-fulfilment.server.ts';
 import { showPlacedOrder } from '#app/modules/orders/usecases/show-order.server.ts';
 import { isPaid } from '#app/modules/payments/domain/payment-state.ts';
 import { pageHead } from '#app/modules/shell/http/page-head.server.ts';
 import type { RequestContext } from '#app/request-context.ts';
+import { seeOther } from '#app/web/responses.ts';
 
 /** An order is shown only to the browser it was placed with. Without an id it is the one placed last. */
 export async function loadSuccess(context: RequestContext, id: string | undefined, request: Request) {
@@ -49,6 +52,7 @@ export async function loadSuccess(context: RequestContext, id: string | undefine
       return { order: null, ...limited, refund: null, ways: [toCart], ...page(limited.title) };
     }
     case 'full': {
+      if (new URL(request.url).searchParams.has(OPEN)) throw seeOther(toOrder.href);
       const fulfilment = await findFulfilment(services, order);
       if (isCalledOff(fulfilment)) {
         const calledOff = fulfilmentText(t, order, fulfilment);
@@ -56,16 +60,29 @@ export async function loadSuccess(context: RequestContext, id: string | undefine
         return { order: null, ...calledOff, orderNumber, refund: null, ways: [toOrder], ...page(calledOff.title) };
       }
       const signUp = await signUpOf(context, order);
-      const view = orderView(orderViewDeps(context, order, seller), order, {
-        fulfilment,
-        newsletter: signUp?.text ?? null,
-      });
+      const newsletter = signUp?.text ?? null;
+      const signed = orderView(orderViewDeps(context, order, seller), order, { fulfilment, newsletter });
+      const view = loadsServices(context) ? withoutSignature(context, signed, order) : signed;
       const purchase = await claimPurchaseEvent(context, order, request);
       // After the purchase, which it belongs to.
       const signedUp = await claimSignUpEvent(context, { order, signUp }, request);
       return { order: view, purchase, signedUp, signUpForm: signUp?.form ?? null, ...page(t(titleKey(view))) };
     }
   }
+}
+
+/** The parameter that leads this browser on to the page of its order. */
+const OPEN = 'open';
+
+/** Whether scripts of other companies, which read every link of a page, may be on this one. */
+function loadsServices({ site, consent }: RequestContext): boolean {
+  return Object.values(agreedParties(site.thirdParties, consent.given)).some((party) => party !== null);
+}
+
+/** The same view, whose link opens the order in this browser alone: what it leads to has the signed one. */
+function withoutSignature({ market }: RequestContext, view: OrderView, { id }: Order): OrderView {
+  const href = `${checkoutPath(market.storefrontCode, 'success', id)}?${OPEN}`;
+  return { ...view, href, url: null, calendar: null };
 }
 
 /** The sign-up that came with an order: the newsletter is asked once the order is paid. */

@@ -7,6 +7,7 @@ import type { PageNotice } from '#app/modules/shell/domain/notice-cookie.ts';
 import { pageHead } from '#app/modules/shell/http/page-head.server.ts';
 import type { SignedOut } from '#app/modules/sign-in/domain/sign-in.ts';
 import { listedOrderView } from '#app/modules/sign-in/ui/orders-view.ts';
+import { type EndedSignIns, placesView } from '#app/modules/sign-in/ui/places-view.ts';
 import { loadOrders, MOST_ORDERS } from '#app/modules/sign-in/usecases/load-orders.server.ts';
 import { signedInEmail } from '#app/modules/sign-in/usecases/signed-in-email.server.ts';
 import type { RequestContext } from '#app/request-context.ts';
@@ -20,7 +21,7 @@ export async function loadLogin(context: RequestContext) {
   const email = await signedInEmail({ ...context, signIns: services.signIns });
   const notice = context.takeNotice();
   if (notice?.kind === 'sign-in-asked') return askedPage(context, email);
-  if (email !== null) return ordersPage(context, email);
+  if (email !== null) return ordersPage(context, email, endedBy(notice));
   return { kind: 'form', ...(await formPage(context)), signedOut: signedOutBy(notice) } as const;
 }
 
@@ -35,8 +36,15 @@ function signedOutBy(notice: PageNotice | null): SignedOut | null {
   return notice?.kind === 'signed-out' ? 'here' : null;
 }
 
-async function ordersPage(context: RequestContext, email: string) {
-  const { services, market, t, format, clock } = context;
+function endedBy(notice: PageNotice | null): EndedSignIns | null {
+  if (notice?.kind === 'other-sign-ins-ended') return 'endedOthers';
+  return notice?.kind === 'sign-in-ended' ? 'ended' : null;
+}
+
+async function ordersPage(context: RequestContext, email: string, ended: EndedSignIns | null) {
+  const { services, market, t, format, clock, session } = context;
+  const { signIn } = session.data;
+  const signIns = signIn === undefined ? [] : await services.signIns.list(signIn.id);
   const orders = await unlessUnavailable(loadOrders({ ...services, market }, email));
   const deps = {
     t,
@@ -49,6 +57,8 @@ async function ordersPage(context: RequestContext, email: string) {
     kind: 'orders',
     email,
     orders: orders?.map((listed) => listedOrderView(deps, listed)) ?? null,
+    places: placesView({ t, format }, signIns, signIn?.id ?? null),
+    ended,
     more: orders?.length === MOST_ORDERS ? t('sign-in:orders.newest', { number: MOST_ORDERS }) : null,
     head: await headOf(context, t('sign-in:orders.title')),
   } as const;

@@ -35,7 +35,7 @@ export default function Login({ loaderData, actionData }: Route.ComponentProps) 
       return (
         <main id="main">
           <Head head={loaderData.head} />
-          <OrdersPage email={loaderData.email} orders={loaderData.orders} more={loaderData.more} />
+          <OrdersPage {...loaderData} />
         </main>
       );
     case 'asked':

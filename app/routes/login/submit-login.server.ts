@@ -1,9 +1,11 @@
 import { data } from 'react-router';
+import { logSecurityEvent } from '#app/kernel/security-events.ts';
 import { storefrontPath } from '#app/modules/markets/domain/storefront-path.ts';
 import { noticeCookie, type PageNotice } from '#app/modules/shell/domain/notice-cookie.ts';
 import type { SignInFault, signInFormSchema } from '#app/modules/sign-in/forms/sign-in-form.ts';
 import type { SignInFormView } from '#app/modules/sign-in/ui/sign-in-form.tsx';
 import { askSignIn } from '#app/modules/sign-in/usecases/ask-sign-in.server.ts';
+import { endOtherSignIn } from '#app/modules/sign-in/usecases/end-sign-in.server.ts';
 import { signOut } from '#app/modules/sign-in/usecases/sign-out.server.ts';
 import { signedInEmail } from '#app/modules/sign-in/usecases/signed-in-email.server.ts';
 import type { RequestContext } from '#app/request-context.ts';
@@ -20,25 +22,39 @@ type Submission = FormSubmission<typeof signInFormSchema>;
  * limit, with the form: also in a browser that another tab has signed in.
  */
 export async function submitLogin(context: RequestContext, submission: Submission) {
-  const { services, clientAddress, market, session } = context;
+  const { services, clientAddress, market, logger } = context;
   if (submission.status !== 'success') return data(await postedPage(context, submission), { status: 422 });
-  const { intent, email } = submission.value;
-  if (intent !== 'send-link') {
-    const where = await signOut(
-      { signIns: services.signIns, session },
-      { everywhere: intent === 'sign-out-everywhere' },
-    );
-    return saysOnce(context, where === 'everywhere' ? 'signed-out-everywhere' : 'signed-out');
-  }
+  const { intent, email, signIn } = submission.value;
+  if (intent === 'sign-out' || intent === 'sign-out-everywhere')
+    return signsOut(context, { everywhere: intent === 'sign-out-everywhere' });
+  if (intent !== 'send-link') return endsOther(context, intent === 'end-sign-in' ? signIn : null);
   const takeLimit = () => services.requestLimits.take('sign-in', clientAddress);
   const asked = await askSignIn({ signIns: services.signIns, market, takeLimit }, email);
+  logSecurityEvent(logger, 'sign-in-asked', asked.kind === 'limited' ? { refused: asked.of } : {});
   if (asked.kind === 'asked') return saysOnce(context, 'sign-in-asked');
   const page = await postedPage(context, submission, limitText(context, asked));
   return data(page, tooManyRequests(asked.retryAfter));
 }
 
+async function signsOut(context: RequestContext, options: Parameters<typeof signOut>[1]) {
+  const { services, logger } = context;
+  const onUnended = () => logger.error({ alert: 'sign-in-not-ended' }, 'Sign-in not ended in the store');
+  const where = await signOut({ ...context, signIns: services.signIns, onUnended }, options);
+  logSecurityEvent(logger, 'sign-in-ended', { where });
+  return saysOnce(context, where === 'everywhere' ? 'signed-out-everywhere' : 'signed-out');
+}
+
+/** Ends one other sign-in, or with null all others. What had ended before is as the visitor wants it. */
+async function endsOther(context: RequestContext, other: string | null) {
+  const hasEnded = await endOtherSignIn({ ...context, signIns: context.services.signIns }, other);
+  if (hasEnded) logSecurityEvent(context.logger, 'sign-in-ended', { where: other === null ? 'others' : 'another' });
+  return saysOnce(context, other === null ? 'other-sign-ins-ended' : 'sign-in-ended');
+}
+
+type SaidOnce = 'sign-in-asked' | 'signed-out' | 'signed-out-everywhere' | 'sign-in-ended' | 'other-sign-ins-ended';
+
 /** To the sign-in page, which says it once: its address says nothing to who opens it later or by a link. */
-function saysOnce({ market, site }: RequestContext, kind: 'sign-in-asked' | 'signed-out' | 'signed-out-everywhere') {
+function saysOnce({ market, site }: RequestContext, kind: SaidOnce) {
   const notice: PageNotice = { kind };
   const headers = { 'Set-Cookie': noticeCookie(notice, { secure: site.secureCookies }) };
   return seeOther(storefrontPath(market.storefrontCode, '/login'), headers);

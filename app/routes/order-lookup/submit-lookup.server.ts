@@ -1,4 +1,5 @@
 import { data } from 'react-router';
+import { logSecurityEvent } from '#app/kernel/security-events.ts';
 import { storefrontPath } from '#app/modules/markets/domain/storefront-path.ts';
 import type { LookupFault, lookupFormSchema } from '#app/modules/orders/forms/lookup-form.ts';
 import type { LookupView } from '#app/modules/orders/ui/lookup-page.tsx';
@@ -11,14 +12,16 @@ import { seeOther } from '#app/web/responses.ts';
 import { inMinutes, tooManyRequests } from '#app/web/too-many-requests.ts';
 
 export async function submitLookup(context: RequestContext, submission: FormSubmission<typeof lookupFormSchema>) {
-  const { services, clientAddress, market, site, t } = context;
+  const { services, clientAddress, market, site, t, logger } = context;
   if (submission.status !== 'success') return data(postedForm(submission), { status: 422 });
   const takeLimit = () => services.requestLimits.take('order-lookup', clientAddress);
   const asked = await askOrderLink({ ...services, takeLimit }, submission.value);
   if (asked.kind === 'asked') {
+    logSecurityEvent(logger, 'order-lookup-asked');
     const notice = noticeCookie({ kind: 'order-link-asked' }, { secure: site.secureCookies });
     return seeOther(storefrontPath(market.storefrontCode, '/order'), { 'Set-Cookie': notice });
   }
+  logSecurityEvent(logger, 'order-lookup-refused', { refused: 'network' });
   const problem = t('shell:limits.text', { count: inMinutes(asked.retryAfter) });
   return data({ ...postedForm(submission), problem }, tooManyRequests(asked.retryAfter));
 }

@@ -57,9 +57,9 @@ export async function submitWithdrawal(context: RequestContext, signed: string |
     case undefined:
       return data(secondStep(context, stage, { value, declaration, problem: null }));
     case 'declared':
-      return seeOther(receiptOf(context, answer.id));
+      return seeOther(ownReceipt(context, answer.id));
     case 'repeated':
-      return seeOther(receiptOf(context, answer.id), {
+      return seeOther(ownReceipt(context, answer.id), {
         'Set-Cookie': noticeCookie({ kind: 'withdrawal-repeated' }, { secure: site.secureCookies }),
       });
     case 'nothing-left':
@@ -73,8 +73,11 @@ export async function submitWithdrawal(context: RequestContext, signed: string |
   }
 }
 
-const receiptOf = ({ services, market }: RequestContext, id: string): string =>
-  receiptPath(market.storefrontCode, services.receiptLink.sign(id));
+/** The path of the receipt, which this browser sees in full. A repeated declaration has the same name and address. */
+function ownReceipt({ services, market, session, clock }: RequestContext, id: string): string {
+  session.update({ receipt: { id, at: clock() } });
+  return receiptPath(market.storefrontCode, services.receiptLink.sign(id));
+}
 
 type Reply = Parameters<typeof typedText>[0] & { readonly error?: Record<string, string[] | null> | null };
 

@@ -58,10 +58,12 @@ export const sessionSchema = z.object({
   earlierAttempts: z.array(text).max(2).optional(),
   /** Orders of this browser, newest first; it may open them. */
   orders: z.array(text).max(3).optional(),
-  /** The sign-in of this browser: what stands for its address, and when it was made. */
-  signIn: z.object({ id: text, at: z.number() }).optional(),
+  /** The sign-in of this browser. */
+  signIn: z.object({ id: text }).optional(),
   /** Links with a ready-made bag whose items this visit added, newest first. */
   addedLinks: z.array(z.string().max(7)).max(5).optional(),
+  /** The receipt of the withdrawal that this browser declared last, and when. */
+  receipt: z.object({ id: text, at: z.number() }).optional(),
   cartChanges: cartChanges.optional(),
   /** A message that the next page shows once. */
   notice: z

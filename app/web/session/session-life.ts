@@ -13,12 +13,20 @@ const RENEW_AFTER = days(1);
 /** When a session began, when its cookie was last written, and when its draft was last typed. */
 export type SessionTimes = { readonly started: number; readonly renewed: number; readonly draft: number };
 
-/** The session of a request. `changed`: its cookie must be written or deleted. */
-export type OpenedSession = { readonly data: SessionData; readonly times: SessionTimes; readonly changed: boolean };
+/**
+ * The session of a request. `changed`: its cookie must be written or deleted. `id` names the session as long as it
+ * lives and opens nothing; null before its cookie is first written, and in one of an earlier release.
+ */
+export type OpenedSession = {
+  readonly id: string | null;
+  readonly data: SessionData;
+  readonly times: SessionTimes;
+  readonly changed: boolean;
+};
 
 /** A session that holds `data` and begins now. */
 export function newSession(data: SessionData, now: number): OpenedSession {
-  return { data, times: { started: now, renewed: now, draft: now }, changed: false };
+  return { id: null, data, times: { started: now, renewed: now, draft: now }, changed: false };
 }
 
 /**
@@ -26,13 +34,16 @@ export function newSession(data: SessionData, now: number): OpenedSession {
  * times comes from an earlier release: its carts stay, because they have dates of their own, and personal data is
  * dropped. A time in the future comes from another clock and counts as now.
  */
-export function liveSession(data: SessionData, times: SessionTimes | null, now: number): OpenedSession {
+export function liveSession(
+  { id, data, times }: Pick<OpenedSession, 'id' | 'data'> & { readonly times: SessionTimes | null },
+  now: number,
+): OpenedSession {
   if (!times) return { ...newSession({ cart: data.cart, otherCart: data.otherCart }, now), changed: true };
   const { started, renewed, draft } = times;
   if (now - renewed >= SESSION_IDLE_LIFE || now - started >= SESSION_LIFE)
     return { ...newSession({}, now), changed: true };
   const changed = now - renewed >= RENEW_AFTER;
-  if (!data.checkout || now - draft < DRAFT_LIFE) return { data, times, changed };
+  if (!data.checkout || now - draft < DRAFT_LIFE) return { id, data, times, changed };
   const completedViews = data.completedViews?.filter((view) => view === 'cart');
-  return { data: { ...data, checkout: undefined, completedViews }, times, changed: true };
+  return { id, data: { ...data, checkout: undefined, completedViews }, times, changed: true };
 }

@@ -270,3 +270,24 @@ describe('The session of a request', () => {
     expect(['PW-5', 'PW-3'].map((number) => hasAttempt(session.data, number))).toEqual([true, false]);
   });
 });
+
+describe('The id of a session', () => {
+  const codec = realCodec(SECRET);
+  const first = codec.write({ data: { orders: ['a'] }, times: TIMES });
+
+  test('is made with its first cookie, stays with it and is another one for each session', () => {
+    const opened = codec.read(pair(first), NOW);
+    expect(opened.id).toMatch(/^[\w-]{8}$/);
+    const session = openSession(opened, NOW);
+    session.update({ orders: ['b'] });
+    expect(codec.read(pair(codec.write(session)), NOW)).toMatchObject({ id: opened.id, data: { orders: ['b'] } });
+    expect(codec.read(pair(codec.write({ data: { orders: ['a'] }, times: TIMES })), NOW).id).not.toBe(opened.id);
+  });
+
+  test('is null for a cookie of an earlier release, and given to it with its next one', () => {
+    const former = codec.seal({ orders: ['a'], times: SEALED_TIMES });
+    const opened = codec.read(`__Host-session=${former}`, NOW);
+    expect(opened.id).toBeNull();
+    expect(codec.read(pair(codec.write(opened)), NOW).id).not.toBeNull();
+  });
+});

@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import { z } from 'zod';
 import { createSeals, type Seals } from './seals.server.ts';
 import { NOTHING_KEPT, patchSession, readSessionData, type SessionData } from './session-data.ts';
@@ -18,10 +19,14 @@ const timesShape = z.object({
     }),
   ),
 });
+const idShape = z.object({ id: z.string() });
+/** Bytes of the id of a session: enough to tell sessions apart, and no secret. A cookie has little room. */
+const ID_BYTES = 6;
 /** The fields that a session over the size limit drops, in this order. Field limits make this a last resort. */
 const EXPENDABLE = [
   'cartChanges',
   'addedLinks',
+  'receipt',
   'notice',
   'earlierAttempts',
   'signIn',
@@ -45,7 +50,7 @@ export interface SessionCodec extends Seals {
    * The `Set-Cookie` value for a session, always short enough for a browser; one that deletes the cookie when the
    * session is empty.
    */
-  write(session: Pick<OpenedSession, 'data' | 'times'>): string;
+  write(session: Pick<OpenedSession, 'data' | 'times'> & Partial<Pick<OpenedSession, 'id'>>): string;
 }
 
 export function createSessionCodec({
@@ -70,15 +75,18 @@ export function createSessionCodec({
       const value = sealed ? seals.open(sealed) : null;
       if (value === null) return newSession({}, now);
       const times = timesShape.safeParse(value);
-      return liveSession(readSessionData(value), times.success ? times.data.times : null, now);
+      const { data: named } = idShape.safeParse(value);
+      const data = readSessionData(value);
+      return liveSession({ id: named?.id ?? null, data, times: times.success ? times.data.times : null }, now);
     },
-    write({ data, times: { started, renewed, draft } }) {
+    write({ id, data, times: { started, renewed, draft } }) {
+      const named = id ?? randomBytes(ID_BYTES).toString('base64url');
       const times = [started, renewed, draft].map((time) => Math.floor(time / SECOND));
       let stored = data;
       for (const part of [null, ...EXPENDABLE]) {
         if (part) stored = { ...stored, [part]: undefined };
         if (!Object.values(stored).some((value) => value !== undefined)) break;
-        const cookie = `${cookieName}=${seals.seal({ ...stored, times })}; ${attributes}`;
+        const cookie = `${cookieName}=${seals.seal({ ...stored, id: named, times })}; ${attributes}`;
         if (cookie.length <= LARGEST_COOKIE) return cookie;
       }
       return `${cookieName}=; ${attributes}; Max-Age=0`;
@@ -88,6 +96,8 @@ export function createSessionCodec({
 
 /** The session of one request. Changes are written once, with the response. */
 export interface SessionHandle {
+  /** Null before its cookie is first written. */
+  readonly id: string | null;
   readonly data: SessionData;
   readonly times: SessionTimes;
   /**
@@ -108,6 +118,7 @@ export function openSession(
   let made: Partial<SessionData> = {};
   let { draft } = initial.times;
   return {
+    id: initial.id,
     get data() {
       return data;
     },

@@ -19,6 +19,8 @@ export type AskSignInArgs = Omit<SignInRequest, 'language'> & {
   readonly now: number;
 };
 
+export type TakeSignInLinkArgs = SignInLinkUse & { readonly newId: string; readonly now: number };
+
 type UsedLink = {
   readonly email: string;
   readonly asked_at: number;
@@ -51,38 +53,95 @@ export const signInCommands = {
   },
 
   /**
-   * Uses a link and returns the id of the sign-ins of its address: `newId` where there is none. Null for a link that
-   * has ended, and for one that was used without this key.
+   * Uses a link and returns the id of a new sign-in, or of the one that the same form has made, while it lives. Null
+   * for a link that has ended, and for one that was used without this key.
    */
   async takeSignInLink(
     { sql }: CommandContext,
-    { linkId, idempotencyKey, newId, now }: SignInLinkUse & { readonly newId: string; readonly now: number },
+    { linkId, idempotencyKey, device, replaces, newId, now }: TakeSignInLinkArgs,
   ): Promise<string | null> {
     const link = await sql.get<UsedLink>(
       'SELECT email, asked_at, sign_in_id, idempotency_key FROM sign_in_links WHERE id = ? {{FOR UPDATE}}',
       [linkId],
     );
     if (!link || now - Number(link.asked_at) >= SIGN_IN_LINK_LIFE) return null;
-    if (link.sign_in_id !== null)
-      return idempotencyKey !== null && link.idempotency_key === idempotencyKey ? link.sign_in_id : null;
+    if (link.sign_in_id !== null) {
+      const isRepeated = idempotencyKey !== null && link.idempotency_key === idempotencyKey;
+      const row = isRepeated && (await sql.get('SELECT id FROM browser_sign_ins WHERE id = ?', [link.sign_in_id]));
+      return row ? link.sign_in_id : null;
+    }
     await sql.run(
-      'INSERT INTO sign_ins (email, id, used_at) VALUES (?, ?, ?) ON CONFLICT (email) DO UPDATE SET used_at = excluded.used_at',
-      [link.email, newId, now],
+      'INSERT INTO browser_sign_ins (id, email, browser, system, made_at, used_at) VALUES (?, ?, ?, ?, ?, ?)',
+      [newId, link.email, device.browser, device.system, now, now],
     );
-    const row = await sql.get<{ id: string }>('SELECT id FROM sign_ins WHERE email = ?', [link.email]);
-    const id = row?.id ?? newId;
     await sql.run('UPDATE sign_in_links SET sign_in_id = ?, idempotency_key = ? WHERE id = ?', [
-      id,
+      newId,
       idempotencyKey,
       linkId,
     ]);
-    return id;
+    if (replaces !== null) await sql.run('DELETE FROM browser_sign_ins WHERE id = ?', [replaces]);
+    return newId;
   },
 
-  /** Ends the sign-ins of an address in all browsers, and its links. Its next sign-in has another id. */
+  /** Notes that a sign-in was used. */
+  async noteSignInUse(
+    { sql }: CommandContext,
+    { id, now }: { readonly id: string; readonly now: number },
+  ): Promise<void> {
+    await sql.run('UPDATE browser_sign_ins SET used_at = ? WHERE id = ? AND used_at < ?', [now, id, now]);
+  },
+
+  /** Ends one sign-in. */
+  async endSignIn({ sql }: CommandContext, { id }: { readonly id: string }): Promise<void> {
+    await sql.run('DELETE FROM browser_sign_ins WHERE id = ?', [id]);
+  },
+
+  /**
+   * Ends another sign-in of the address of `id`, or with null all others and the unused links: who reads the letters
+   * could use one. Returns how many sign-ins.
+   */
+  async endOtherSignIns(
+    { sql }: CommandContext,
+    { id, other }: { readonly id: string; readonly other: string | null },
+  ): Promise<number> {
+    const row = await sql.get<{ email: string }>('SELECT email FROM browser_sign_ins WHERE id = ? {{FOR UPDATE}}', [
+      id,
+    ]);
+    if (!row) return 0;
+    if (other !== null)
+      return await sql.run('DELETE FROM browser_sign_ins WHERE email = ? AND id <> ? AND id = ?', [
+        row.email,
+        id,
+        other,
+      ]);
+    const links = await sql.all<{ id: string; sign_in_id: string | null }>(
+      'SELECT id, sign_in_id FROM sign_in_links WHERE email = ?',
+      [row.email],
+    );
+    for (const link of links)
+      if (link.sign_in_id === null) await sql.run('DELETE FROM sign_in_links WHERE id = ?', [link.id]);
+    return await sql.run('DELETE FROM browser_sign_ins WHERE email = ? AND id <> ?', [row.email, id]);
+  },
+
+  /** Ends the sign-ins of an address in all browsers, and its links. */
   async endSignIns({ sql }: CommandContext, { id }: { readonly id: string }): Promise<void> {
-    await sql.run('DELETE FROM sign_in_links WHERE email = (SELECT email FROM sign_ins WHERE id = ?)', [id]);
-    await sql.run('DELETE FROM sign_ins WHERE id = ?', [id]);
+    const row = await sql.get<{ email: string }>('SELECT email FROM browser_sign_ins WHERE id = ? {{FOR UPDATE}}', [
+      id,
+    ]);
+    if (!row) return;
+    await sql.run('DELETE FROM sign_in_links WHERE email = ?', [row.email]);
+    await sql.run('DELETE FROM browser_sign_ins WHERE email = ?', [row.email]);
+  },
+
+  /** Stores that a session was forgotten, once. */
+  async forgetSession(
+    { sql }: CommandContext,
+    { id, endsAt, now }: { readonly id: string; readonly endsAt: number; readonly now: number },
+  ): Promise<void> {
+    await sql.run(
+      'INSERT INTO forgotten_sessions (id, forgotten_at, ends_at) VALUES (?, ?, ?) ON CONFLICT (id) DO NOTHING',
+      [id, now, endsAt],
+    );
   },
 
   /**
@@ -96,6 +155,10 @@ export const signInCommands = {
     const used = await sql.run('DELETE FROM sign_in_links WHERE asked_at <= ?', [
       now - SIGN_IN_LIFE - SIGN_IN_LINK_LIFE,
     ]);
-    return unused + used + (await sql.run('DELETE FROM sign_ins WHERE used_at <= ?', [now - SIGN_IN_LIFE]));
+    const ended = await sql.run('DELETE FROM browser_sign_ins WHERE made_at <= ?', [now - SIGN_IN_LIFE]);
+    await sql.run('DELETE FROM forgotten_sessions WHERE ends_at <= ?', [now]);
+    // Nodes of an earlier release, which run beside this one for a while, still write it.
+    await sql.run('DELETE FROM sign_ins WHERE used_at <= ?', [now - SIGN_IN_LIFE]);
+    return unused + used + ended;
   },
 };

@@ -1,8 +1,9 @@
 import type { Migration } from '#server/store/types.ts';
 
 /**
- * Links that sign in, until they end, and the id that stands for the sign-ins of an address in its browsers. A used
- * link has that id and the key of the form that used it. Addresses are folded, as in `orders.email`.
+ * Links that sign in, until they end. A used link has the id of its sign-in and the key of the form that used it.
+ * `sign_ins` had one id for each address; nothing reads it since `076-browser-sign-ins`, a later release drops it.
+ * Addresses are folded, as in `orders.email`.
  */
 export const signInMigration: Migration = {
   id: '058-sign-in',
@@ -15,6 +16,26 @@ export const signInMigration: Migration = {
     'CREATE TABLE sign_ins (email TEXT PRIMARY KEY, id TEXT NOT NULL UNIQUE, used_at BIGINT NOT NULL)',
     'CREATE INDEX sign_ins_age ON sign_ins (used_at)',
     'CREATE INDEX orders_address ON orders (email, created_at)',
+  ],
+};
+
+/**
+ * One row for each browser that is signed in, in place of one for each address; sessions of earlier releases are signed
+ * out. A row has what a visitor needs to know their browsers again, and nothing of their networks. Sessions that were
+ * forgotten are kept until their cookies end by themselves: an id opens nothing.
+ */
+export const browserSignInMigration: Migration = {
+  id: '076-browser-sign-ins',
+  statements: [
+    `CREATE TABLE browser_sign_ins (
+      id TEXT PRIMARY KEY, email TEXT NOT NULL, browser TEXT, system TEXT, made_at BIGINT NOT NULL,
+      used_at BIGINT NOT NULL)`,
+    'CREATE INDEX browser_sign_ins_address ON browser_sign_ins (email, used_at)',
+    'CREATE INDEX browser_sign_ins_age ON browser_sign_ins (made_at)',
+    'DELETE FROM sign_ins',
+    'CREATE TABLE forgotten_sessions (id TEXT PRIMARY KEY, forgotten_at BIGINT NOT NULL, ends_at BIGINT NOT NULL)',
+    'CREATE INDEX forgotten_sessions_age ON forgotten_sessions (forgotten_at)',
+    'CREATE INDEX forgotten_sessions_end ON forgotten_sessions (ends_at)',
   ],
 };
 

@@ -7,8 +7,8 @@ import styles from './order.module.css';
 export type OrderLinkView = {
   /** The path of the order's own page. */
   readonly href: string;
-  /** The same address in full, as a shopper keeps it. */
-  readonly url: string;
+  /** The same address in full, as a shopper keeps it; null where the page of `href` shows it. */
+  readonly url: string | null;
   /** The last day that it is sure to open the order; null once it is over. */
   readonly lastDay: string | null;
   /** The calendar file of the delivery; null where none is to come. */
@@ -28,13 +28,15 @@ export function OrderLink({ order: { href, url, lastDay, calendar } }: { readonl
       </p>
       <p className={styles.url}>
         <a id="order-link" href={href}>
-          {url}
+          {url ?? t('order:link.open')}
         </a>
       </p>
       <div className={`noprint ${styles.ways}`}>
-        <Button type="button" part="copy-link" hidden>
-          {t('order:link.copy')}
-        </Button>
+        {url !== null && (
+          <Button type="button" part="copy-link" hidden>
+            {t('order:link.copy')}
+          </Button>
+        )}
         {calendar && <ButtonLink href={calendar}>{t('order:calendar.add')}</ButtonLink>}
         <p role="status" id="link-copied" data-text={t('order:link.copied')} />
       </div>

@@ -9,9 +9,9 @@ export type MarketNotice = { readonly country: CountryCode; readonly kind: 'alre
 
 /**
  * What the next page says once: after a switch, how a request for a mail about a size is confirmed, that an enquiry
- * arrived, that a sign-in link or the link of an order was asked for, where the visitor was signed out, that the
- * settings of consent are saved, that a review arrived, that a withdrawal had been declared before, what a link in a
- * letter did, or that a sign-up for the newsletter by the form of `place` is taken.
+ * arrived, that a sign-in link or the link of an order was asked for, where the visitor was signed out, which other
+ * sign-ins have ended, that the settings of consent are saved, that a review arrived, that a withdrawal had been
+ * declared before, what a link in a letter did, or that a sign-up for the newsletter by the form of `place` is taken.
  */
 export type PageNotice =
   | MarketNotice
@@ -38,6 +38,8 @@ const STORED = [
   'sign-in-asked',
   'signed-out',
   'signed-out-everywhere',
+  'sign-in-ended',
+  'other-sign-ins-ended',
   'order-link-asked',
   'consent-saved',
   'review-sent',

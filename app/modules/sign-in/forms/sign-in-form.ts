@@ -4,13 +4,18 @@ import { foldedEmail, isEmail, LONGEST_EMAIL } from '#app/kernel/email.ts';
 /** What is wrong with the address, as the key of its text. */
 export type SignInFault = 'emailMissing' | 'emailWrong';
 
-const SIGN_IN_INTENTS = ['send-link', 'sign-out', 'sign-out-everywhere'] as const;
+const SIGN_IN_INTENTS = ['send-link', 'sign-out', 'sign-out-everywhere', 'end-sign-in', 'end-other-sign-ins'] as const;
 
 /** The forms of the sign-in page. One without an intent asks for a link. */
 export const signInFormSchema = z
   .object({
     intent: z.enum(SIGN_IN_INTENTS).catch('send-link'),
     email: z.string().default('').transform(foldedEmail),
+    /** The sign-in to end. */
+    signIn: z
+      .string()
+      .regex(/^[0-9A-Z]{1,40}$/)
+      .catch(''),
   })
   .superRefine(({ intent, email }, context) => {
     const fault = intent === 'send-link' ? faultOf(email) : null;

@@ -1,7 +1,10 @@
 import { CartForm } from '#app/modules/cart/ui/cart-form.tsx';
 import { Button, ButtonLink } from '#app/web/ui/button.tsx';
+import { Notice } from '#app/web/ui/notice.tsx';
 import { useLink, useT } from '#app/web/view.tsx';
 import type { ListedOrderView } from './orders-view.ts';
+import { Places } from './places.tsx';
+import type { EndedSignIns, PlaceView } from './places-view.ts';
 import styles from './sign-in.module.css';
 
 /** The orders of the address that this browser is signed in with. Every form works without script. */
@@ -9,12 +12,17 @@ export function OrdersPage({
   email,
   orders,
   more,
+  places,
+  ended,
 }: {
   readonly email: string;
   /** Null while they cannot be read. */
   readonly orders: readonly ListedOrderView[] | null;
   /** Where older orders are, under a full list; else null. */
   readonly more: string | null;
+  readonly places: readonly PlaceView[];
+  /** Which sign-ins have ended just now; else null. */
+  readonly ended: EndedSignIns | null;
 }) {
   const t = useT();
   return (
@@ -23,8 +31,14 @@ export function OrdersPage({
         <h1>{t('sign-in:orders.title')}</h1>
         <p className={styles.email}>{t('sign-in:orders.signedIn', { email })}</p>
       </div>
+      {ended !== null && (
+        <Notice tone="good" live>
+          <p>{t(`sign-in:places.${ended}`)}</p>
+        </Notice>
+      )}
       {orders === null ? <Unavailable /> : <Orders orders={orders} />}
       {more !== null && <p>{more}</p>}
+      <Places places={places} />
       <SignOut />
     </div>
   );

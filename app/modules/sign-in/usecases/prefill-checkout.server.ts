@@ -17,13 +17,13 @@ type Deps = SignedInDeps & {
 
 /**
  * What the address step of a visitor who is signed in begins with: the latest order sent to the country of the page.
- * Null without one, where an address was typed, and while the orders are unavailable: typing them is no dead end.
+ * Null without one, where an address was typed, and while sign-ins or orders are unavailable: typing is no dead end.
  * Nothing is stored before the step is posted; what the shopper agrees to is asked every time.
  */
 export async function prefillCheckout(deps: Deps): Promise<CheckoutInfo | null> {
   const { session, addressOrders, market } = deps;
   if (session.data.checkout || !session.data.signIn) return null;
-  const email = await signedInEmail(deps);
+  const email = await unlessUnavailable(signedInEmail(deps));
   const orders = email === null ? null : await unlessUnavailable(addressOrders.of(email, MOST_ORDERS));
   const latest = orders?.find(({ address }) => address.shipping.country === market.countryCode);
   return latest ? infoOf(latest) : null;

@@ -55,6 +55,16 @@ test.each([
   expect(await prefill(orders, options)).toBeNull();
 });
 
+test('prefillCheckout is null while sign-ins cannot be read: the address is typed', async () => {
+  const { deps } = signInStage({ signedIn: true });
+  const emailOf = async () => {
+    throw new UpstreamUnavailable('store', 'network');
+  };
+  const addressOrders = { of: async () => [sampleOrder()] };
+  const market = { countryCode: 'DE' } as const;
+  expect(await prefillCheckout({ ...deps, signIns: { emailOf }, addressOrders, market })).toBeNull();
+});
+
 test('declinePrefill leaves an empty draft, and never replaces one that was typed', () => {
   const patches: unknown[] = [];
   const update = (patch: unknown) => void patches.push(patch);

@@ -18,6 +18,8 @@ export type WithdrawalReceiptView = {
    * address has had its letters, which the page does not tell.
    */
   readonly mail: { readonly to: string; readonly isSure: boolean } | null;
+  /** Whether this browser declared it just now: else name, address and own words are masked. */
+  readonly isOwn: boolean;
   /** Whether the same was declared before. */
   readonly isRepeated: boolean;
   /** What follows, or what a late declaration means. */
@@ -42,7 +44,7 @@ function mailText(t: Translate, { to: email, isSure }: NonNullable<WithdrawalRec
 export function WithdrawalReceiptPage({ receipt }: { readonly receipt: WithdrawalReceiptView }) {
   const t = useT();
   const link = useLink();
-  const { facts, mail, isRepeated, next, sendBack, isLate, canReturn, orderHref, seller } = receipt;
+  const { facts, mail, isOwn, isRepeated, next, sendBack, isLate, canReturn, orderHref, seller } = receipt;
   return (
     <div className={styles.page}>
       <div className={styles.done}>
@@ -50,8 +52,8 @@ export function WithdrawalReceiptPage({ receipt }: { readonly receipt: Withdrawa
         <h1>{t('withdrawal:done.title')}</h1>
         <KeptScript ends="withdrawal" />
         <p role="status">
-          {t(isRepeated ? 'withdrawal:done.repeated' : 'withdrawal:done.text')}
-          {mail !== null && !isRepeated && ` ${mailText(t, mail)}`}
+          {t(isRepeated ? 'withdrawal:done.repeated' : isOwn ? 'withdrawal:done.text' : 'withdrawal:done.masked')}
+          {mail !== null && !isRepeated && isOwn && ` ${mailText(t, mail)}`}
         </p>
       </div>
       <WithdrawalFacts facts={facts} />
