@@ -2,7 +2,7 @@ import { days, hours, minutes } from '#app/kernel/clock.ts';
 import type { Device } from './device.ts';
 
 /** The link of a letter signs in, once, for this long after it was asked for. Milliseconds. */
-export const SIGN_IN_LINK_LIFE = minutes(15);
+export const SIGN_IN_LINK_LIFE = minutes(10);
 /** A browser stays signed in for this long, however often it comes back. Milliseconds. */
 export const SIGN_IN_LIFE = days(14);
 
