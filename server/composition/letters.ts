@@ -1,9 +1,8 @@
-import { join } from 'node:path';
 import type { AddressKey } from '#app/kernel/address-link.ts';
 import type { Clock } from '#app/kernel/clock.ts';
 import { logSecurityEvent } from '#app/kernel/security-events.ts';
 import type { Delivery } from '#app/modules/letters/domain/letter.ts';
-import type { CountLetter, LetterArchive, LetterService } from '#app/modules/letters/ports.ts';
+import type { CountLetter, LetterService } from '#app/modules/letters/ports.ts';
 import { writeEnquiryLetter, writeEnquiryReceipt } from '#app/modules/letters/usecases/write-enquiry-letter.server.ts';
 import { writeNewsletterLetter } from '#app/modules/letters/usecases/write-newsletter-letter.server.ts';
 import { type OrderNews, writeOrderLetter } from '#app/modules/letters/usecases/write-order-letter.server.ts';
@@ -18,7 +17,6 @@ import {
 } from '#app/modules/letters/usecases/write-withdrawal-receipt.server.ts';
 import type { Services } from '#app/request-context.ts';
 import { createLetterFiles } from '#server/adapters/letters/files.ts';
-import { createLetterArchive } from '#server/adapters/letters/letter-archive.ts';
 import { createOrderLetters, readAskedLink } from '#server/adapters/letters/order-letters.ts';
 import { createSmtpLetters } from '#server/adapters/letters/smtp.ts';
 import { LetterNotSent } from '#server/adapters/letters/smtp-reply.ts';
@@ -41,20 +39,11 @@ import { readAlertRequest } from '#server/platform/stock-alerts/read-alert-reque
 import { readQueuedAlert } from '#server/platform/stock-alerts/read-queued-alert.ts';
 import type { ShopStore } from './commands.ts';
 import { letterCounter } from './letter-counter.ts';
+import { lettersFolder } from './letter-files.ts';
 import { idOf, signUpOf, type WaitingKey, waitingKeyOf } from './letter-payloads.ts';
 import { operatorOf, operatorWriters } from './operator-letters.ts';
 import { whileReached } from './order-messages.ts';
 import type { ProcessContext } from './process-context.ts';
-
-/** The folder of the letters that are files. */
-function lettersFolder({ dataDir }: Pick<Config, 'dataDir'>): string {
-  return join(dataDir, 'letters');
-}
-
-/** The letters that are files. With a mail server these are older ones. */
-export function openLetterArchive(config: Pick<Config, 'dataDir'>): LetterArchive {
-  return createLetterArchive(lettersFolder(config));
-}
 
 type LetterParts = Pick<ProcessContext, 'clock' | 'logger'> &
   Pick<

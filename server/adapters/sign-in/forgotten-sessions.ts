@@ -1,3 +1,4 @@
+import { LRUCache } from 'lru-cache';
 import { type Clock, minutes, seconds } from '#app/kernel/clock.ts';
 import type { ForgottenSessions } from '#app/modules/sign-in/ports.ts';
 import { oneAfterAnother } from '#server/kernel/one-after-another.ts';
@@ -8,8 +9,8 @@ import { readForgottenSessions } from '#server/platform/sign-in/read-sign-in.ts'
 const READ_EVERY = seconds(2);
 /** The longest transaction, and the largest difference between the clocks of nodes. */
 const OVERLAP = minutes(1);
-/** How often ids whose cookies have ended leave the memory. */
-const CLEAN_EVERY = minutes(10);
+/** Ids that a node knows, those forgotten last: some 10 MB. Of more, copies of the oldest cookies open again. */
+const MOST_FORGOTTEN = 100_000;
 
 export type StoredForgottenSessions = ForgottenSessions & {
   /** Reads what was forgotten since the last read. Rejects while the store is unavailable: what was known stays. */
@@ -29,17 +30,15 @@ export function createForgottenSessions({
   readonly clock: Clock;
   readonly logger: { warn(details: { readonly err: unknown }, message: string): void };
 }): StoredForgottenSessions {
-  const ends = new Map<string, number>();
+  // An id leaves the memory when its cookie has ended.
+  const forgotten = new LRUCache<string, true>({ max: MOST_FORGOTTEN, ttlResolution: 0, perf: { now: clock } });
+  const forget = (id: string, endsAt: number) => forgotten.set(id, true, { ttl: Math.max(1, endsAt - clock()) });
   let newest = 0;
-  let cleanedAt = clock();
   const read = oneAfterAnother(async () => {
     for (const { id, endsAt, at } of await readForgottenSessions(store.read, newest - OVERLAP)) {
-      ends.set(id, endsAt);
+      forget(id, endsAt);
       newest = Math.max(newest, at);
     }
-    if (clock() - cleanedAt < CLEAN_EVERY) return;
-    cleanedAt = clock();
-    for (const [id, endsAt] of ends) if (endsAt <= cleanedAt) ends.delete(id);
   });
   let timer: ReturnType<typeof setInterval> | null = null;
   let isLogged = false;
@@ -51,10 +50,10 @@ export function createForgottenSessions({
     isLogged = true;
   };
   return {
-    has: (id) => ends.has(id),
+    has: (id) => forgotten.has(id),
     async add({ id, endsAt }) {
       // This node forgets it whatever becomes of the write.
-      ends.set(id, endsAt);
+      forget(id, endsAt);
       await store.command('forgetSession', { id, endsAt, now: clock() });
     },
     read,

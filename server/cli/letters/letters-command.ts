@@ -2,7 +2,7 @@ import type { ArchivedLetter } from '#app/modules/letters/ports.ts';
 import type { CliDeps } from '#server/cli/cli-deps.ts';
 import { type Registration, withStore } from '#server/cli/registration.ts';
 import { configuredStore } from '#server/cli/store/configured-store.ts';
-import { openLetterArchive } from '#server/composition/letters.ts';
+import { openLetterArchive } from '#server/composition/letter-files.ts';
 import { OperatorError } from '#server/kernel/operator-error.ts';
 import { readKeptEnquiries } from '#server/platform/enquiries/read-enquiry.ts';
 import { type QueuedLetter, readLetterQueue, readUndelivered } from '#server/platform/outbox/read-letter-queue.ts';
