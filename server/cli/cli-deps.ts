@@ -22,8 +22,6 @@ export type CliDeps = {
   loadRates(onFailure: (used: ExchangeTable) => void): Promise<ExchangeTable>;
   /** The files with texts of the shop, and the sources that use them. */
   textFiles(): ReturnType<typeof readTextFiles>;
-  /** The program that examines the file of a store; absent where there is no build. */
-  readonly checkFile?: string;
   /** The folder of the content that comes with the shop. */
   readonly contentFolder: string;
   readonly fetch: (url: string, init: RequestInit) => Promise<Response>;
@@ -44,11 +42,9 @@ export type CliDeps = {
  * The dependencies of the running process. Nothing is opened before its first use. `root` is the folder of the program.
  */
 export function cliDeps(environment: Environment, root: string): CliDeps {
-  const checkFile = join(root, 'build/tools/store-checker.js');
   return {
     environment,
-    checkFile,
-    openStore: () => openOperatorStore(environment, checkFile),
+    openStore: () => openOperatorStore(environment),
     readFile: (path) => readFile(path, 'utf8'),
     loadRates: (onFailure) =>
       readNewestRates(environment, join(root, 'content-fallbacks'), { fetch, clock: Date.now, onFailure }),

@@ -28,6 +28,7 @@ const ACTS = [
   'reviews invite',
   'experiments stop',
   'experiments start',
+  'orders cancel',
   'sweep',
   'import',
   'backup',

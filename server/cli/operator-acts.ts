@@ -9,7 +9,7 @@ const READING: ReadonlySet<string> = new Set([
   'withdrawals list',
   'reviews list',
   'search terms',
-  'experiments results',
+  'experiments list',
   'doctor',
   'probe',
   'texts export',

@@ -2,7 +2,6 @@ import { join } from 'node:path';
 import { loadConfig } from '#server/config/load-config.ts';
 import { formatProblems } from '#server/config/problems.ts';
 import { OperatorError } from '#server/kernel/operator-error.ts';
-import { createStoreCheck } from '#server/store/check-store.ts';
 import { StoreInUse } from '#server/store/lock-file.ts';
 import { DatabaseUnavailable } from '#server/store/postgres-faults.ts';
 import { openOrJoinStore } from '#server/store/sqlite-store.ts';
@@ -21,7 +20,6 @@ export type OperatorStore = ShopStore & { readonly joined: boolean };
  */
 export async function openOperatorStore(
   environment: Readonly<Record<string, string | undefined>>,
-  checkFile?: string,
 ): Promise<OperatorStore> {
   const config = loadConfig(environment);
   if (!config.ok) throw new OperatorError(formatProblems(config.error));
@@ -31,7 +29,6 @@ export async function openOperatorStore(
     file: join(config.value.dataDir, 'shop.sqlite'),
     commands,
     migrations,
-    check: checkFile === undefined ? undefined : createStoreCheck(checkFile),
     takesEmptyFile: config.value.stage === 'development',
   });
 }

@@ -1,13 +1,11 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import pg from 'pg';
-import { minutes } from '#app/kernel/clock.ts';
 import type { CliDeps } from '#server/cli/cli-deps.ts';
 import { migrations } from '#server/composition/migrations.ts';
 import { isOperatorError } from '#server/composition/operator-store.ts';
 import type { Config } from '#server/config/types.ts';
 import { readStoredGoods } from '#server/platform/catalogue/read-demo-data.ts';
-import { createStoreCheck } from '#server/store/check-store.ts';
 import { placeOf, unavailable } from '#server/store/postgres-faults.ts';
 import { createStatements, postgresSql, readsNumbers } from '#server/store/postgres-sql.ts';
 import { openSqlite } from '#server/store/sqlite-binding.ts';
@@ -27,7 +25,7 @@ export type ExaminedStore = { readonly findings: readonly Finding[]; readonly pr
 /** Examines the configured store over a connection of its own, also while a shop has it open. Reads only. */
 export async function examineStore(
   { store, dataDir, stage, commerce }: Pick<Config, 'store' | 'dataDir' | 'stage' | 'commerce'>,
-  { clock, checkFile }: Pick<CliDeps, 'clock' | 'checkFile'>,
+  { clock }: Pick<CliDeps, 'clock'>,
 ): Promise<ExaminedStore> {
   const now = clock();
   const examine = async (sql: Sql): Promise<ExaminedStore> => {
@@ -42,7 +40,7 @@ export async function examineStore(
   try {
     return store.engine === 'postgres'
       ? await examineDatabase(store.url.reveal(), examine)
-      : await examineFile(join(dataDir, 'shop.sqlite'), examine, checkFile);
+      : await examineFile(join(dataDir, 'shop.sqlite'), examine);
   } catch (error) {
     if (!isOperatorError(error)) throw error;
     return { findings: [fault(error.message)], products: null };
@@ -85,16 +83,10 @@ function clientOf(url: string): pg.Client {
   }
 }
 
-/** A whole file takes minutes at most. */
-const LONGEST_CHECK = minutes(10);
-
-async function examineFile(file: string, examine: Examine, checkFile: string | undefined): Promise<ExaminedStore> {
+async function examineFile(file: string, examine: Examine): Promise<ExaminedStore> {
   const failed = (text: string): ExaminedStore => ({ findings: [fault(text)], products: null });
   if (!existsSync(file)) return failed(`There is no store at ${file}. DATA_DIR names its folder; npm start makes one.`);
-  const { damage } =
-    checkFile === undefined
-      ? { damage: integrityFault(file) }
-      : await createStoreCheck(checkFile, LONGEST_CHECK)(file, 'whole');
+  const damage = integrityFault(file);
   if (damage) return failed(`The file ${file} is damaged: ${damage}. Restore a backup.`);
   const reader = openSqlite(file);
   try {
