@@ -9,9 +9,9 @@ import { fileURLToPath } from 'node:url';
  * `.node-version` names, which the registry of npm has as a package. On a Node that is new enough nothing happens.
  */
 const root = fileURLToPath(new URL('../..', import.meta.url));
-const wanted = readFileSync(join(root, '.node-version'), 'utf8').trim();
-if (isOlder(process.versions.node, wanted)) {
-  const node = ensureNode(wanted);
+const { engines } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
+if (isOlder(process.versions.node, engines.node.replace('>=', ''))) {
+  const node = ensureNode(readFileSync(join(root, '.node-version'), 'utf8').trim());
   const child = spawn(node, [...process.execArgv, ...process.argv.slice(1)], {
     stdio: 'inherit',
     env: { ...process.env, PATH: `${dirname(node)}${delimiter}${process.env.PATH ?? ''}` },

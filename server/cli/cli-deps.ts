@@ -58,8 +58,11 @@ export function cliDeps(environment: Environment, root: string): CliDeps {
         process.stdout.write(text, (error) => (error ? reject(error) : resolve()));
       }),
     stderr: (text) => void process.stderr.write(text),
-    // On the standard error: the output of a command may be a file that another program reads.
-    securityLog: pino({ base: null }, { write: (line) => void process.stderr.write(line) }),
+    // On the standard error, whose lines a supervisor keeps: a terminal keeps none.
+    securityLog: pino(
+      { base: null, enabled: process.stderr.isTTY !== true },
+      { write: (line) => void process.stderr.write(line) },
+    ),
     interactive: process.stderr.isTTY === true,
     interruption,
   };

@@ -36,6 +36,7 @@ export function setUpOperatorStage() {
     errors = '';
     const deps: CliDeps = {
       ...cliDeps({ DATA_DIR: folder }, ''),
+      securityLog: { info: () => undefined },
       openStore: async () => ({
         read: stage.store.read,
         command: stage.store.command,

@@ -46,6 +46,7 @@ export function setUpUpkeep() {
     complained = '';
     return runShop(argv, {
       ...cliDeps({ DATA_DIR: folder, ...environment }, ''),
+      securityLog: { info: () => undefined },
       clock: () => NOW,
       stdout: async (text) => {
         output += text;

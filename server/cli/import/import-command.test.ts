@@ -27,6 +27,7 @@ function setUp() {
   const open = () => createSqliteStore({ file: join(folder, 'shop.sqlite'), commands, migrations });
   const deps: CliDeps = {
     ...cliDeps({}, root),
+    securityLog: { info: () => undefined },
     interruption: () => stopping.signal,
     openStore: async () => ({ ...(await open()), joined: false }),
     clock: () => Date.UTC(2026, 5, 1),
