@@ -1,18 +1,17 @@
-import { maskedEmail, maskedName } from '#app/kernel/masked.ts';
 import { marketSeller, sellerLine } from '#app/modules/content/domain/market-seller.ts';
 import { isShown, ORDER_LINK_LIFE } from '#app/modules/orders/domain/order-visibility.ts';
 import { isOwnReceipt } from '#app/modules/orders/domain/withdrawal/own-receipt.ts';
-import type { Withdrawal } from '#app/modules/orders/domain/withdrawal/withdrawal.ts';
 import { orderPath } from '#app/modules/orders/http/order-path.server.ts';
 import { StatusPage } from '#app/modules/orders/ui/status-page.tsx';
 import { adviceText } from '#app/modules/orders/ui/withdrawal/advice-text.ts';
+import { maskedDeclaration } from '#app/modules/orders/ui/withdrawal/masked-declaration.ts';
 import { mayReturn, returnText } from '#app/modules/orders/ui/withdrawal/return-text.ts';
 import { withdrawalFacts } from '#app/modules/orders/ui/withdrawal/withdrawal-facts.ts';
 import { WithdrawalReceiptPage } from '#app/modules/orders/ui/withdrawal/withdrawal-receipt-page.tsx';
 import { findAdvice } from '#app/modules/orders/usecases/find-advice.server.ts';
 import { pageHead } from '#app/modules/shell/http/page-head.server.ts';
 import { Head } from '#app/modules/shell/ui/page-head.tsx';
-import { type RequestContext, requestContext } from '#app/request-context.ts';
+import { requestContext } from '#app/request-context.ts';
 import { pageNotFound } from '#app/web/responses.ts';
 import { useLink, useT } from '#app/web/view.tsx';
 import type { Route } from './+types/withdrawal-receipt.ts';
@@ -65,17 +64,6 @@ export async function loader({ context: provider, params }: Route.LoaderArgs) {
       orderHref: linked ? orderPath(context, orderNumber) : null,
       seller: marketSeller(seller, withdrawal.country),
     },
-  };
-}
-
-/** A declaration without what says who made it. */
-function maskedDeclaration(t: RequestContext['t'], withdrawal: Withdrawal): Withdrawal {
-  const { name, email, scope } = withdrawal;
-  return {
-    ...withdrawal,
-    name: maskedName(name),
-    email: maskedEmail(email),
-    scope: scope.kind === 'described' ? { kind: 'described', items: t('withdrawal:done.ownWords') } : scope,
   };
 }
 

@@ -191,10 +191,10 @@ function letterWriters(
       return writeOrderLetter(deps, { id, of: { number: orderNumber }, news: { kind: 'order-refunded', ...refund } });
     },
     async 'order-link'(payload) {
-      const asked = readAskedLink(payload, keys);
-      const delivery = await writeOrderLink(deps, asked);
+      const lookup = readAskedLink(payload, keys);
+      const delivery = await writeOrderLink(deps, lookup);
       // What was typed may be any text: the number of an order that exists is logged alone.
-      if (delivery) logSecurityEvent(logger, 'order-lookup-answered', { order: asked.orderNumber });
+      if (delivery) logSecurityEvent(logger, 'order-lookup-answered', { order: lookup.orderNumber });
       else logSecurityEvent(logger, 'order-lookup-refused', { refused: 'unknown' });
       return delivery;
     },

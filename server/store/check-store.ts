@@ -9,7 +9,7 @@ export type StoreCheck = (file: string, depth: CheckDepth) => Promise<CheckedSto
 
 /** A restart after a crash waits no longer for a large store. */
 const LONGEST = seconds(10);
-/** How a binding ends its process over bytes that it cannot read. */
+/** How a library ends its process over bytes that it cannot read. */
 const CRASHES = ['SIGABRT', 'SIGSEGV', 'SIGBUS', 'SIGILL', 'SIGTRAP'];
 const answerShape = z.object({ damage: z.string().nullable() });
 

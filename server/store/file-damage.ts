@@ -8,8 +8,8 @@ const ROWS_AT_ONCE = 200;
 const DAMAGED = /not a database|malformed|disk image|corrupt/i;
 
 /**
- * What is damaged in the file of a store, or null. A binding may end its process over a text whose bytes are damaged:
- * call it in a process of its own, and end that without closing anything, so that the file stays as it is.
+ * What is damaged in the file of a store, or null. Its process ends without closing anything, so that the file stays as
+ * it is.
  */
 export function fileDamage(file: string, depth: CheckDepth): string | null {
   try {
@@ -36,7 +36,7 @@ function pageDamage(connection: SqliteConnection, depth: CheckDepth): string | n
   return said === 'ok' ? null : said.replace(/^\*{3}.*\*{3}\s*/, '').replaceAll('\n', '; ');
 }
 
-/** SQLite does not examine the bytes of texts. They are read as bytes, which no binding decodes. */
+/** SQLite does not examine the bytes of texts. They are read as bytes, which are not decoded. */
 function textDamage(connection: SqliteConnection, depth: CheckDepth): string | null {
   const tables = connection
     .prepare("SELECT name FROM sqlite_schema WHERE type = 'table' AND sql LIKE 'CREATE TABLE%'")
@@ -59,13 +59,11 @@ function hasSoundTexts(connection: SqliteConnection, table: string): boolean {
   );
   for (let after = 0; ; ) {
     const rows = page.all(after) as readonly Readonly<Record<string, unknown>>[];
-    const isSound = rows.every((row) => Object.values(row).every((value) => !isBytes(value) || isUtf8(value)));
+    const isSound = rows.every((row) =>
+      Object.values(row).every((value) => !(value instanceof Uint8Array) || isUtf8(value)),
+    );
     const last = rows.at(-1)?.row_number;
     if (!isSound || rows.length < ROWS_AT_ONCE) return isSound;
     after = Number(last);
   }
 }
-
-/** One binding gives bytes as an array, the other as its buffer. */
-const isBytes = (value: unknown): value is Uint8Array | ArrayBuffer =>
-  value instanceof Uint8Array || value instanceof ArrayBuffer;

@@ -217,7 +217,7 @@ describe('the sign-ins of an address', () => {
   test('are listed with their devices and times, the own one first, and those of another address are not', async () => {
     await order('authorised');
     await order('authorised', 'eve@example.com');
-    const made = stage.now();
+    const beginning = stage.now();
     const first = await signIn();
     stage.pass(days(1));
     const second = await signIn();
@@ -227,7 +227,7 @@ describe('the sign-ins of an address', () => {
     )) ?? { id: '' };
     const eve = (await use(eveLink)) ?? '';
     expect(await signIns().list(first)).toEqual([
-      { id: first, device: FIREFOX, madeAt: made, usedAt: made },
+      { id: first, device: FIREFOX, madeAt: beginning, usedAt: beginning },
       { id: second, device: FIREFOX, madeAt: stage.now(), usedAt: stage.now() },
     ]);
     expect((await signIns().list(eve)).map(({ id }) => id)).toEqual([eve]);
@@ -237,14 +237,14 @@ describe('the sign-ins of an address', () => {
   test('have the time of their last use, which is written once an hour', async () => {
     await order('authorised');
     const id = await signIn();
-    const made = stage.now();
+    const beginning = stage.now();
     const lastUse = async () => (await signIns().list(id))[0]?.usedAt;
     stage.pass(hours(1) - 1);
     await signIns().emailOf(id);
-    expect(await lastUse()).toBe(made);
+    expect(await lastUse()).toBe(beginning);
     stage.pass(1);
     await signIns().emailOf(id);
-    expect(await lastUse()).toBe(made + hours(1));
+    expect(await lastUse()).toBe(beginning + hours(1));
   });
 
   test('end by another one of the same address: one of them, or all others with unused links', async () => {

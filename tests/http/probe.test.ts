@@ -80,9 +80,9 @@ describe('the synthetic shopper', () => {
     );
   });
 
-  test('buys in several storefronts, and for no address that is none', async () => {
-    const { said } = await probe(['--storefront', 'uk', '--storefront', 'de']);
-    expect(said).toMatch(/^uk {2}ok .*\nde {2}ok .*\nEvery purchase succeeded\.\n$/);
+  test('buys in every storefront, and for no address that is none', async () => {
+    const { said } = await probe([]);
+    expect(said).toMatch(/^(?:[a-z]{2} {2}ok .*\n){10}Every purchase succeeded\.\n$/);
     const { code, said: rejected, posted } = await probe(['--email', 'nowhere']);
     expect([code, rejected, posted]).toEqual([2, expect.stringContaining('It is no e-mail address.'), []]);
   });

@@ -84,11 +84,11 @@ describe('the log of security', () => {
   });
 
   test('has a line for each step of an order lookup, and the number of an order that exists alone', async () => {
-    const asked = { security: 'order-lookup-asked' };
-    expect(await linesOf(() => lookUp(order, ADA))).toEqual([asked]);
+    const lookup = { security: 'order-lookup-asked' };
+    expect(await linesOf(() => lookUp(order, ADA))).toEqual([lookup]);
     expect(await linesOf(() => node.shop.sweep())).toEqual([{ security: 'order-lookup-answered', order }]);
-    expect(await linesOf(() => lookUp('PW-AAAAA-BBBBB', ADA))).toEqual([asked]);
-    expect(await linesOf(() => lookUp(order, 'eve@example.com'))).toEqual([asked]);
+    expect(await linesOf(() => lookUp('PW-AAAAA-BBBBB', ADA))).toEqual([lookup]);
+    expect(await linesOf(() => lookUp(order, 'eve@example.com'))).toEqual([lookup]);
     const unknown = { security: 'order-lookup-refused', refused: 'unknown' };
     expect(await linesOf(() => node.shop.sweep())).toEqual([unknown, unknown]);
     for (let count = 0; count < LIMITS['order-lookup'].network; count += 1) await lookUp(order, ADA, '203.0.113.8');

@@ -70,10 +70,10 @@ async function growing(
     report(`${size} products: writing`);
     const starts = await shop.growTo(size);
     report(`${size} products: pages`);
-    const found = new Map(await findingTimes(shop, size, check));
+    const times = new Map(await findingTimes(shop, size, check));
     const costs = await pageCosts(shop, shapesOf(size, await lastPage(shop.origin), random));
-    names = [...costs.keys(), 'start to first answer, ms', ...found.keys()];
-    columns.push([...[...costs.values()].map((cost) => cost.toFixed(2)), middle(starts).toFixed(0), ...found.values()]);
+    names = [...costs.keys(), 'start to first answer, ms', ...times.keys()];
+    columns.push([...[...costs.values()].map((cost) => cost.toFixed(2)), middle(starts).toFixed(0), ...times.values()]);
     const first = costs.get(FIRST_PAGE) ?? 0;
     smallest ??= first;
     for (const [name, than] of [

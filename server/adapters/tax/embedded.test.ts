@@ -59,16 +59,16 @@ describe('state tax', () => {
   });
 
   test('rejects a state without tax for a ZIP code that lies elsewhere', async () => {
-    const asked = { ...request([clothing(1_000)]), address: { ...address, region: 'OR', postCode: '94105-1234' } };
-    expect(await createEmbeddedTax().quote(asked)).toEqual({
+    const cart = { ...request([clothing(1_000)]), address: { ...address, region: 'OR', postCode: '94105-1234' } };
+    expect(await createEmbeddedTax().quote(cart)).toEqual({
       ok: false,
       error: { kind: 'TAX_JAR_ERROR', message: 'to_zip 94105-1234 is not used within to_state OR' },
     });
   });
 
   test('rejects an unknown state', async () => {
-    const asked = { ...request([clothing(1_000)]), address: { ...address, region: 'ZZ', postCode: '94105' } };
-    expect(await createEmbeddedTax().quote(asked)).toEqual({
+    const cart = { ...request([clothing(1_000)]), address: { ...address, region: 'ZZ', postCode: '94105' } };
+    expect(await createEmbeddedTax().quote(cart)).toEqual({
       ok: false,
       error: { kind: 'TAX_JAR_ERROR', message: 'to_state ZZ is not a state' },
     });

@@ -31,10 +31,10 @@ export async function confirmStockAlert(
   deps: Deps & { readonly stockAlerts: Pick<StockAlerts, 'request'> },
   id: string,
 ): Promise<ConfirmedAlert> {
-  const found = await findRequest(deps, id);
-  if (!found) return 'ended';
-  if (found.link.kind === 'confirmed') return 'confirmed';
-  const { market, variantId, email } = found;
+  const request = await findRequest(deps, id);
+  if (!request) return 'ended';
+  if (request.link.kind === 'confirmed') return 'confirmed';
+  const { market, variantId, email } = request;
   const state = await deps.stockAlerts.request(market, { variantId, email });
   if (state === 'too-many') return 'too-many';
   if (state === 'unknown-size') return 'ended';
@@ -43,13 +43,13 @@ export async function confirmStockAlert(
 }
 
 async function findRequest({ stockAlertRequests, registry, products }: Deps, id: string) {
-  const asked = await stockAlertRequests.look(id);
-  const own = asked && registry.market(asked.country);
+  const request = await stockAlertRequests.look(id);
+  const own = request && registry.market(request.country);
   if (!own) return null;
-  const { variantId, email, sku, isConfirmed } = asked;
-  const market: Market = marketIn(own, asked.language);
-  const found = await products.product(market, sku);
-  const product = found.ok ? found.value : null;
+  const { variantId, email, sku, isConfirmed } = request;
+  const market: Market = marketIn(own, request.language);
+  const read = await products.product(market, sku);
+  const product = read.ok ? read.value : null;
   const variant = product?.variants.find((one) => one.id === variantId);
   if (!product || !variant) return null;
   return { market, variantId, email, link: { kind: isConfirmed ? 'confirmed' : 'open', product, variant } as const };

@@ -23,15 +23,15 @@ type Deps = {
  * address that has had its letters.
  */
 export async function writeStockConfirmation(deps: Deps, { id }: { readonly id: string }): Promise<Delivery | null> {
-  const asked = await deps.request(id);
-  if (!asked || asked.isConfirmed) return null;
-  const { variantId, sku, storefront, country, language } = asked;
+  const request = await deps.request(id);
+  if (!request || request.isConfirmed) return null;
+  const { variantId, sku, storefront, country, language } = request;
   const own = deps.registry.market(country);
-  const found = own && (await deps.products.product(marketIn(own, language), sku));
-  const product = found?.ok ? found.value : null;
+  const read = own && (await deps.products.product(marketIn(own, language), sku));
+  const product = read?.ok ? read.value : null;
   const variant = product?.variants.find((one) => one.id === variantId);
   if (!product || !variant) return null;
-  const letter = { id: `stock-alert-confirm:${id}`, to: asked.email };
+  const letter = { id: `stock-alert-confirm:${id}`, to: request.email };
   if (!(await deps.countLetter('stock-alert-mail', letter))) return null;
   return deps.letters.deliver({
     ...letter,
