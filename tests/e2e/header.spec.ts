@@ -212,7 +212,7 @@ test('a link to a part of a page shows it below the header, and the next page be
   await expect(target).toBeInViewport();
   const place = async () => {
     const [bar, part] = [await header.boundingBox(), await target.boundingBox()];
-    return (part?.y ?? 0) - ((bar?.y ?? 0) + (bar?.height ?? 0));
+    return Math.round((part?.y ?? 0) - ((bar?.y ?? 0) + (bar?.height ?? 0)));
   };
   await expect.poll(place).toBeGreaterThanOrEqual(0);
   await page.goto('/uk/faq');
