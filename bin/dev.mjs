@@ -7,11 +7,13 @@ import { runStep } from './lib/run-step.mjs';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 await ensureInstalled({ root });
-const tools = await runStep(
-  { name: 'tools', command: 'npx', args: ['--no-install', 'vite', 'build', '--config', 'tools/vite/tools.config.ts'] },
-  { root },
-);
-if (!tools.ok) throw new Error(tools.output);
+for (const args of [
+  ['vite', 'build', '--config', 'tools/vite/tools.config.ts'],
+  ['tsx', 'lab/drawings/draw-pictures.ts', 'build/drawings'],
+]) {
+  const step = await runStep({ name: args[0], command: 'npx', args: ['--no-install', ...args] }, { root });
+  if (!step.ok) throw new Error(step.output);
+}
 
 // Vite serves the client's modules; everything else goes to the shop, which reloads after a change.
 const { createServer } = await import('vite');
@@ -25,6 +27,7 @@ const shop = await createShop(config, {
     contentFolder: join(root, 'content-fallbacks'),
     clientFolder: '',
     writerFile: join(root, 'build/tools/sqlite-writer.js'),
+    drawingFolder: join(root, 'build/drawings'),
     pictureFile: join(root, 'build/tools/picture-worker.js'),
     searchFile: join(root, 'build/tools/search-worker.js'),
     checkFile: join(root, 'build/tools/store-checker.js'),

@@ -177,6 +177,7 @@ export async function startShop(
       contentFolder: join(root, 'content-fallbacks'),
       clientFolder: join(root, 'build/client'),
       writerFile: join(root, 'build/tools/sqlite-writer.js'),
+      drawingFolder: join(root, 'build/drawings'),
       pictureFile: join(root, 'build/tools/picture-worker.js'),
       searchFile: join(root, 'build/tools/search-worker.js'),
       checkFile: join(root, 'build/tools/store-checker.js'),

@@ -32,6 +32,7 @@ export async function ensureBuilt({ root, now = Date.now() }) {
   for (const [name, args] of [
     ['Building the pages', ['react-router', 'build']],
     ['Building the programs beside the server', ['vite', 'build', '--config', 'tools/vite/tools.config.ts']],
+    ['Drawing the pictures', ['tsx', 'lab/drawings/draw-pictures.ts', 'build/drawings']],
   ]) {
     process.stdout.write(`${name} …`);
     const result = await runStep(

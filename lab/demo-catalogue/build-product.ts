@@ -1,7 +1,8 @@
 import { eachLanguage, LANGUAGES, type LocalizedText } from '#app/kernel/text.ts';
-import type { ArtSpec, ImageRecord } from '#app/modules/catalogue/domain/image-record.ts';
+import type { ImageRecord } from '#app/modules/catalogue/domain/image-record.ts';
 import type { Badge, Material } from '#app/modules/catalogue/domain/product-attributes.ts';
 import type { ProductRecord, VariantRecord } from '#app/modules/catalogue/domain/product-record.ts';
+import type { ArtSpec } from '#lab/drawings/art-spec.ts';
 import { type Design, PALETTES, type PaletteName, type Words } from './designs.ts';
 import { legalMaterials } from './fabrics.ts';
 import { PALETTE_WORDS } from './palette-words.ts';
@@ -103,20 +104,29 @@ function variants(plan: ProductPlan): VariantRecord[] {
   return [...made(false), ...made(true)];
 }
 
+/** What the pictures of each product are drawn from, by its slug: `buildProduct` adds its own. */
+export const drawnProducts = new Map<string, ArtSpec>();
+
 function media(plan: ProductPlan, slug: string): ImageRecord[] {
   const bg = PALETTES[plan.palette].bg;
-  const views = ['pair', 'single', 'detail'] as const;
+  drawnProducts.set(slug, { ...plan.art, bg, seed: slug });
   const types = ['hero', 'alternate', 'detail'] as const;
-  return views.map((view, index) => ({
+  return types.map((imageType, index) => ({
     id: `${slug}-${index + 1}`,
-    source: { kind: 'art', art: { ...plan.art, bg, seed: slug }, view },
+    source: { kind: 'drawn', name: `${slug}-${index + 1}` },
     alt: text(plan.alts[index] ?? plan.alts[0]),
     position: index + 1,
     backgroundColor: bg,
-    imageType: types[index] ?? 'detail',
+    imageType,
     width: 800,
     height: 800,
   }));
+}
+
+/** What the pattern of a product shows. Colours among its motifs are their second colours. */
+function motifsOf({ pattern, print, socks = [] }: ProductPlan['art']): readonly string[] {
+  const shown = [pattern, ...socks.map((sock) => sock.pattern)].flatMap(({ motif = [] }) => motif).concat(print ?? []);
+  return [...new Set(shown)].filter((motif) => !motif.startsWith('#'));
 }
 
 /** The product document of a plan; links to other colours are set afterwards. */
@@ -136,6 +146,7 @@ export function buildProduct(plan: ProductPlan): ProductRecord {
     description: { short: text(plan.story), full: text(joined([plan.story, ...plan.sentences])) },
     meta: { title: text(plan.name), description: text(joined([plan.story, ...plan.sentences.slice(0, 1)])) },
     patternGroup: plan.patternGroup,
+    motifs: motifsOf(plan.art),
     linkedProducts: [],
     variants: variants(plan),
     media: media(plan, slug),

@@ -1,5 +1,5 @@
-import type { ArtPattern } from '#app/modules/catalogue/domain/image-record.ts';
 import type { ColourName } from '#app/modules/catalogue/domain/product-attributes.ts';
+import type { ArtPattern } from '#lab/drawings/art-spec.ts';
 
 /** A text in the languages of the shop, in the order of `LANGUAGES`. One that is missing is said in the first. */
 export type Words = readonly [string, ...string[]];

@@ -1,4 +1,4 @@
-import type { ArtPattern } from '#app/modules/catalogue/domain/image-record.ts';
+import type { ArtPattern } from '#lab/drawings/art-spec.ts';
 import type { Design, PaletteName, Words } from './designs.ts';
 
 export type BoxerDesign = Pick<Design, 'code' | 'name' | 'story' | 'pattern' | 'palettes' | 'theme'>;

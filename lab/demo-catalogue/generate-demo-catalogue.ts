@@ -3,12 +3,13 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { LANGUAGES } from '#app/kernel/text.ts';
 import type { ProductRecord } from '#app/modules/catalogue/domain/product-record.ts';
+import { drawnProducts } from './build-product.ts';
 import { categoryStories } from './categories.ts';
 import { boxers, giftBoxes, shirts } from './garment-plans.ts';
 import { adultSocks, kidsSocks } from './sock-plans.ts';
 
 /**
- * Writes the demo shop's goods and categories. Run: `npx tsx lab/demo-catalogue/generate-demo-catalogue.ts`, then
+ * Writes the products and categories of the demo shop, and what its pictures are drawn from. Run: `npx tsx lab/demo-catalogue/generate-demo-catalogue.ts`, then
  * `npx biome format --write content-fallbacks/stories`. The same design data gives the same files.
  */
 const root = join(import.meta.dirname, '../..', 'content-fallbacks');
@@ -52,6 +53,9 @@ for (const [name, products] of Object.entries(files)) {
 }
 const version = hash.digest('hex').slice(0, 12);
 writeFileSync(join(root, 'catalogue', 'index.json'), `${JSON.stringify({ version })}\n`);
+const drawings = [...drawnProducts].sort(([a], [b]) => (a < b ? -1 : 1));
+const lines = drawings.map(([slug, art]) => `${JSON.stringify(slug)}:${JSON.stringify(art)}`);
+writeFileSync(join(import.meta.dirname, '../drawings/products.json'), `{\n${lines.join(',\n')}\n}\n`);
 for (const language of LANGUAGES)
   writeFileSync(
     join(root, 'stories', language, 'categories.json'),

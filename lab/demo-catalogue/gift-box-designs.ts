@@ -1,4 +1,4 @@
-import type { ArtPattern } from '#app/modules/catalogue/domain/image-record.ts';
+import type { ArtPattern } from '#lab/drawings/art-spec.ts';
 import type { Design, PaletteName, Words } from './designs.ts';
 
 /** Four socks by code of design and palette, in a box of a palette with a patterned lid. */

@@ -1,6 +1,6 @@
-import type { ArtPattern, ArtSpec } from '#app/modules/catalogue/domain/image-record.ts';
 import type { Badge } from '#app/modules/catalogue/domain/product-attributes.ts';
 import type { ProductRecord } from '#app/modules/catalogue/domain/product-record.ts';
+import type { ArtPattern, ArtSpec } from '#lab/drawings/art-spec.ts';
 import { buildProduct, colourwayName, type ProductPlan, pick, type Size, withLinks } from './build-product.ts';
 import { type Design, MOTIF_DESIGNS, PALETTES, PATTERN_DESIGNS, type PaletteName, type Words } from './designs.ts';
 import { SOCK_FABRICS } from './fabrics.ts';

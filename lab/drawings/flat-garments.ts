@@ -1,4 +1,4 @@
-import type { ArtSpec } from '#app/modules/catalogue/domain/image-record.ts';
+import type { ArtSpec } from './art-spec.ts';
 import { mix } from './colour.ts';
 import { motifPalette } from './motif-pattern.ts';
 import { isMotifName, MOTIFS } from './motifs.ts';

@@ -1,4 +1,4 @@
-import type { ArtSpec } from '#app/modules/catalogue/domain/image-record.ts';
+import type { ArtSpec } from './art-spec.ts';
 
 export type HeroSock = Omit<ArtSpec, 'subject' | 'bg'>;
 

@@ -119,16 +119,12 @@ function scenery({ sky, hill }: HeroDesign, { width, height, sunAt }: Shape): st
   ].join('');
 }
 
-/** The size a washing line is drawn in, in pixels. */
-export const HERO_SIZES: Readonly<Record<keyof typeof SHAPES, { readonly width: number; readonly height: number }>> =
-  SHAPES;
-
 /**
  * A storefront's washing line: `wide` 1920 by 820 with five socks, `tall` 960 by 960 with three. Nothing overlaps or is
  * cut off.
  */
-export function drawHero(storefront: StorefrontCode, shape: keyof typeof SHAPES, background?: string): LayeredPicture {
-  const design = { ...HERO_DESIGNS[storefront], ...(background && { sky: background }) };
+export function drawHero(storefront: StorefrontCode, shape: keyof typeof SHAPES): LayeredPicture {
+  const design = HERO_DESIGNS[storefront];
   const format = SHAPES[shape];
   const { width, height } = format;
   const socks = heroSocks(storefront)
@@ -153,7 +149,7 @@ export function drawHero(storefront: StorefrontCode, shape: keyof typeof SHAPES,
 }
 
 /** An outlined sock, for products without a picture and pages without products. */
-export function drawPlaceholder(background = '#fffaf3'): LayeredPicture {
+export function drawPlaceholder(background: string): LayeredPicture {
   const spec: SockSpec = {
     base: '#f3e6d6',
     accent: '#e6cfb5',
@@ -168,7 +164,3 @@ export function drawPlaceholder(background = '#fffaf3'): LayeredPicture {
   );
   return { flat: { ...stacked(ground(background), sock), view: PRODUCT_VIEW }, shading: null };
 }
-
-/** The shop's icon. */
-export const ICON_SVG =
-  '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 36 36" width="36" height="36"><rect width="36" height="36" rx="9" fill="#fffaf3"/><g stroke="#2a1038" stroke-width="2" stroke-linejoin="round"><path d="M16 4h9v13c0 2 1 3 3 4l3 1.500c4 2 2.500 7.500-2 7.500h-4c-6 0-9-4-9-10Z" fill="#ffd768"/><path d="M7 6h9v13c0 2 1 3 3 4l4 2.500c4 2 2.500 7.500-2 7.500h-5C10 33 7 29 7 23Z" fill="#c2321c"/><path d="M7 11h9M7 15.500h9" stroke="#fffaf3" stroke-width="2.500"/></g></svg>';

@@ -1,4 +1,4 @@
-import type { ArtPattern } from '#app/modules/catalogue/domain/image-record.ts';
+import type { ArtPattern } from './art-spec.ts';
 import { type Point, polyline, round } from './path.ts';
 
 /** The surface of a pattern: flat cloth or the bent form of a sock. `u` runs along it, `v` across. */

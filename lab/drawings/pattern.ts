@@ -1,4 +1,4 @@
-import type { ArtPattern } from '#app/modules/catalogue/domain/image-record.ts';
+import type { ArtPattern } from './art-spec.ts';
 import { argyle, dots, fairisle, leopard, terrazzo, waves, zigzag } from './figure-patterns.ts';
 import { motifs } from './motif-pattern.ts';
 import { seededRandom } from './path.ts';

@@ -1,12 +1,18 @@
+import { randomUUID } from 'node:crypto';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import sharp from 'sharp';
-import { describe, expect, test } from 'vitest';
-import { ART_PATTERNS, type ArtPattern, type ArtSpec } from '#app/modules/catalogue/domain/image-record.ts';
+import { afterAll, describe, expect, test } from 'vitest';
 import { STOREFRONT_CODES } from '#app/modules/markets/domain/types.ts';
-import { createRenderer, type DrawnSubject } from '#server/edge/images/render-drawing.ts';
-import { ICON_SVG } from './hero.ts';
+import { ICON_SVG } from '#server/edge/images/icon.ts';
+import { createRenderer } from '#server/edge/images/render-drawing.ts';
+import { ART_PATTERNS, type ArtPattern, type ArtSpec } from './art-spec.ts';
+import { createSvgTexts } from './draw-pictures.ts';
+import { drawHero, drawPlaceholder } from './hero.ts';
 import { isMotifName, MOTIFS } from './motifs.ts';
 import { drawArt } from './render-art.ts';
-import { type SvgDocument, svgText } from './svg.ts';
+import { type LayeredPicture, type SvgDocument, svgText } from './svg.ts';
 
 const SOCK: ArtSpec = {
   subject: 'socks',
@@ -23,31 +29,43 @@ const FOLDED = { base: '#ffd166', accent: '#ef476f', pattern: { type: 'dots', co
 
 const SIZE = 100;
 const renderer = createRenderer();
+const write = createSvgTexts();
+const folder = mkdtempSync(join(tmpdir(), 'drawing-'));
+afterAll(() => rmSync(folder, { recursive: true }));
 
-/** A drawing's pixels at a small size. */
-async function pixels(subject: DrawnSubject): Promise<Buffer> {
-  const { data } = await (await renderer.draw(subject, { width: SIZE }))
+/** The pixels of a drawing at a small size. */
+async function pixels({ flat, shading }: LayeredPicture): Promise<Buffer> {
+  const fileOf = async (document: SvgDocument) => {
+    const file = join(folder, randomUUID());
+    writeFileSync(file, await write(document));
+    return file;
+  };
+  const drawing = {
+    kind: 'drawing',
+    flat: await fileOf(flat),
+    shading: shading && (await fileOf(shading.document())),
+    width: flat.view.width,
+    grounds: {},
+  } as const;
+  const { data } = await (await renderer.draw(drawing, { width: SIZE }))
     .removeAlpha()
     .raw()
     .toBuffer({ resolveWithObject: true });
   return data;
 }
 
-const art = (spec: ArtSpec, view: (typeof VIEWS)[number]): DrawnSubject => ({ kind: 'art', art: spec, view });
 const textOf = (document: SvgDocument) => svgText(document, { width: SIZE, softImages: new Map() });
 const shadingOf = (spec: ArtSpec, view: (typeof VIEWS)[number]) => {
   const { shading } = drawArt(spec, view);
   return shading && { key: shading.key, text: textOf(shading.document()) };
 };
 
-async function isDrawn(subject: DrawnSubject): Promise<void> {
-  if (subject.kind === 'art') {
-    const { flat, shading } = drawArt(subject.art, subject.view);
-    for (const document of [flat, ...(shading ? [shading.document()] : [])])
-      expect(textOf(document)).not.toMatch(/NaN|undefined|Infinity/);
-  }
+async function isDrawn(picture: LayeredPicture): Promise<void> {
+  const { flat, shading } = picture;
+  for (const document of [flat, ...(shading ? [shading.document()] : [])])
+    expect(textOf(document)).not.toMatch(/NaN|undefined|Infinity/);
   const colours = new Set<string>();
-  const raw = await pixels(subject);
+  const raw = await pixels(picture);
   for (let at = 0; at < raw.length; at += 3) colours.add(raw.subarray(at, at + 3).toString('hex'));
   expect(colours.size).toBeGreaterThan(20);
 }
@@ -55,26 +73,26 @@ async function isDrawn(subject: DrawnSubject): Promise<void> {
 describe('a drawn product', () => {
   test.each(ART_PATTERNS)('shows the pattern %s on socks and cloth', async (type) => {
     const pattern: ArtPattern = { type, colors: ['#e23b4e', '#ffffff'], motif: ['star'] };
-    const sock = art({ ...SOCK, pattern }, 'single');
+    const sock = drawArt({ ...SOCK, pattern }, 'single');
     await isDrawn(sock);
-    await isDrawn(art({ ...SOCK, subject: 'boxers', pattern }, 'pair'));
+    await isDrawn(drawArt({ ...SOCK, subject: 'boxers', pattern }, 'pair'));
     if (type !== 'solid')
       expect(await pixels(sock)).not.toEqual(
-        await pixels(art({ ...SOCK, pattern: { type: 'solid', colors: [] } }, 'single')),
+        await pixels(drawArt({ ...SOCK, pattern: { type: 'solid', colors: [] } }, 'single')),
       );
   });
 
   test.each(Object.keys(MOTIFS).filter(isMotifName))('shows the motif %s on socks and as a print', async (motif) => {
     await isDrawn(
-      art({ ...SOCK, pattern: { type: 'motif', motif: [motif], colors: ['#e23b4e', '#ffffff'] } }, 'single'),
+      drawArt({ ...SOCK, pattern: { type: 'motif', motif: [motif], colors: ['#e23b4e', '#ffffff'] } }, 'single'),
     );
     await isDrawn(
-      art({ ...SOCK, subject: 't-shirt', print: motif, pattern: { type: 'solid', colors: ['#e23b4e'] } }, 'pair'),
+      drawArt({ ...SOCK, subject: 't-shirt', print: motif, pattern: { type: 'solid', colors: ['#e23b4e'] } }, 'pair'),
     );
   });
 
   test.each(SUBJECTS)('has three different views as %s', async (subject) => {
-    const views = VIEWS.map((view) => art({ ...SOCK, subject, socks: [FOLDED, FOLDED, FOLDED] }, view));
+    const views = VIEWS.map((view) => drawArt({ ...SOCK, subject, socks: [FOLDED, FOLDED, FOLDED] }, view));
     for (const view of views) await isDrawn(view);
     expect(new Set((await Promise.all(views.map(pixels))).map((raw) => raw.toString('hex'))).size).toBe(3);
   });
@@ -82,7 +100,7 @@ describe('a drawn product', () => {
   test.each(HEIGHTS)('stays inside its picture as a pair of %s socks', async (height) => {
     const { base, accent } = { base: '#000000', accent: '#000000' };
     const raw = await pixels(
-      art({ ...SOCK, base, accent, bg: '#ffffff', height, pattern: { type: 'solid', colors: [] } }, 'pair'),
+      drawArt({ ...SOCK, base, accent, bg: '#ffffff', height, pattern: { type: 'solid', colors: [] } }, 'pair'),
     );
     for (let step = 0; step < SIZE; step += 1) {
       const edge = [step, (SIZE - 1) * SIZE + step, step * SIZE, step * SIZE + SIZE - 1].map((at) => raw[at * 3] ?? 0);
@@ -144,7 +162,7 @@ describe('a drawn product', () => {
 
   test('has a darker shadow beside it than its ground', async () => {
     const raw = await pixels(
-      art(
+      drawArt(
         { ...SOCK, base: '#ffffff', bg: '#ffffff', accent: '#ffffff', pattern: { type: 'solid', colors: [] } },
         'single',
       ),
@@ -153,29 +171,23 @@ describe('a drawn product', () => {
     expect(Math.min(...row)).toBeLessThan(215);
   });
 
-  test('is drawn as a gift box without socks', () => isDrawn(art({ ...SOCK, subject: 'gift-box' }, 'pair')));
+  test('is drawn as a gift box without socks', () => isDrawn(drawArt({ ...SOCK, subject: 'gift-box' }, 'pair')));
 });
 
 describe('the washing lines', () => {
-  const hero = (storefront: (typeof STOREFRONT_CODES)[number], shape: 'wide' | 'tall'): DrawnSubject => ({
-    kind: 'hero',
-    storefront,
-    shape,
-  });
-
   test.each(STOREFRONT_CODES)('are drawn for %s, wide and tall', async (storefront) => {
-    await isDrawn(hero(storefront, 'wide'));
-    await isDrawn(hero(storefront, 'tall'));
+    await isDrawn(drawHero(storefront, 'wide'));
+    await isDrawn(drawHero(storefront, 'tall'));
   });
 
   test('differ between storefronts', async () => {
-    const drawings = await Promise.all(STOREFRONT_CODES.map((storefront) => pixels(hero(storefront, 'wide'))));
+    const drawings = await Promise.all(STOREFRONT_CODES.map((storefront) => pixels(drawHero(storefront, 'wide'))));
     expect(new Set(drawings.map((raw) => raw.toString('hex'))).size).toBe(STOREFRONT_CODES.length);
   });
 });
 
 describe('the shop’s own pictures', () => {
-  test('include a placeholder', () => isDrawn({ kind: 'placeholder' }));
+  test('include a placeholder', () => isDrawn(drawPlaceholder('#fffaf3')));
   test('include an icon', async () => {
     expect((await sharp(Buffer.from(ICON_SVG)).metadata()).width).toBe(36);
   });

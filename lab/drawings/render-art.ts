@@ -1,4 +1,4 @@
-import type { ArtSpec } from '#app/modules/catalogue/domain/image-record.ts';
+import type { ArtSpec } from './art-spec.ts';
 import { drawBoxers, drawTShirt } from './flat-garments.ts';
 import { drawGiftBox } from './gift-box.ts';
 import { drawSocks } from './sock.ts';

@@ -1,4 +1,4 @@
-import type { ArtSpec } from '#app/modules/catalogue/domain/image-record.ts';
+import type { ArtSpec } from './art-spec.ts';
 import { brightness } from './colour.ts';
 import { curve, joined, type Point, polyline, round, toRadians } from './path.ts';
 import { drawPattern } from './pattern.ts';

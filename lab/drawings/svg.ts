@@ -44,13 +44,19 @@ export function placeSoft({ id }: SoftPart, extra = ''): string {
   return `<use href="#${id}" ${extra}/>`;
 }
 
-/** A background that is lighter in the middle. */
+/** The two colours of a background, from its middle to its edge. */
+export function groundColours(colour: string): readonly [string, string] {
+  return [mix(colour, '#ffffff', 0.35), colour];
+}
+
+/** A background that is lighter in the middle. The image service finds it by its id, to put another in its place. */
 export function ground(
   colour: string,
   { width, height }: { readonly width: number; readonly height: number } = { width: 800, height: 800 },
 ): Drawing {
+  const [middle, edge] = groundColours(colour);
   return {
-    definitions: `<radialGradient id="ground" cx="0.5" cy="0.42" r="0.75"><stop offset="0" stop-color="${mix(colour, '#ffffff', 0.35)}"/><stop offset="1" stop-color="${colour}"/></radialGradient>`,
+    definitions: `<radialGradient id="ground" cx="0.5" cy="0.42" r="0.75"><stop offset="0" stop-color="${middle}"/><stop offset="1" stop-color="${edge}"/></radialGradient>`,
     body: `<rect width="${width}" height="${height}" fill="url(#ground)"/>`,
     soft: [],
   };

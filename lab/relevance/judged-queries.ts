@@ -39,7 +39,7 @@ const ATTRIBUTES = {
   section: ({ sections }) => sections,
   colour: ({ color }) => [color.primary, ...(color.secondary ? [color.secondary] : [])],
   pattern: ({ patternGroup }) => [patternGroup],
-  motif: motifsOf,
+  motif: ({ motifs = [] }) => motifs,
   material: ({ materials }) => materials,
   occasion: ({ information }) => information.occasion,
   feature: ({ displayFeatures }) => displayFeatures,
@@ -48,14 +48,6 @@ const ATTRIBUTES = {
   size: ({ variants }) => variants.map(({ size }) => size.label),
 } satisfies Record<string, (product: ProductRecord) => readonly string[]>;
 type Attribute = keyof typeof ATTRIBUTES;
-
-function motifsOf({ media }: ProductRecord): readonly string[] {
-  return media.flatMap(({ source }) => {
-    if (source.kind !== 'art') return [];
-    const { pattern, print, socks = [] } = source.art;
-    return [print ?? '', ...[pattern, ...socks.map((sock) => sock.pattern)].flatMap(({ motif = [] }) => motif)];
-  });
-}
 
 export function isRelevant(product: ProductRecord, { wanted }: JudgedQuery): boolean {
   return (

@@ -5,6 +5,7 @@ import type { Services, SiteFacts } from '#app/request-context.ts';
 import { createSessionCodec, type SessionCodec } from '#app/web/session/session.server.ts';
 import type { PaymentSandbox } from '#lab/sandbox/sandbox.ts';
 import type { Config } from '#server/config/types.ts';
+import { readDrawings } from '#server/edge/images/drawings.ts';
 import { createImageService, type ImageService } from '#server/edge/images/image-service.ts';
 import { CONTENT } from '#server/edge/images/picture-subject.ts';
 import { createRemoteImageFetcher } from '#server/edge/images/remote-image.ts';
@@ -260,6 +261,7 @@ function openImages(
       const url = picture(id.slice(CONTENT.length));
       return url === null ? null : { kind: 'remote', url };
     },
+    drawings: readDrawings(files.drawingFolder ?? ''),
     fetchRemote: createRemoteImageFetcher(),
     workerFile: files.pictureFile,
     clock,

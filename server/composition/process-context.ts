@@ -9,6 +9,8 @@ export type ProgramFiles = {
   readonly contentFolder: string;
   readonly writerFile: string | undefined;
   readonly pictureFile?: string | undefined;
+  /** The drawings of the build; a hosted platform shows none. */
+  readonly drawingFolder?: string | undefined;
   readonly searchFile?: string | undefined;
   readonly checkFile?: string | undefined;
 };

@@ -15,6 +15,7 @@ import { findSubject } from '#server/edge/images/picture-subject.ts';
 import { createEmbeddedCatalogue } from '#server/platform/catalogue/embedded-catalogue.ts';
 import { seedCatalogue } from '#server/platform/catalogue/seed-catalogue.ts';
 import { createSqliteStore } from '#server/store/sqlite-store.ts';
+import { openDrawings } from '#tests/support/drawings.ts';
 import { commands } from '#tests/support/store-commands.ts';
 import {
   addressesIn,
@@ -36,7 +37,10 @@ const store = await createSqliteStore({ file: join(dataFolder, 'shop.sqlite'), c
 await seedCatalogue(store, { folder: join(FOLDER, 'catalogue'), now: Date.UTC(2026, 0, 1) });
 const catalogue = createEmbeddedCatalogue(store.read);
 
+const { drawings, remove } = await openDrawings();
+
 afterAll(async () => {
+  remove();
   await store.close();
   rmSync(dataFolder, { recursive: true });
 });
@@ -204,7 +208,10 @@ describe('pictures in stories', () => {
     expect(sources.length).toBeGreaterThan(3);
     for (const source of sources) {
       expect(source).toMatch(/^\/images\/(?:drawn\/)?[\w-]+$/);
-      const subject = await findSubject(source.slice('/images/'.length), (id) => catalogue.imageSource(id));
+      const subject = await findSubject(source.slice('/images/'.length), {
+        sources: (id) => catalogue.imageSource(id),
+        drawings,
+      });
       expect(subject, source).not.toBeNull();
     }
   });

@@ -41,18 +41,7 @@ export function sampleProduct(sku: string, overrides: Sample = {}): ProductRecor
     media: [
       {
         id: `${name}-1`,
-        source: {
-          kind: 'art',
-          view: 'pair',
-          art: {
-            subject: 'socks',
-            base: '#112233',
-            accent: '#ffffff',
-            bg: '#eeeeee',
-            seed: name,
-            pattern: { type: 'stripes', colors: ['#112233', '#ffffff'] },
-          },
-        },
+        source: { kind: 'drawn', name: `${name}-1` },
         alt: { en: `A pair of ${sku}`, de: `Ein Paar ${sku}` },
         position: 1,
         backgroundColor: '#eeeeee',

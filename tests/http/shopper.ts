@@ -61,6 +61,7 @@ export async function openBuiltShop(
         contentFolder: join(root, 'content-fallbacks'),
         clientFolder: join(root, 'build/client'),
         writerFile: join(root, 'build/tools/sqlite-writer.js'),
+        drawingFolder: join(root, 'build/drawings'),
         pictureFile: join(root, 'build/tools/picture-worker.js'),
         searchFile,
       },

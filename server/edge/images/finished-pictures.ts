@@ -1,9 +1,8 @@
 import type { ImageVariant } from './image-parameters.ts';
-import type { FileSubject, PictureMaker } from './make-picture.ts';
+import type { FileSubject, PictureInput, PictureMaker } from './make-picture.ts';
 import type { CachedPicture, PictureCache } from './picture-cache.ts';
 import { cacheKey, type Subject } from './picture-subject.ts';
 import { createPictureWorks } from './picture-works.ts';
-import type { DrawnSubject } from './render-drawing.ts';
 
 /** Who a picture is made for: `network` is the client's, null when it is unknown. */
 export type Requester = {
@@ -26,13 +25,17 @@ export function createFinishedPictures({
   readonly concurrency: number;
 }): FinishedPicture {
   const works = createPictureWorks<Uint8Array>({ concurrency });
+  const inputOf = (subject: Subject): PictureInput | Promise<PictureInput> => {
+    if (subject.kind === 'remote') return originalOf(subject.url);
+    return subject.kind === 'drawn' ? subject.drawing : { kind: 'icon' };
+  };
   return async (subject, variant, requester) => {
     const key = cacheKey(subject, variant);
     const cached = await cache.open(key);
     if (cached) return cached;
-    const bytes = await works.share<DrawnSubject | FileSubject>(key, requester, {
+    const bytes = await works.share<PictureInput>(key, requester, {
       width: variant.width,
-      prepare: async () => (subject.kind === 'drawn' ? subject.subject : originalOf(subject.url)),
+      prepare: async () => inputOf(subject),
       run: async (from) => {
         const made = await make({ task: 'picture', subject: from, variant });
         await cache.put(key, made);

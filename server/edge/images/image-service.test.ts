@@ -2,24 +2,20 @@ import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import sharp, { type Metadata } from 'sharp';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import type { ArtSpec, ImageSource } from '#app/modules/catalogue/domain/image-record.ts';
+import { afterAll, afterEach, beforeEach, describe, expect, test } from 'vitest';
+import type { ImageSource } from '#app/modules/catalogue/domain/image-record.ts';
+import { openDrawings } from '#tests/support/drawings.ts';
 import { createImageService } from './image-service.ts';
 import { MOST_PENDING_OF_A_NETWORK } from './picture-works.ts';
 import type { RemoteImageFetcher } from './remote-image.ts';
 
-const SOCK: ArtSpec = {
-  subject: 'socks',
-  base: '#1f3a63',
-  accent: '#f2b632',
-  bg: '#e8eef7',
-  seed: 'a',
-  pattern: { type: 'solid', colors: [] },
-};
 const SOURCES: Readonly<Record<string, ImageSource>> = {
-  drawn: { kind: 'art', art: SOCK, view: 'single' },
+  drawn: { kind: 'drawn', name: 'melon-slice-2' },
   fetched: { kind: 'remote', url: 'https://cdn.example/a.jpg' },
 };
+
+const { drawings, remove } = await openDrawings();
+afterAll(remove);
 
 let cacheDir: string;
 let photograph: Buffer;
@@ -43,6 +39,7 @@ function setUp({
   let fetched = 0;
   const service = createImageService({
     cacheDir,
+    drawings,
     maxCacheBytes: 10_000_000,
     sources,
     fetchRemote: (url, file) => {
@@ -231,7 +228,7 @@ describe('the work of the image service', () => {
   test('answers 503 with the placeholder when a network has too many pictures pending, and other networks as usual', async () => {
     const { service } = setUp({
       concurrency: 1,
-      sources: async (id) => ({ kind: 'art', art: { ...SOCK, seed: id }, view: 'single' }),
+      sources: async (id) => ({ kind: 'remote', url: `https://cdn.example/${id}.jpg` }),
     });
     const ask = (name: string, network: string) =>
       service.handle(

@@ -3,9 +3,10 @@ import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 import type { Clock } from '#app/kernel/clock.ts';
 import type { ImageSource } from '#app/modules/catalogue/domain/image-record.ts';
-import { ICON_SVG } from '#lab/drawings/hero.ts';
 import { isRead } from '#server/kernel/is-read.ts';
+import type { Drawings } from './drawings.ts';
 import { createFinishedPictures } from './finished-pictures.ts';
+import { ICON_SVG } from './icon.ts';
 import type { PictureMaker } from './make-picture.ts';
 import { createOriginals } from './originals.ts';
 import { createPictureCache } from './picture-cache.ts';
@@ -34,6 +35,7 @@ type Deps = {
   /** Memory for small finished pictures; none by default. */
   readonly maxMemoryBytes?: number;
   readonly sources: (id: string) => Promise<ImageSource | null>;
+  readonly drawings: Drawings;
   readonly fetchRemote: RemoteImageFetcher;
   /** The program of the picture process; without one, pictures are made in this process. */
   readonly workerFile?: string | undefined;
@@ -54,12 +56,12 @@ export type ImageService = {
 };
 
 /**
- * Serves pictures under `/images/`: drawn products and banners, and remote pictures of imported products, fetched on
+ * Serves pictures under `/images/`: the drawings of the build, and remote pictures of imported products, fetched on
  * demand. Each variant is made once, in a separate process, and cached on disk. Work whose requests have all been
  * aborted is dropped; above a limit the answer is 503.
  */
 export function createImageService(deps: Deps): ImageService {
-  const { cacheDir, maxCacheBytes, sources, fetchRemote, logger, clock } = deps;
+  const { cacheDir, maxCacheBytes, fetchRemote, logger, clock } = deps;
   const concurrency = deps.concurrency ?? Math.min(MOST_THREADS, availableParallelism());
   const worker = deps.workerFile ? createPictureProcess({ file: deps.workerFile, threads: concurrency }) : null;
   const make: PictureMaker = worker?.make ?? ownMaker();
@@ -67,7 +69,7 @@ export function createImageService(deps: Deps): ImageService {
   const originalOf = createOriginals({ cache, folder: join(cacheDir, 'incoming'), fetchRemote, make, clock });
   const picture = createFinishedPictures({ cache, make, originalOf, concurrency });
   const memory = createPictureMemory({ maxBytes: deps.maxMemoryBytes ?? 0, clock });
-  const respond = createPictureResponder({ cache, picture, logger });
+  const respond = createPictureResponder({ cache, picture, drawings: deps.drawings, logger });
 
   const find = createSubjectSearch(deps);
 
@@ -102,7 +104,7 @@ export function createImageService(deps: Deps): ImageService {
     async warm(request) {
       const url = new URL(request.url);
       try {
-        const subject = await findSubject(url.pathname.slice(PREFIX.length), sources);
+        const subject = await findSubject(url.pathname.slice(PREFIX.length), deps);
         if (!subject) return;
         const variant = requestedVariant(subject, request, url.searchParams);
         const made = await picture(subject, variant, { network: null, background: true });
@@ -116,10 +118,10 @@ export function createImageService(deps: Deps): ImageService {
 }
 
 /** The subject of a name; the response where there is none. */
-function createSubjectSearch({ sources, logger }: Pick<Deps, 'sources' | 'logger'>) {
+function createSubjectSearch({ sources, drawings, logger }: Pick<Deps, 'sources' | 'drawings' | 'logger'>) {
   return async (name: string): Promise<Subject | Response> => {
     try {
-      const subject = await findSubject(name, sources);
+      const subject = await findSubject(name, { sources, drawings });
       return (
         subject ?? new Response('No such picture\n', { status: 404, headers: { ...PLAIN, 'Cache-Control': SHORT } })
       );

@@ -1,14 +1,19 @@
 import { readFile } from 'node:fs/promises';
 import sharp, { type Sharp } from 'sharp';
+import type { Drawing } from './drawings.ts';
+import { ICON_SVG } from './icon.ts';
 import type { ImageVariant } from './image-parameters.ts';
-import { createRenderer, type DrawnSubject } from './render-drawing.ts';
+import { createRenderer } from './render-drawing.ts';
 
 /** A file on disk whose picture starts at byte `offset`. */
 export type FileSubject = { readonly kind: 'file'; readonly path: string; readonly offset: number };
 
+/** What a picture is made of. */
+export type PictureInput = Drawing | FileSubject | { readonly kind: 'icon' };
+
 /** One job, as plain data: it is sent to another process. */
 export type PictureJob =
-  | { readonly task: 'picture'; readonly subject: DrawnSubject | FileSubject; readonly variant: ImageVariant }
+  | { readonly task: 'picture'; readonly subject: PictureInput; readonly variant: ImageVariant }
   | { readonly task: 'master'; readonly path: string };
 
 /**
@@ -28,12 +33,17 @@ const FILE_FORMATS: readonly (string | undefined)[] = ['jpeg', 'png', 'webp', 'g
 
 export function createPictureMaker(): PictureMaker {
   const renderer = createRenderer();
+  const imageOf = (input: PictureInput, variant: ImageVariant): Sharp | Promise<Sharp> => {
+    if (input.kind === 'file') return fileOf(input, variant);
+    if (input.kind === 'icon') return sharp(Buffer.from(ICON_SVG)).resize({ width: variant.width });
+    return renderer.draw(input, variant);
+  };
   return async (job) => {
     if (job.task === 'master') return master(job.path);
     const { subject, variant } = job;
-    const image = subject.kind === 'file' ? await fileOf(subject, variant) : await renderer.draw(subject, variant);
+    const image = await imageOf(subject, variant);
     return encode(variant.preview ? image.blur(PREVIEW_BLUR * variant.width) : image, variant, {
-      opaque: subject.kind !== 'file' && subject.kind !== 'icon',
+      opaque: subject.kind === 'drawing',
     });
   };
 }

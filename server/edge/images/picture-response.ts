@@ -1,9 +1,16 @@
 import { streamedBytes, streamedFile } from '#server/kernel/streamed-body.ts';
+import type { Drawings } from './drawings.ts';
 import type { FinishedPicture, Requester } from './finished-pictures.ts';
 import { type ImageVariant, variantOfDrawing } from './image-parameters.ts';
 import type { CachedPicture, PictureCache } from './picture-cache.ts';
 import { WorkDropped } from './picture-queue.ts';
-import { cacheKey, PLACEHOLDER, PRODUCT_WIDTH, requestedVariant, type Subject } from './picture-subject.ts';
+import {
+  cacheKey,
+  PRODUCT_WIDTH,
+  placeholder as placeholderOf,
+  requestedVariant,
+  type Subject,
+} from './picture-subject.ts';
 import { TooManyPictures } from './picture-works.ts';
 
 export const SHORT = 'public, max-age=60';
@@ -28,16 +35,19 @@ type PictureRequest = {
 export function createPictureResponder({
   cache,
   picture,
+  drawings,
   logger,
 }: {
   readonly cache: PictureCache;
   readonly picture: FinishedPicture;
+  readonly drawings: Drawings;
   readonly logger: PictureLogger;
 }): (input: PictureRequest) => Promise<Response> {
   /** 503 while too many pictures are pending, with the placeholder if it is cached. */
   async function overloaded(request: Request): Promise<Response> {
-    const variant = requestedVariant(PLACEHOLDER, request, new URLSearchParams('width=360&auto=webp'));
-    const placeholder = await cache.open(cacheKey(PLACEHOLDER, variant));
+    const subject = placeholderOf(drawings);
+    const variant = requestedVariant(subject, request, new URLSearchParams('width=360&auto=webp'));
+    const placeholder = await cache.open(cacheKey(subject, variant));
     const headers = { 'Cache-Control': 'no-store', 'Retry-After': RETRY_AFTER_SECONDS };
     if (!placeholder) return new Response('Try again soon\n', { status: 503, headers: { ...PLAIN, ...headers } });
     return new Response(bodyOf(placeholder), {
@@ -51,7 +61,7 @@ export function createPictureResponder({
     headers.set('Content-Type', `image/${drawn.format}`);
     headers.delete('ETag');
     headers.set('Cache-Control', SHORT);
-    return picture(PLACEHOLDER, drawn, requester);
+    return picture(placeholderOf(drawings), drawn, requester);
   }
 
   /** The picture, or the placeholder; a response where there is neither. */

@@ -1,9 +1,13 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { ImageSource } from '#app/modules/catalogue/domain/image-record.ts';
+import { openDrawings } from '#tests/support/drawings.ts';
 import { createImageService } from './image-service.ts';
+
+const { drawings, remove } = await openDrawings();
+afterAll(remove);
 
 let cacheDir: string;
 beforeEach(async () => {
@@ -12,13 +16,7 @@ beforeEach(async () => {
 afterEach(() => rm(cacheDir, { recursive: true, force: true }));
 
 function sourceOf(id: string): ImageSource | null {
-  const pattern = { type: 'solid' as const, colors: [] };
-  if (id === 'drawn')
-    return {
-      kind: 'art',
-      art: { subject: 'socks', base: '#1f3a63', accent: '#f2b632', bg: '#e8eef7', seed: 'a', pattern },
-      view: 'single',
-    };
+  if (id === 'drawn') return { kind: 'drawn', name: 'melon-slice-2' };
   return id === 'fetched' ? { kind: 'remote', url: 'https://cdn.example/a.jpg' } : null;
 }
 
@@ -26,6 +24,7 @@ function sourceOf(id: string): ImageSource | null {
 function setUp(sources: (id: string) => Promise<ImageSource | null> = async (id) => sourceOf(id)) {
   const service = createImageService({
     cacheDir,
+    drawings,
     maxCacheBytes: 10_000_000,
     maxMemoryBytes: 1_000_000,
     sources,

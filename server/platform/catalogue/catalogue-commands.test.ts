@@ -234,7 +234,7 @@ describe('the catalogue reader', () => {
   test('returns the source of a picture', async () => {
     await importAll([sampleProduct('A1')]);
     const source = createEmbeddedCatalogue(store.read);
-    expect(await source.imageSource('a1-1')).toMatchObject({ kind: 'art', view: 'pair' });
+    expect(await source.imageSource('a1-1')).toEqual({ kind: 'drawn', name: 'a1-1' });
     expect(await source.imageSource('nothing')).toBeNull();
   });
 

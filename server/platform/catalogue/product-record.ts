@@ -1,6 +1,5 @@
 import { z } from 'zod';
 import { CURRENCY_CODES } from '#app/kernel/money.ts';
-import { ART_PATTERNS } from '#app/modules/catalogue/domain/image-record.ts';
 import {
   AGE_GROUPS,
   BADGES,
@@ -18,40 +17,8 @@ import { TOP_SALES_LEVEL } from '#server/platform/recommendations/popularity.ts'
 import type { StoredForSearch } from './feed-data.ts';
 
 const text = localizedTextSchema();
-const colour = z.string().regex(/^#[0-9a-f]{3}([0-9a-f]{3})?$/i);
-const pattern = z.object({
-  type: z.enum(ART_PATTERNS),
-  colors: z.array(colour),
-  size: z.number().optional(),
-  widths: z.array(z.number()).optional(),
-  motif: z.array(z.string()).optional(),
-  gap: z.number().optional(),
-  scale: z.number().optional(),
-  filler: colour.optional(),
-  line: colour.optional(),
-  r: z.number().optional(),
-  jitter: z.number().optional(),
-});
-
-/** The input of the illustration generator. */
-export const artSpecSchema = z.object({
-  subject: z.enum(['socks', 'boxers', 't-shirt', 'gift-box']),
-  base: colour,
-  accent: colour,
-  toe: colour.optional(),
-  heel: colour.optional(),
-  cuff: colour.optional(),
-  collar: colour.optional(),
-  bg: colour,
-  height: z.enum(['knee', 'crew', 'quarter', 'ankle', 'low']).optional(),
-  seed: z.string(),
-  pattern,
-  print: z.string().optional(),
-  socks: z.array(z.object({ base: colour, accent: colour, pattern })).optional(),
-});
-
 export const imageSourceSchema = z.discriminatedUnion('kind', [
-  z.object({ kind: z.literal('art'), art: artSpecSchema, view: z.enum(['pair', 'single', 'detail']) }),
+  z.object({ kind: z.literal('drawn'), name: z.string() }),
   z.object({ kind: z.literal('remote'), url: z.url() }),
 ]);
 
@@ -71,6 +38,7 @@ const record = z.object({
   description: z.object({ short: text, full: text }),
   meta: z.object({ title: text, description: text }),
   patternGroup: z.enum(PATTERN_GROUPS),
+  motifs: z.array(z.string()).optional(),
   linkedProducts: z.array(z.object({ sku: z.string(), slug: z.string(), colour: z.string(), name: text })),
   variants: z
     .array(
@@ -89,7 +57,7 @@ const record = z.object({
       source: imageSourceSchema,
       alt: text,
       position: z.number().int(),
-      backgroundColor: colour,
+      backgroundColor: z.string().regex(/^#[0-9a-f]{3}([0-9a-f]{3})?$/i),
       imageType: z.enum(['hero', 'alternate', 'detail']),
       width: z.number().int(),
       height: z.number().int(),

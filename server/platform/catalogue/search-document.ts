@@ -103,7 +103,7 @@ function factWords(product: SearchableProduct, words: AttributeWords): FactField
     colour: words.colour[color.primary] ?? '',
     // A plain sock is not black because its heel is.
     accent: (patternGroup !== 'solid' && color.secondary && words.colour[color.secondary]) || '',
-    pattern: join([words.pattern[patternGroup], ...motifsOf(product).map((motif) => words.motif[motif] ?? motif)]),
+    pattern: join([words.pattern[patternGroup], ...(product.motifs ?? []).map((motif) => words.motif[motif] ?? motif)]),
     category: join([
       ...collections.map((collection) => words.collection[collection] ?? collection),
       ...badges.map((badge) => words.badge[badge]),
@@ -123,16 +123,6 @@ function audiencesOf({ sections, information }: SearchableProduct): readonly (ke
   if (information.ageGroup === 'kids') return [sections.includes('baby') ? 'baby' : 'kids'];
   const isFor = (['women', 'men'] as const).filter((section) => sections.includes(section));
   return isFor.length === 1 ? isFor : ['all', ...isFor];
-}
-
-/** What is drawn on a product. Colours among the motifs are their second colours. */
-function motifsOf({ media }: SearchableProduct): readonly string[] {
-  const drawn = media.flatMap(({ source }) => {
-    if (source.kind !== 'art') return [];
-    const { pattern, print, socks = [] } = source.art;
-    return [pattern, ...socks.map((sock) => sock.pattern)].flatMap(({ motif = [] }) => motif).concat(print ?? []);
-  });
-  return [...new Set(drawn)].filter((motif) => !motif.startsWith('#'));
 }
 
 /** Its English name and attributes: shoppers of every language search for some of them. */

@@ -157,7 +157,7 @@ describe('an imported product without a picture', () => {
     expect(more).toEqual([]);
     expect(picture).toMatchObject({
       id: 'rowing-boxer-drawn',
-      source: { kind: 'art', view: 'pair', art: { subject: 'boxers', seed: 'rowing-boxer' } },
+      source: { kind: 'drawn', name: 'placeholder-boxers' },
     });
     expect(await draw()).toEqual([picture]);
   });

@@ -8,7 +8,7 @@ import { localizedTextSchema } from '#server/kernel/text-schema.ts';
 import { productRecordSchema } from '#server/platform/catalogue/product-record.ts';
 import { type Classified, classify } from './classify.ts';
 import { pricesInEveryCurrency } from './convert-prices.ts';
-import { drawnPicture } from './drawn-picture.ts';
+import { familyPicture } from './family-picture.ts';
 import { readFibres } from './read-fibres.ts';
 import type { Reason } from './reasons.ts';
 import SIZE_WORDS from './size-words.json' with { type: 'json' };
@@ -151,7 +151,7 @@ function imagesOf(
   }
   if (known.size === 0) {
     report({ row: product.row, id: product.id, outcome: 'repaired', reason: 'no-picture' });
-    return [drawnPicture({ slug, alt: textIn(language, product.title), ...kind })];
+    return [familyPicture(slug, { alt: textIn(language, product.title), family: kind.family })];
   }
   return [...known].map(([url, alt], index) => ({
     id: `${slug}-${index + 1}`,

@@ -2,60 +2,8 @@ import type { LocalizedText } from '#app/kernel/text.ts';
 
 /** The source of a picture: drawn from data, or a remote file fetched on demand. */
 export type ImageSource =
-  | { readonly kind: 'art'; readonly art: ArtSpec; readonly view: 'pair' | 'single' | 'detail' }
+  | { readonly kind: 'drawn'; readonly name: string }
   | { readonly kind: 'remote'; readonly url: string };
-
-/** The patterns that can be drawn. */
-export const ART_PATTERNS = [
-  'solid',
-  'stripes',
-  'pinstripes',
-  'vertical',
-  'checks',
-  'tartan',
-  'dots',
-  'argyle',
-  'zigzag',
-  'waves',
-  'terrazzo',
-  'leopard',
-  'blocks',
-  'fairisle',
-  'motif',
-] as const;
-
-export type ArtPattern = {
-  readonly type: (typeof ART_PATTERNS)[number];
-  readonly colors: readonly string[];
-  readonly size?: number;
-  readonly widths?: readonly number[];
-  readonly motif?: readonly string[];
-  readonly gap?: number;
-  readonly scale?: number;
-  readonly filler?: string;
-  readonly line?: string;
-  readonly r?: number;
-  readonly jitter?: number;
-};
-
-/** The input of the illustration generator. Colours are `#rrggbb`; `seed` fixes the random placement. */
-export type ArtSpec = {
-  readonly subject: 'socks' | 'boxers' | 't-shirt' | 'gift-box';
-  readonly base: string;
-  readonly accent: string;
-  readonly toe?: string;
-  readonly heel?: string;
-  readonly cuff?: string;
-  readonly collar?: string;
-  readonly bg: string;
-  readonly height?: 'knee' | 'crew' | 'quarter' | 'ankle' | 'low';
-  readonly seed: string;
-  readonly pattern: ArtPattern;
-  /** A single motif on the chest of a T-shirt. */
-  readonly print?: string;
-  /** The folded socks in a gift box. */
-  readonly socks?: readonly { readonly base: string; readonly accent: string; readonly pattern: ArtPattern }[];
-};
 
 export type ImageRecord = {
   /** Unique over the catalogue, url-safe; `/images/{id}` serves it. */

@@ -85,7 +85,7 @@ function reducedUntil(record: ProductRecord, shown: readonly Variant[], market: 
 function marketImage(image: ImageRecord, market: Market): ProductImage {
   const { id, source, alt, position, backgroundColor, imageType } = image;
   // A drawing scales without loss, so every width is available.
-  const scale = source.kind === 'art' ? LARGEST_WIDTH / image.width : 1;
+  const scale = source.kind === 'drawn' ? LARGEST_WIDTH / image.width : 1;
   const [width, height] = [image.width * scale, image.height * scale];
   return {
     id,

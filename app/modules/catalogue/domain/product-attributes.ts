@@ -1,4 +1,3 @@
-import { ART_PATTERNS } from './image-record.ts';
 export const FAMILIES = ['socks', 'boxers', 't-shirts', 'gift-boxes', 'other'] as const;
 export type Family = (typeof FAMILIES)[number];
 
@@ -23,7 +22,25 @@ export const AUDIENCES = ['all', 'women', 'men', 'kids', 'baby'] as const;
 export type Audience = (typeof AUDIENCES)[number];
 
 /** The groups of designs: one per drawable pattern, and two for what has several or none of them. */
-export const PATTERN_GROUPS = [...ART_PATTERNS, 'mixed', 'other'] as const;
+export const PATTERN_GROUPS = [
+  'solid',
+  'stripes',
+  'pinstripes',
+  'vertical',
+  'checks',
+  'tartan',
+  'dots',
+  'argyle',
+  'zigzag',
+  'waves',
+  'terrazzo',
+  'leopard',
+  'blocks',
+  'fairisle',
+  'motif',
+  'mixed',
+  'other',
+] as const;
 export type PatternGroup = (typeof PATTERN_GROUPS)[number];
 
 /** Colour names; `ui/swatch.module.css` has the swatch of each. */

@@ -49,6 +49,8 @@ export type ProductRecord = {
   readonly description: { readonly short: LocalizedText; readonly full: LocalizedText };
   readonly meta: { readonly title: LocalizedText; readonly description: LocalizedText };
   readonly patternGroup: PatternGroup;
+  /** What its pattern shows, as words of the catalogue: `cherry`. Absent where nothing is known. */
+  readonly motifs?: readonly string[] | undefined;
   /** The same design in other colours. Any colour is stored; a market's product leaves out unknown ones. */
   readonly linkedProducts: readonly {
     readonly sku: string;
