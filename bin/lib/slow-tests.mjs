@@ -5,7 +5,7 @@ import { runSteps } from './run-step.mjs';
 
 /**
  * @typedef {{ runner: 'vitest' | 'playwright', builtFrom?: RegExp, files: readonly string[] }} SlowGroup
- * Slow test files, and for tests of the built shop what of `app` and `server` they depend on.
+ * Slow test files, and for tests of the built shop what of `app`, `lab` and `server` they depend on.
  * @typedef {Map<string, { digest: string, names: readonly string[] }>} Sources
  * What has been read of files: the digest of each, and the files it names.
  */
@@ -16,11 +16,11 @@ const GROUPS = {
     runner: 'vitest',
     files: [
       'bin/lib/ensure-built.test.ts',
-      'server/adapters/catalogue/listing-rows.test.ts',
-      'server/cli/content/content-check.test.ts',
-      'server/cli/import/import-command.test.ts',
-      'server/images/art/render-art.test.ts',
-      'server/images/image-service.test.ts',
+      'server/platform/catalogue/listing-rows.test.ts',
+      'server/ops/content/content-check.test.ts',
+      'server/ops/import/import-command.test.ts',
+      'lab/drawings/render-art.test.ts',
+      'server/edge/images/image-service.test.ts',
       'server/platform/catalogue/stock-and-price-commands.test.ts',
       'server/platform/import/import-catalogue.test.ts',
       'server/store/check-store.test.ts',
@@ -81,7 +81,7 @@ const GROUPS = {
 /** The project that runs the suites of stores again on PostgreSQL. */
 const POSTGRES = 'postgres';
 /** Folders with its suites. */
-const POSTGRES_FOLDERS = ['server', 'tests/contracts'];
+const POSTGRES_FOLDERS = ['lab', 'server', 'tests/contracts'];
 
 /** Slow test files. A gate runs one only when a file it depends on has changed since it passed. */
 export const SLOW_TESTS = Object.values(GROUPS)
@@ -204,7 +204,7 @@ export function inputsOf(root, { name, sources = new Map() }) {
   }
   const builtFrom = Object.values(GROUPS).find(({ files }) => files.includes(name))?.builtFrom;
   if (builtFrom)
-    for (const file of ['app', 'server'].flatMap((folder) => filesUnder(root, folder)))
+    for (const file of ['app', 'lab', 'server'].flatMap((folder) => filesUnder(root, folder)))
       if (builtFrom.test(file) && !isTest(file)) inputs.add(file);
   return [...inputs].sort();
 }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { Cart, CartItem } from '#app/modules/cart/domain/cart.ts';
-import { normaliseCart } from '#app/modules/cart/domain/normalise-cart.ts';
-import { rawCartShape } from '#app/modules/cart/domain/raw-cart.ts';
+import { normaliseCart } from './normalise-cart.ts';
+import { rawCartShape } from './raw-cart-shape.ts';
 import { rawCart } from './raw-cart.ts';
 import type { SellingMarket } from './selling-market.ts';
 

@@ -3,7 +3,7 @@ import { mkdir, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { createEmbeddedCatalogue } from '#server/adapters/catalogue/embedded.ts';
+import { createEmbeddedCatalogue } from './embedded-catalogue.ts';
 import { migrations } from '#server/composition/migrations.ts';
 import type { Store } from '#server/store/types.ts';
 import { sampleMarket } from '#tests/contracts/sample-markets.ts';

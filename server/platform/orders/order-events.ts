@@ -1,4 +1,4 @@
-import type { LoggedReversal } from '#app/modules/letters/domain/refund-letter.ts';
+import type { LoggedReversal } from '#server/platform/letters/refund-letter.ts';
 import { ORDER_STATUSES, type OrderStatus } from '#app/modules/orders/domain/order.ts';
 import { type EarlierReport, stateOf } from '#app/modules/payments/domain/payment-state.ts';
 import type { Refund } from '#server/platform/outbox/order-messages.ts';
