@@ -31,12 +31,7 @@ export default defineConfig({
         test: {
           ...shared,
           name: 'unit',
-          include: [
-            'app/**/*.test.{ts,tsx}',
-            'server/**/*.test.ts',
-            'bin/**/*.test.ts',
-            'lab/relevance/**/*.test.ts',
-          ],
+          include: ['app/**/*.test.{ts,tsx}', 'server/**/*.test.ts', 'bin/**/*.test.ts', 'lab/**/*.test.ts'],
           testTimeout: 120_000,
         },
       },
@@ -62,7 +57,7 @@ export default defineConfig({
         test: {
           ...shared,
           name: 'postgres',
-          include: storeSuites(['server', 'tests/contracts']),
+          include: storeSuites(['server', 'lab', 'tests/contracts']),
           exclude: ['tests/contracts/**/store*.test.ts', ...slow],
           env: { TEST_ENGINE: 'postgres' },
           globalSetup,

@@ -1,8 +1,8 @@
 import { type Fulfilment, fulfilmentOf } from '#app/modules/orders/domain/fulfilment.ts';
 import { normalisePlatformOrder } from '#app/modules/orders/domain/normalise-order.ts';
 import { scopeWords } from '#server/ops/withdrawals/scope-words.ts';
-import { readOrderRefunds } from '#server/platform/payments/read-refunds.ts';
 import { type StoredOrder, toPlatformOrder } from '#server/platform/orders/read-order.ts';
+import { readOrderRefunds } from '#server/platform/payments/read-refunds.ts';
 import { readWithdrawalsOf } from '#server/platform/withdrawals/read-withdrawals.ts';
 import type { Sql } from '#server/store/types.ts';
 

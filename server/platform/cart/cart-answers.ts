@@ -1,17 +1,17 @@
 import type { Clock } from '#app/kernel/clock.ts';
 import { err, ok, type Result } from '#app/kernel/result.ts';
 import type { Cart, CartError } from '#app/modules/cart/domain/cart.ts';
-import { normaliseCart } from './normalise-cart.ts';
 import type { CartAnswer, CartResult } from '#app/modules/cart/ports.ts';
 import type { Market } from '#app/modules/markets/domain/types.ts';
+import type { PlatformStore } from '#server/platform/platform-store.ts';
+import type { CartTokens } from './cart-token.ts';
 import { cartClosed } from './closed-cart.ts';
+import { normaliseCart } from './normalise-cart.ts';
 import { priceCart } from './price-cart.ts';
 import { rawCart } from './raw-cart.ts';
 import { readCart, type StoredCart } from './read-cart.ts';
 import { readForPricing } from './read-for-pricing.ts';
 import { sellingMarket } from './selling-market.ts';
-import type { PlatformStore } from '#server/platform/platform-store.ts';
-import type { CartTokens } from './cart-token.ts';
 
 type Deps = { readonly store: PlatformStore; readonly clock: Clock; readonly tokens: CartTokens };
 

@@ -1,17 +1,17 @@
 import type { Clock } from '#app/kernel/clock.ts';
-import type { IdSource } from '#server/kernel/new-id.ts';
 import { err, ok, type Result } from '#app/kernel/result.ts';
 import type { CartError } from '#app/modules/cart/domain/cart.ts';
 import { MAX_LINES } from '#app/modules/cart/domain/wanted-items.ts';
 import type { CartResult, CartService } from '#app/modules/cart/ports.ts';
 import type { Market } from '#app/modules/markets/domain/types.ts';
-import { sellingMarket } from './selling-market.ts';
+import type { IdSource } from '#server/kernel/new-id.ts';
 import type { PlatformStore } from '#server/platform/platform-store.ts';
 import type { LimitRows } from '#server/platform/rate-limits/limit-rows.ts';
+import type { TaxQuotes } from '#server/platform/tax/quote-tax.ts';
 import { type CartAnswers, createCartAnswers } from './cart-answers.ts';
 import { createCartShippingMethods } from './cart-shipping-methods.ts';
 import type { CartTokens } from './cart-token.ts';
-import type { TaxQuotes } from '#server/platform/tax/quote-tax.ts';
+import { sellingMarket } from './selling-market.ts';
 
 type Deps = {
   readonly store: PlatformStore;

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { CURRENCY_CODES, type CurrencyCode } from '#app/kernel/money.ts';
-import { COUNTRY_CODES } from '#app/modules/markets/domain/types.ts';
 import { DISCOUNT_EFFECTS } from '#app/modules/cart/domain/discount-rule.ts';
+import { COUNTRY_CODES } from '#app/modules/markets/domain/types.ts';
 
 const minorUnits = z.number().int();
 const money = z.object({ amount: minorUnits, currency: z.enum(CURRENCY_CODES) });

@@ -4,16 +4,9 @@ import type { ImageSource } from '#app/modules/catalogue/domain/image-record.ts'
 import type { CatalogueReads, ProductSource } from '#app/modules/catalogue/ports.ts';
 import type { Market } from '#app/modules/markets/domain/types.ts';
 import { createKeptReads } from '#server/kernel/kept-reads.ts';
-import { readPageChanges } from './page-changes.ts';
-import { imageSourceSchema } from './product-record.ts';
-import {
-  createProductReader,
-  type RejectedProduct,
-  type SkippedLink,
-} from './read-products.ts';
-import { sqlPlaceholders } from './sql-placeholders.ts';
 import type { Sql } from '#server/store/types.ts';
 import { type CatalogueVersion, createVersionReader } from './catalogue-version.ts';
+import { readPageChanges } from './page-changes.ts';
 import {
   createCardCache,
   createProductCards,
@@ -23,9 +16,12 @@ import {
   type ReadVersion,
 } from './product-cards.ts';
 import { createListingCaches, createProductListings, type ListingCaches } from './product-listings.ts';
+import { imageSourceSchema } from './product-record.ts';
 import { createProductCache, createProductRead, type ProductCache } from './read-product.ts';
+import { createProductReader, type RejectedProduct, type SkippedLink } from './read-products.ts';
 import type { Reductions } from './reductions.ts';
 import { createSoldCaches, createSoldProducts, type SoldCaches } from './sold-products.ts';
+import { sqlPlaceholders } from './sql-placeholders.ts';
 
 export type EmbeddedCatalogueOptions = {
   readonly clock?: Clock;

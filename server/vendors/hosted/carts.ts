@@ -1,15 +1,15 @@
 import { taxAddress } from '#app/kernel/address.ts';
 import { err, ok, type Result } from '#app/kernel/result.ts';
 import type { CartError } from '#app/modules/cart/domain/cart.ts';
-import { withSalesTax } from '#server/platform/tax/cart-tax.ts';
-import { normaliseCart } from '#server/platform/cart/normalise-cart.ts';
-import type { RawCart } from '#server/platform/cart/raw-cart-shape.ts';
 import { MAX_LINES } from '#app/modules/cart/domain/wanted-items.ts';
 import type { CartAnswer, CartService } from '#app/modules/cart/ports.ts';
 import type { Market } from '#app/modules/markets/domain/types.ts';
-import type { PlatformClient } from './platform-client.ts';
+import { normaliseCart } from '#server/platform/cart/normalise-cart.ts';
+import type { RawCart } from '#server/platform/cart/raw-cart-shape.ts';
 import { OPERATIONS } from '#server/platform/http/contract/operations.ts';
 import { LONGEST_KEY } from '#server/platform/http/contract/query-parts.ts';
+import { withSalesTax } from '#server/platform/tax/cart-tax.ts';
+import type { PlatformClient } from './platform-client.ts';
 
 /**
  * Carts of a hosted platform. Every call rejects with `UpstreamUnavailable` when the platform does not answer; the

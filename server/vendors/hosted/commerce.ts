@@ -3,13 +3,13 @@ import type { MarketOffers } from '#app/modules/cart/domain/market-offers.ts';
 import type { CartService } from '#app/modules/cart/ports.ts';
 import type { Market } from '#app/modules/markets/domain/types.ts';
 import type { AddressOrders, OrderService } from '#app/modules/orders/ports.ts';
-import type { PlatformClient } from './platform-client.ts';
 import { OPERATIONS } from '#server/platform/http/contract/operations.ts';
-import type { PlatformOrders } from '#server/platform/orders/platform-orders.ts';
 import { createAddressOrders } from '#server/platform/orders/address-orders.ts';
+import { normalisedOrders } from '#server/platform/orders/normalised-orders.ts';
+import type { PlatformOrders } from '#server/platform/orders/platform-orders.ts';
 import { createHttpCarts } from './carts.ts';
 import { createHttpOrders } from './orders.ts';
-import { normalisedOrders } from '#server/platform/orders/normalised-orders.ts';
+import type { PlatformClient } from './platform-client.ts';
 
 /** The commerce of a hosted platform: carts, orders, shipping methods and offers. */
 export function createHttpCommerce(platform: PlatformClient): {

@@ -1,10 +1,10 @@
 import { taxAddress } from '#app/kernel/address.ts';
 import { ok, type Result } from '#app/kernel/result.ts';
 import { NO_ORDER_FOUND } from '#app/modules/orders/domain/normalise-order.ts';
-import type { PlatformClient } from './platform-client.ts';
 import { OPERATIONS } from '#server/platform/http/contract/operations.ts';
 import { LONGEST_KEY } from '#server/platform/http/contract/query-parts.ts';
 import type { PlatformOrders } from '#server/platform/orders/platform-orders.ts';
+import type { PlatformClient } from './platform-client.ts';
 
 /**
  * Orders of a hosted platform, in its shape. Every call rejects with `UpstreamUnavailable` when the platform does not
