@@ -58,7 +58,7 @@ test('the phone menu closes where it was opened, and going back does not open it
 });
 
 for (const width of [320, 360, 768]) {
-  test(`at ${width} px the header is at most 72 px high and the announcement has one line`, async ({ page }) => {
+  test(`the header at ${width} px is at most 72 px high and the announcement has one line`, async ({ page }) => {
     await page.setViewportSize({ width, height: 740 });
     for (const storefront of ['uk', 'de', 'nl']) {
       await page.goto(`/${storefront}`);
@@ -85,7 +85,7 @@ test('a message wider than the banner wraps without script, and where less motio
 });
 
 for (const width of [320, 360, 960, 1024, 1280]) {
-  test(`at ${width} px the header has the wish list and the orders, and none of its parts overlap`, {
+  test(`the header at ${width} px has the wish list and the orders, and none of its parts overlap`, {
     tag: NO_JS,
   }, async ({ page }) => {
     await page.setViewportSize({ width, height: 740 });
@@ -170,7 +170,7 @@ for (const [width, height] of [
   [360, 740],
   [1280, 900],
 ] as const) {
-  test(`at ${width} px no target of a link hides under the header`, { tag: NO_JS }, async ({
+  test(`no target of a link hides under the header at ${width} px`, { tag: NO_JS }, async ({
     page,
     javaScriptEnabled,
   }) => {

@@ -4,7 +4,7 @@ for (const [width, height] of [
   [360, 740],
   [1280, 900],
 ] as const) {
-  test(`at ${width} px the first screen of the start page has its words and buttons`, { tag: NO_JS }, async ({
+  test(`the first screen of the start page at ${width} px has its words and buttons`, { tag: NO_JS }, async ({
     page,
   }) => {
     await page.setViewportSize({ width, height });

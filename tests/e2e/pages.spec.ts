@@ -117,7 +117,7 @@ test('search finds socks by their motif', async ({ page }) => {
   await expect(page.getByRole('main').getByRole('article').first()).toBeVisible();
 });
 
-test('choosing a country on the index page opens its storefront', async ({ page }) => {
+test('a country chosen on the index page opens its storefront', async ({ page }) => {
   await page.goto('/');
   await page
     .getByRole('button', { name: /^Nederland/ })

@@ -42,7 +42,7 @@ test('The links below the pictures scroll to theirs', { tag: NO_JS }, async ({ p
   ).toBeInViewport({ ratio: 0.9 });
 });
 
-test('Adding without a size says so beside the sizes, with the focus there', async ({ page }) => {
+test('A product added without a size says so beside the sizes, with the focus there', async ({ page }) => {
   await page.goto(PRODUCT);
   await page.getByRole('button', { name: textPattern('catalogue:addToBag') }).click();
   const sizes = page.getByRole('group', { name: textPattern('catalogue:size') });
