@@ -1,8 +1,8 @@
 import { join } from 'node:path';
 
 /**
- * What `npm run verify` runs: all but the slow tests (`slow-tests.mjs`). Every rule of the project is one of these steps
- * or it is no rule; the boundaries between folders are a test (`tests/architecture/boundaries.test.ts`).
+ * What `npm run verify` runs: all but the slow tests (`slow-tests.mjs`). Every rule of the project is one of these
+ * steps or it is no rule; the boundaries between folders are a test (`tests/architecture/boundaries.test.ts`).
  * @param {string} root
  * @returns {readonly import('./run-step.mjs').Step[]}
  */
