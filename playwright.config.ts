@@ -2,8 +2,10 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { defineConfig } from '@playwright/test';
+import { SLOW_TESTS } from './bin/lib/slow-tests.mjs';
 import { withUnknownFont } from './tests/e2e/font-sets.ts';
 import { OPERATOR_KEY } from './tests/e2e/operator-key.ts';
+import { NO_JS } from './tests/e2e/tags.ts';
 
 const PORT = Number(process.env.E2E_PORT ?? 3210);
 const origin = `http://localhost:${PORT}`;
@@ -11,6 +13,8 @@ const origin = `http://localhost:${PORT}`;
 process.env.E2E_DATA_DIR ??= temporaryFolder();
 const fonts = join(process.env.E2E_DATA_DIR, 'fonts');
 const browser = process.env.CHROMIUM_PATH;
+// The gate sets it: it runs slow tests only when their inputs have changed.
+const slow = process.env.SKIP_SLOW_TESTS ? SLOW_TESTS.map((file) => `**/${file}`) : [];
 const launchOptions = {
   ...(browser ? { executablePath: browser } : {}),
   args: [
@@ -53,13 +57,23 @@ export default defineConfig({
     screenshot: 'only-on-failure',
   },
   projects: [
-    { name: 'js', use: { javaScriptEnabled: true, launchOptions: systemFonts }, testIgnore: /wallet\.script-only/ },
+    {
+      name: 'js',
+      use: { javaScriptEnabled: true, launchOptions: systemFonts },
+      testIgnore: [/wallet\.script-only/, ...slow],
+    },
     // The journeys without script, and what may move with script, run with a font that the style sheets do not name.
-    { name: 'no-js', use: { javaScriptEnabled: false, launchOptions: unknownFont }, testIgnore: /script-only/ },
+    {
+      name: 'no-js',
+      use: { javaScriptEnabled: false, launchOptions: unknownFont },
+      grep: new RegExp(NO_JS),
+      testIgnore: slow,
+    },
     {
       name: 'unknown-font',
       use: { javaScriptEnabled: true, launchOptions: unknownFont },
       testMatch: /(?:steady|wallet)\.script-only/,
+      testIgnore: slow,
     },
   ],
   webServer: {

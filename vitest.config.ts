@@ -1,5 +1,6 @@
 import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
+import { SLOW_TESTS } from './bin/lib/slow-tests.mjs';
 import { browserScript } from './tools/vite/browser-script.ts';
 import { scriptEntries } from './tools/vite/script-entries.ts';
 import { LongestFirst } from './tools/vitest/longest-first.ts';
@@ -8,8 +9,11 @@ import { storeSuites } from './tools/vitest/store-suites.ts';
 /** Offers a PostgreSQL server to the tests that ask for one. */
 const globalSetup = ['tests/support/postgres.ts'];
 
+// The gates set it: they run slow tests only when their inputs have changed.
+const slow = process.env.SKIP_SLOW_TESTS ? SLOW_TESTS : [];
+
 /** Test files share a worker and its modules: no test of these projects may change a module's state or a global. */
-const shared = { environment: 'node', pool: 'threads', isolate: false } as const;
+const shared = { environment: 'node', pool: 'threads' as const, isolate: false, exclude: [...slow] };
 
 // The framework's Vite plugin stays out: it rewrites route modules and starts a watcher.
 export default defineConfig({
@@ -54,7 +58,7 @@ export default defineConfig({
           ...shared,
           name: 'postgres',
           include: storeSuites(['server', 'lab', 'tests/contracts']),
-          exclude: ['tests/contracts/**/store*.test.ts'],
+          exclude: ['tests/contracts/**/store*.test.ts', ...slow],
           env: { TEST_ENGINE: 'postgres' },
           globalSetup,
           testTimeout: 120_000,

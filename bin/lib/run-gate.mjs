@@ -1,4 +1,10 @@
+import { relative } from 'node:path';
 import { formatCounts, sumCounts } from './run-step.mjs';
+
+/** Tests that the end of a gate names. */
+const SLOWEST = 20;
+/** A test below this time needs no name. */
+const SLOW_SECONDS = 2;
 
 /**
  * Runs a gate to its end and prints its last line, "N passed, N failed", whatever happens: what fails without a count
@@ -12,6 +18,7 @@ export async function runGate(work, print = (text) => process.stdout.write(text)
     const results = await work();
     const failed = results.filter((result) => !result.ok);
     const counts = sumCounts(results);
+    print(slowestTests(results));
     const uncounted = failed.filter((result) => !result.counts).length;
     print(
       failed.length === 0 ? '\nAll checks pass.\n' : `\nFailed: ${failed.map((result) => result.name).join(', ')}\n`,
@@ -22,4 +29,18 @@ export async function runGate(work, print = (text) => process.stdout.write(text)
     print(`\n${error instanceof Error ? error.message : String(error)}\n${formatCounts({ passed: 0, failed: 1 })}\n`);
     return 1;
   }
+}
+
+/** The tests that took longest, one a line. @param {readonly import('./run-step.mjs').StepResult[]} results */
+function slowestTests(results) {
+  const slowest = results
+    .flatMap(({ tests }) => tests ?? [])
+    .filter(({ seconds }) => seconds >= SLOW_SECONDS)
+    .toSorted((one, other) => other.seconds - one.seconds)
+    .slice(0, SLOWEST);
+  if (slowest.length === 0) return '';
+  const lines = slowest.map(
+    ({ seconds, file, title }) => `  ${seconds.toFixed(1).padStart(6)} s  ${relative('', file)}: ${title}`,
+  );
+  return `\nSlowest tests\n${lines.join('\n')}\n`;
 }

@@ -44,4 +44,11 @@ describe('runGate', () => {
     expect({ code, lastLine }).toEqual({ code: 1, lastLine: '0 passed, 1 failed' });
     expect(printed).toContain('No Chromium was found');
   });
+
+  test('names the tests that took longest, the slowest first', async () => {
+    const tests = [1, 3, 2.5].map((seconds) => ({ title: `takes ${seconds}`, file: 'a.test.ts', seconds }));
+    const { printed } = await gate(async () => [step({ tests }), step({})]);
+    expect(printed).toMatch(/Slowest tests\n +3\.0 s {2}a\.test\.ts: takes 3\n +2\.5 s {2}a\.test\.ts: takes 2\.5\n/);
+    expect(printed).not.toContain('takes 1');
+  });
 });

@@ -1,15 +1,18 @@
 import { spawn } from 'node:child_process';
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { performance } from 'node:perf_hooks';
+import { readReport } from './read-report.mjs';
 
 /**
- * @typedef {{ passed: number, failed: number }} Counts
+ * @typedef {import('./read-report.mjs').Counts} Counts
+ * @typedef {import('./read-report.mjs').TimedTest} TimedTest
  * @typedef
  *   {{ name: string, command: string, args: readonly string[], env?: Readonly<Record<string, string>>, count?: 'vitest' | 'playwright', after?: string }}
  *   Step `after` names a step that must have passed before. `count` says whose report of test results to read.
- * @typedef {{ name: string, ok: boolean, skipped: boolean, seconds: number, output: string, counts: Counts | null }}
+ * @typedef
+ *   {{ name: string, ok: boolean, skipped: boolean, seconds: number, output: string, counts: Counts | null, tests?: readonly TimedTest[] }}
  *   StepResult
  */
 
@@ -40,7 +43,8 @@ export async function runStep(step, { root, live = false }) {
     spawn(step.command, args, { cwd: root, env, stdio: ['ignore', 'pipe', 'pipe'] }),
     live,
   );
-  const counts = report ? readCounts(report, step.count) : null;
+  const read = report ? readReport(report, step.count) : null;
+  const counts = read?.counts ?? null;
   if (folder) rmSync(folder, { recursive: true, force: true });
   // A runner that breaks before its first test reports none failed.
   const honest = counts && code !== 0 && counts.failed === 0 ? { ...counts, failed: 1 } : counts;
@@ -51,6 +55,7 @@ export async function runStep(step, { root, live = false }) {
     seconds: (performance.now() - started) / 1000,
     output,
     counts: honest,
+    tests: read?.tests ?? [],
   };
 }
 
@@ -125,21 +130,6 @@ function collect(child, live) {
     child.on('error', (error) => resolve({ code: 1, output: `${output}${error.message}\n` }));
     child.on('close', (code) => resolve({ code: code ?? 1, output }));
   });
-}
-
-/** @param {string} file @param {Step['count']} kind @returns {Counts | null} */
-function readCounts(file, kind) {
-  try {
-    const report = JSON.parse(readFileSync(file, 'utf8'));
-    if (kind === 'playwright') return { passed: report.stats.expected, failed: report.stats.unexpected };
-    const broken = report.testResults.filter(
-      (/** @type {{ status: string, assertionResults: unknown[] }} */ suite) =>
-        suite.status === 'failed' && suite.assertionResults.length === 0,
-    );
-    return { passed: report.numPassedTests, failed: report.numFailedTests + broken.length };
-  } catch {
-    return null;
-  }
 }
 
 /** @param {string} text */

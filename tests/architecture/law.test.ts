@@ -67,5 +67,6 @@ test('the accessibility statement calls checked by script what has a check by sc
   const inBoth = ACCESSIBILITY_CHECKS.filter(({ file }) => !file.includes('script-only')).map(({ name }) => name);
   expect(inBoth).toEqual(expect.arrayContaining(['rules', 'reflow', 'errors', 'keyboard', 'noScript']));
   expect(read('tests/e2e/pages.spec.ts')).toContain('await expectAccessible(page);');
-  expect(read('playwright.config.ts')).toMatch(/name: 'no-js', use: \{ javaScriptEnabled: false/);
+  expect(read('playwright.config.ts')).toMatch(/name: 'no-js',\s+use: \{ javaScriptEnabled: false/);
+  for (const file of ['pages', 'purchase']) expect(read(`tests/e2e/${file}.spec.ts`)).toContain('NO_JS');
 });

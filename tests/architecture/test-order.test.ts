@@ -14,7 +14,7 @@ test('`LongestFirst` starts the files that run longest first and drops none', as
         project: { name: 'http', config: { sequence: { groupOrder: 0 } } },
       }) as unknown as TestSpecification,
   );
-  const cache = { getFileTestResults: () => undefined, getFileStats: () => undefined };
+  const cache = { getTestSpecificationResult: () => undefined, getFileStats: () => undefined };
   const vitest = { config: { root: ROOT }, cache } as unknown as Vitest;
   const sorted = (await new LongestFirst(vitest).sort(files)).map(({ moduleId }) => moduleId);
   expect(sorted.slice(0, LONGEST.length)).toEqual(LONGEST.map((path) => join(ROOT, path)));

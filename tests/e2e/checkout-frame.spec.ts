@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { disclosure } from './elements.ts';
 import { loadFonts, openAddressStep } from './posted-journey.ts';
-import { expect, expectAccessible, expectNoSidewaysScroll, test } from './test.ts';
+import { expect, expectAccessible, expectNoSidewaysScroll, NO_JS, test } from './test.ts';
 import { textPattern } from './texts.ts';
 
 const order = (page: Page) => page.getByRole('complementary', { name: textPattern('checkout:summary.title') });
@@ -16,7 +16,9 @@ test('the order of a step is open beside it on a wide screen', async ({ page }) 
   await expect(total(page)).toBeHidden();
 });
 
-test('the order of a step is folded on a phone, with its total and its delivery in view', async ({ page }) => {
+test('the order of a step is folded on a phone, with its total and its delivery in view', { tag: NO_JS }, async ({
+  page,
+}) => {
   await page.setViewportSize({ width: 360, height: 740 });
   await loadFonts(page);
   await openAddressStep(page, 'de');

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { buttonOf } from './journey.ts';
-import { expect, expectAccessible, expectNoSidewaysScroll, test } from './test.ts';
+import { expect, expectAccessible, expectNoSidewaysScroll, NO_JS, test } from './test.ts';
 import { textPattern } from './texts.ts';
 
 test.use({ answered: false });
@@ -9,10 +9,9 @@ const banner = (page: Page) => page.getByRole('complementary', { name: textPatte
 const box = (page: Page, purpose: string) =>
   page.getByRole('checkbox', { name: textPattern(`consent:purposes.${purpose}.name`) });
 
-test('a visitor refuses by the banner, agrees to statistics alone in the settings, and takes it back', async ({
-  page,
-  context,
-}) => {
+test('a visitor refuses by the banner, agrees to statistics alone in the settings, and takes it back', {
+  tag: NO_JS,
+}, async ({ page, context }) => {
   const choice = async () =>
     (await context.cookies()).find(({ name }) => name === 'consent')?.value.replace(/\.\d+$/, '');
   await page.setViewportSize({ width: 320, height: 700 });

@@ -1,11 +1,10 @@
-import { expect, expectAccessible, expectNoSidewaysScroll, test } from './test.ts';
+import { expect, expectAccessible, expectNoSidewaysScroll, NO_JS, test } from './test.ts';
 import { textPattern } from './texts.ts';
 
 for (const path of ['/de/market', '/'])
-  test(`every country of ${path} is found at 320 pixels with the keyboard, with and without script`, async ({
-    page,
-    javaScriptEnabled,
-  }) => {
+  test(`every country of ${path} is found at 320 pixels with the keyboard, with and without script`, {
+    tag: NO_JS,
+  }, async ({ page, javaScriptEnabled }) => {
     await page.setViewportSize({ width: 320, height: 740 });
     await page.goto(path);
     const countries = page.getByRole('main').getByRole('listitem').getByRole('button');

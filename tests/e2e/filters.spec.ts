@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import type { Page } from '@playwright/test';
 import { amountIn, disclosure, labelAround } from './elements.ts';
-import { expect, expectAccessible, expectNoSidewaysScroll, test } from './test.ts';
+import { expect, expectAccessible, expectNoSidewaysScroll, NO_JS, test } from './test.ts';
 import { textPattern } from './texts.ts';
 
 const cards = (page: Page) => page.getByRole('main').getByRole('article');
@@ -13,10 +13,9 @@ for (const [width, storefront] of [
   [320, 'nl'],
   [1280, 'uk'],
 ] as const)
-  test(`the filter of a list in ${storefront} narrows it, and its chips widen it again, at ${width} px`, async ({
-    page,
-    javaScriptEnabled,
-  }) => {
+  test(`the filter of a list in ${storefront} narrows it, and its chips widen it again, at ${width} px`, {
+    tag: NO_JS,
+  }, async ({ page, javaScriptEnabled }) => {
     await page.setViewportSize({ width, height: 740 });
     await page.goto(`/${storefront}/adults/socks`);
     await panel(page).click();
@@ -40,17 +39,13 @@ for (const [width, storefront, term] of [
   [360, 'de', 'Socken'],
   [1280, 'nl', 'sokken'],
 ] as const)
-  test(`the filter of search results in ${storefront} narrows them, at ${width} px`, async ({
-    page,
-    javaScriptEnabled,
-  }) => {
+  test(`the filter of search results in ${storefront} narrows them, at ${width} px`, async ({ page }) => {
     await page.setViewportSize({ width, height: 740 });
     await page.goto(`/${storefront}/search?term=${term}`);
     await panel(page).click();
     await box(page, /^(Kniehoch|Kniehoog|Knie) \d+$/).check();
-    if (!javaScriptEnabled) await page.getByRole('button', { name: textPattern('catalogue:filter.show') }).click();
     await expect(page).toHaveURL(new RegExp(`search\\?term=${term}&height=knee$`));
-    if (javaScriptEnabled) await panel(page).click();
+    await panel(page).click();
     const chip = page.getByRole('link', { name: textPattern('catalogue:filter.remove') });
     await expect(chip).toHaveCount(1);
     await expectAccessible(page);
@@ -96,7 +91,7 @@ async function ranksOf(page: Page, order: Order): Promise<readonly number[]> {
   return prices.map((price, index) => 1 - price / (Number(before[index] ?? price / 100) * 100));
 }
 
-test('each facet and a typed price narrow a list together, in every order', async ({ page, javaScriptEnabled }) => {
+test('each facet and a typed price narrow a list together, in every order', async ({ page }) => {
   const status = page
     .getByRole('main')
     .getByRole('status')
@@ -110,8 +105,7 @@ test('each facet and a typed price narrow a list together, in every order', asyn
     await page.getByRole('combobox', { name: textPattern('catalogue:sortBy') }).selectOption(order);
     if (isPrice) await field.fill('9');
     else await field.check();
-    if (javaScriptEnabled) await field.blur();
-    else await page.getByRole('button', { name: textPattern('catalogue:filter.show') }).click();
+    await field.blur();
     await expect(page).toHaveURL((url) => url.searchParams.get('sort') === order && url.search.includes(parameter));
     if (isPrice) await expect(status).not.toHaveText(/^5 /);
     else await expect(status).toHaveText(new RegExp(`^${/(\d+)\s*$/.exec(label ?? '')?.[1]} designs?$`));

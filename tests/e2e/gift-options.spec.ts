@@ -1,8 +1,8 @@
 import { buttonOf } from './journey.ts';
 import { openFilledBag } from './posted-journey.ts';
-import { expect, expectAccessible, expectNoSidewaysScroll, test } from './test.ts';
+import { expect, expectAccessible, expectNoSidewaysScroll, NO_JS, test } from './test.ts';
 
-test('Gift options unfold, are saved with the bag and name what is wrong', async ({ page }) => {
+test('Gift options unfold, are saved with the bag and name what is wrong', { tag: NO_JS }, async ({ page }) => {
   await openFilledBag(page, 'uk');
   const message = page.getByRole('textbox', { name: 'Gift message' });
   await expect(message).toBeHidden();

@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
 import { disclosure } from './elements.ts';
 import { scrollTo } from './scroll.ts';
-import { expect, expectAccessible, expectNoSidewaysScroll, test } from './test.ts';
+import { expect, expectAccessible, expectNoSidewaysScroll, NO_JS, test } from './test.ts';
 import { textPattern } from './texts.ts';
 import { lengthenTopBanner, topBanner } from './top-banner.ts';
 
@@ -21,7 +21,7 @@ async function closeMenu(page: Page, isDialog: boolean): Promise<void> {
   else await toggle(page).click();
 }
 
-test('the phone menu closes where it was opened, and going back does not open it again', async ({
+test('the phone menu closes where it was opened, and going back does not open it again', { tag: NO_JS }, async ({
   page,
   javaScriptEnabled,
 }) => {
@@ -58,7 +58,7 @@ test('the phone menu closes where it was opened, and going back does not open it
 });
 
 for (const width of [320, 360, 768]) {
-  test(`at ${width} px the header is at most 72 px high and the announcement has one line`, async ({ page }) => {
+  test(`the header at ${width} px is at most 72 px high and the announcement has one line`, async ({ page }) => {
     await page.setViewportSize({ width, height: 740 });
     for (const storefront of ['uk', 'de', 'nl']) {
       await page.goto(`/${storefront}`);
@@ -68,10 +68,9 @@ for (const width of [320, 360, 768]) {
   });
 }
 
-test('a message wider than the banner wraps without script, and where less motion is asked for', async ({
-  page,
-  javaScriptEnabled,
-}) => {
+test('a message wider than the banner wraps without script, and where less motion is asked for', {
+  tag: NO_JS,
+}, async ({ page, javaScriptEnabled }) => {
   await page.setViewportSize(PHONE);
   if (javaScriptEnabled) await page.emulateMedia({ reducedMotion: 'reduce' });
   const message = await lengthenTopBanner(page);
@@ -86,9 +85,9 @@ test('a message wider than the banner wraps without script, and where less motio
 });
 
 for (const width of [320, 360, 960, 1024, 1280]) {
-  test(`at ${width} px the header has the wish list and the orders, and none of its parts overlap`, async ({
-    page,
-  }) => {
+  test(`the header at ${width} px has the wish list and the orders, and none of its parts overlap`, {
+    tag: NO_JS,
+  }, async ({ page }) => {
     await page.setViewportSize({ width, height: 740 });
     for (const storefront of ['uk', 'de', 'nl']) {
       await page.goto(`/${storefront}`);
@@ -117,7 +116,7 @@ for (const width of [320, 360, 960, 1024, 1280]) {
   });
 }
 
-test('the search icon of a phone leads to a search field', async ({ page, javaScriptEnabled }) => {
+test('the search icon of a phone leads to a search field', { tag: NO_JS }, async ({ page, javaScriptEnabled }) => {
   await page.setViewportSize(PHONE);
   await page.goto('/uk');
   const header = page.getByRole('banner');
@@ -129,7 +128,7 @@ test('the search icon of a phone leads to a search field', async ({ page, javaSc
   await expect(page).toHaveURL(/\/uk\/search\?term=stripes$/);
 });
 
-test('the search field of a wide screen takes the place of the links while it has the focus', async ({
+test('the search field of a wide screen takes the place of the links while it has the focus', { tag: NO_JS }, async ({
   page,
   javaScriptEnabled,
 }) => {
@@ -147,7 +146,7 @@ test('the search field of a wide screen takes the place of the links while it ha
   await expect(links).toBeVisible();
 });
 
-test('an item with a submenu is a link, and its arrow opens the submenu by keyboard', async ({
+test('an item with a submenu is a link, and its arrow opens the submenu by keyboard', { tag: NO_JS }, async ({
   page,
   javaScriptEnabled,
 }) => {
@@ -171,7 +170,10 @@ for (const [width, height] of [
   [360, 740],
   [1280, 900],
 ] as const) {
-  test(`at ${width} px no target of a link hides under the header`, async ({ page, javaScriptEnabled }) => {
+  test(`no target of a link hides under the header at ${width} px`, { tag: NO_JS }, async ({
+    page,
+    javaScriptEnabled,
+  }) => {
     await page.setViewportSize({ width, height });
     await page.goto('/uk');
     const own = await headerHeight(page);
@@ -201,10 +203,9 @@ for (const [width, height] of [
   });
 }
 
-test('a link to a part of a page shows it below the header, and the next page begins at its top', async ({
-  page,
-  javaScriptEnabled,
-}) => {
+test('a link to a part of a page shows it below the header, and the next page begins at its top', {
+  tag: NO_JS,
+}, async ({ page, javaScriptEnabled }) => {
   await page.setViewportSize({ width: 360, height: 500 });
   await page.goto('/uk/product/melon-slice#size-guide');
   const header = page.getByRole('banner');

@@ -1,10 +1,12 @@
-import { expect, expectNoSidewaysScroll, test } from './test.ts';
+import { expect, expectNoSidewaysScroll, NO_JS, test } from './test.ts';
 
 for (const [width, height] of [
   [360, 740],
   [1280, 900],
 ] as const) {
-  test(`at ${width} px the first screen of the start page has its words and buttons`, async ({ page }) => {
+  test(`the first screen of the start page at ${width} px has its words and buttons`, { tag: NO_JS }, async ({
+    page,
+  }) => {
     await page.setViewportSize({ width, height });
     for (const [storefront, button] of [
       ['uk', 'Give a gift box'],

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { payOnHostedPage } from './journey.ts';
 import { openPaymentStep } from './posted-journey.ts';
-import { expect, expectAccessible, expectNoSidewaysScroll, test } from './test.ts';
+import { expect, expectAccessible, expectNoSidewaysScroll, NO_JS, test } from './test.ts';
 import { textPattern } from './texts.ts';
 
 const sellerOf = (page: Page) => page.getByRole('region', { name: textPattern('order:seller.title') });
@@ -43,7 +43,7 @@ for (const storefront of ['uk', 'de', 'nl'] as const) {
   });
 }
 
-test('the link of an order can be copied with script, and selected without', async ({
+test('the link of an order can be copied with script, and selected without', { tag: NO_JS }, async ({
   page,
   context,
   javaScriptEnabled,

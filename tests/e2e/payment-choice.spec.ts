@@ -1,10 +1,12 @@
 import { reachPayment } from './card.ts';
 import { bankDecision, hostedChoice, methodChoice, payButton, paymentSection } from './journey.ts';
 import { loadFonts } from './posted-journey.ts';
-import { expect, expectAccessible, expectNoSidewaysScroll, test } from './test.ts';
+import { expect, expectAccessible, expectNoSidewaysScroll, NO_JS, test } from './test.ts';
 import { textPattern } from './texts.ts';
 
-test('the payment methods are one choice with one button, and a refused method stays chosen', async ({ page }) => {
+test('the payment methods are one choice with one button, and a refused method stays chosen', { tag: NO_JS }, async ({
+  page,
+}) => {
   await page.setViewportSize({ width: 320, height: 640 });
   await loadFonts(page);
   await reachPayment(page, 'nl');

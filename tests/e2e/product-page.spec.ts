@@ -1,11 +1,13 @@
 import { pictureDialog } from './elements.ts';
-import { expect, expectAccessible, expectNoSidewaysScroll, test } from './test.ts';
+import { expect, expectAccessible, expectNoSidewaysScroll, NO_JS, test } from './test.ts';
 import { textPattern } from './texts.ts';
 
 const PRODUCT = '/uk/product/plain-and-simple';
 
 for (const width of [360, 1280])
-  test(`A picture opens over the page, leads to the next one and closes, at ${width} pixels`, async ({ page }) => {
+  test(`A picture opens over the page, leads to the next one and closes, at ${width} pixels`, { tag: NO_JS }, async ({
+    page,
+  }) => {
     await page.setViewportSize({ width, height: 740 });
     await page.goto(PRODUCT);
     await expect(pictureDialog(page)).toBeHidden();
@@ -27,7 +29,7 @@ for (const width of [360, 1280])
     expect(new URL(page.url()).pathname).toBe(PRODUCT);
   });
 
-test('The links below the pictures scroll to theirs', async ({ page }) => {
+test('The links below the pictures scroll to theirs', { tag: NO_JS }, async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 740 });
   await page.goto(PRODUCT);
   await expectAccessible(page);
@@ -40,7 +42,7 @@ test('The links below the pictures scroll to theirs', async ({ page }) => {
   ).toBeInViewport({ ratio: 0.9 });
 });
 
-test('Adding without a size says so beside the sizes, with the focus there', async ({ page }) => {
+test('A product added without a size says so beside the sizes, with the focus there', async ({ page }) => {
   await page.goto(PRODUCT);
   await page.getByRole('button', { name: textPattern('catalogue:addToBag') }).click();
   const sizes = page.getByRole('group', { name: textPattern('catalogue:size') });
@@ -53,9 +55,9 @@ for (const [storefront, first, other] of [
   ['uk', 'cm', 'in'],
   ['us', 'in', 'cm'],
 ] as const)
-  test(`The size guide of ${storefront} shows its lengths in ${first}, and in ${other} by its switch`, async ({
-    page,
-  }) => {
+  test(`The size guide of ${storefront} shows its lengths in ${first}, and in ${other} by its switch`, {
+    tag: NO_JS,
+  }, async ({ page }) => {
     await page.setViewportSize({ width: 360, height: 740 });
     await page.goto(`/${storefront}/product/plain-and-simple#size-guide`);
     const lengths = { cm: page.getByRole('cell', { name: / cm$/ }), in: page.getByRole('cell', { name: / in$/ }) };

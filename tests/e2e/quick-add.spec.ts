@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
 import { disclosure } from './elements.ts';
 import { openBag, quantityField, speechBubble } from './journey.ts';
-import { expect, expectAccessible, expectNoSidewaysScroll, test } from './test.ts';
+import { expect, expectAccessible, expectNoSidewaysScroll, NO_JS, test } from './test.ts';
 import { textPattern } from './texts.ts';
 
 const cards = (page: Page) => page.getByRole('main').getByRole('list').getByRole('listitem');
@@ -15,10 +15,9 @@ for (const [storefront, name, width] of [
   ['nl', 'Matrozenstreep', 1280],
   ['us', 'Sailor Stripe', 360],
 ] as const)
-  test(`a size of a card is added from a list in ${storefront} at ${width} px, with the keyboard alone`, async ({
-    page,
-    javaScriptEnabled,
-  }) => {
+  test(`a size of a card is added from a list in ${storefront} at ${width} px, with the keyboard alone`, {
+    tag: NO_JS,
+  }, async ({ page, javaScriptEnabled }) => {
     await page.setViewportSize({ width, height: 740 });
     await page.goto(`/${storefront}/adults/socks`);
     const card = cardOf(page, name);

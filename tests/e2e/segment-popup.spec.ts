@@ -1,12 +1,11 @@
-import { expect, expectAccessible, expectNoSidewaysScroll, test } from './test.ts';
+import { expect, expectAccessible, expectNoSidewaysScroll, NO_JS, test } from './test.ts';
 
 // A visitor who has refused joins no campaign; nothing asks in uk.
 test.use({ answered: false });
 
-test('The offer of a campaign stands at the end of a page without script and of the light version, and signs up there', async ({
-  page,
-  javaScriptEnabled,
-}) => {
+test('The offer of a campaign stands at the end of a page without script and of the light version, and signs up there', {
+  tag: NO_JS,
+}, async ({ page, javaScriptEnabled }) => {
   await page.setViewportSize({ width: 360, height: 740 });
   await page.goto('/uk/imprint?utm_campaign=welcome10');
   // A browser without script has it in the full version.

@@ -42,6 +42,7 @@ export const test = base.extend<{ allowedConsole: RegExp | null; answered: boole
     expect(messages).toEqual([]);
   },
 });
+export { NO_JS } from './tags.ts';
 export { expect };
 
 const FINISHED =

@@ -1,8 +1,8 @@
-import { expect, test } from './test.ts';
+import { expect, NO_JS, test } from './test.ts';
 import { reveal, TYPED_FORMS, typeIn } from './typed-forms.ts';
 
 for (const [name, form] of Object.entries(TYPED_FORMS))
-  test(`what is typed in ${name} is there again after a link and Back`, async ({ page }) => {
+  test(`what is typed in ${name} is there again after a link and Back`, { tag: NO_JS }, async ({ page }) => {
     await form.open(page);
     const typed = await typeIn(page, form);
     await page.goto('/uk/privacy');

@@ -141,6 +141,8 @@ describe('HEAD', () => {
     '/',
     '/uk',
     '/uk/adults/socks',
+    '/uk/product/melon-slice',
+    '/uk/faq/returns',
     '/uk/nope',
     '/uk/checkout',
     '/robots.txt',

@@ -14,7 +14,7 @@ import { loadStaticFiles } from '#server/edge/http/static-files.ts';
 import { registry } from './address-forms.ts';
 
 export const ORIGIN = 'https://shop.test';
-export const LONG_PAGE = `<!DOCTYPE html><title>Socks</title>${'<p>A pair of socks.</p>'.repeat(200)}`;
+const LONG_PAGE = `<!DOCTYPE html><title>Socks</title>${'<p>A pair of socks.</p>'.repeat(200)}`;
 const routeOf = createRouteOf(['/:storefront', '/:storefront/search', '/:storefront/order/:signed', '/:storefront/*']);
 /** The words of pages that no route makes. */
 export const wordingOf = createWordingOf({ registry, translations: createTranslations() });

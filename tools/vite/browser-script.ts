@@ -30,5 +30,9 @@ export function browserScript(): Plugin {
       for (const file of script.moduleIds) this.addWatchFile(file);
       return { code: `export default ${JSON.stringify(script.code)};`, moduleType: 'js' };
     },
+    // Vitest's cache on disk knows a module by its own file alone: a bundle also changes with the files it imports.
+    configureVitest({ defineCacheKeyGenerator }) {
+      defineCacheKeyGenerator(({ id }) => (id.endsWith(SUFFIX) ? false : null));
+    },
   };
 }

@@ -1,6 +1,5 @@
-import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { describe, expect, test } from 'vitest';
-import { html, httpShop, LONG_PAGE, setUpStaticFiles } from '#tests/support/http-shop.ts';
+import { html, httpShop, setUpStaticFiles } from '#tests/support/http-shop.ts';
 
 setUpStaticFiles();
 
@@ -43,24 +42,6 @@ describe('the security headers of a response', () => {
     expect(await policyOf(false)).not.toMatch(/provider\.test|frame-src|https:/);
   });
 
-  test.each(['/uk', '/livez', '/robots.txt', '/assets/app-abc123.js', '/images/a', '/assets/gone.js'])(
-    'are complete for %s',
-    async (path) => {
-      const { headers } = await (await httpShop()).fetch(path);
-      expect(headers.get('x-content-type-options')).toBe('nosniff');
-      expect(headers.get('referrer-policy')).toBe('strict-origin-when-cross-origin');
-      expect(headers.get('cross-origin-opener-policy')).toBe('same-origin');
-      expect(headers.get('strict-transport-security')).toMatch(/^max-age=\d+/);
-      expect(headers.get('content-security-policy')).toContain("frame-ancestors 'none'");
-      expect(headers.get('permissions-policy')).toContain('camera=()');
-    },
-  );
-
-  test('have HSTS only when the shop is on https', async () => {
-    const { fetch } = await httpShop({ publicOrigins: ['http://localhost:3000'] });
-    expect((await fetch('/uk')).headers.has('strict-transport-security')).toBe(false);
-  });
-
   test('forbid caching of a page unless the page allows it', async () => {
     expect((await (await httpShop()).fetch('/uk')).headers.get('cache-control')).toBe('private, no-cache');
     const { fetch } = await httpShop({ answer: () => html('x', { headers: { 'cache-control': 'no-store' } }) });
@@ -78,35 +59,6 @@ describe('the security headers of a response', () => {
   });
 });
 
-describe('the compression of a response', () => {
-  test('prefers brotli, then gzip, and sets Vary', async () => {
-    const { fetch } = await httpShop();
-    const br = await fetch('/uk', { headers: { 'accept-encoding': 'gzip, deflate, br' } });
-    expect(br.headers.get('content-encoding')).toBe('br');
-    expect(br.headers.get('vary')).toContain('Accept-Encoding');
-    expect(brotliDecompressSync(Buffer.from(await br.arrayBuffer())).toString()).toBe(LONG_PAGE);
-    const gz = await fetch('/uk', { headers: { 'accept-encoding': 'gzip, br;q=0' } });
-    expect(gz.headers.get('content-encoding')).toBe('gzip');
-    expect(gunzipSync(Buffer.from(await gz.arrayBuffer())).toString()).toBe(LONG_PAGE);
-    const plain = await fetch('/uk');
-    expect(plain.headers.has('content-encoding')).toBe(false);
-    expect(plain.headers.get('vary')).toContain('Accept-Encoding');
-  });
-
-  test('skips pictures and short texts', async () => {
-    const { fetch } = await httpShop({ answer: () => html('short') });
-    const headers = { 'accept-encoding': 'br' };
-    expect((await fetch('/uk', { headers })).headers.has('content-encoding')).toBe(false);
-    expect((await fetch('/images/a', { headers })).headers.has('content-encoding')).toBe(false);
-  });
-
-  test('leaves out the body of HEAD', async () => {
-    const response = await (await httpShop()).fetch('/uk', { method: 'HEAD' });
-    expect(response.status).toBe(200);
-    expect(await response.text()).toBe('');
-  });
-});
-
 describe('static files', () => {
   test('are cached for a year with a hash in their name, otherwise for a short time', async () => {
     const { fetch } = await httpShop();
@@ -114,17 +66,6 @@ describe('static files', () => {
       'public, max-age=31536000, immutable',
     );
     expect((await fetch('/robots.txt')).headers.get('cache-control')).toBe('public, max-age=3600');
-  });
-
-  test('are answered 304 to a client that has them', async () => {
-    const { fetch } = await httpShop();
-    const first = await fetch('/assets/app-abc123.js', { headers: { 'accept-encoding': 'br' } });
-    expect(first.headers.get('content-encoding')).toBe('br');
-    const etag = first.headers.get('etag') ?? '';
-    expect(
-      (await fetch('/assets/app-abc123.js', { headers: { 'accept-encoding': 'br', 'if-none-match': etag } })).status,
-    ).toBe(304);
-    expect((await fetch('/assets/app-abc123.js', { headers: { 'if-none-match': etag } })).status).toBe(200);
   });
 
   test.each(['/../package.json', '/%2e%2e/package.json', '/assets/..%2f..%2fpackage.json', '/.hidden', '/assets/'])(

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { err, ok } from '#app/kernel/result.ts';
+import { ok } from '#app/kernel/result.ts';
 import type { Cart } from '#app/modules/cart/domain/cart.ts';
 import type { FoundAddress } from '#app/modules/checkout/domain/address-lookup.ts';
 import type { AddressLookup } from '#app/modules/checkout/ports.ts';
@@ -20,16 +20,12 @@ const ELEVEN = found('2', '11 Downing Street');
 
 type Sought = Partial<Parameters<typeof findAddress>[1]['request']>;
 
-/** Looks up an address of a country, with the answer of the lookup. */
+/** Looks up an address of a country. */
 function visit({
   country = 'GB',
-  answer = ok([TEN, ELEVEN]),
-  wait = null,
   cart = sampleCart(2, { shippingMethod: { id: 'dhl' } as unknown as Cart['shippingMethod'] }),
 }: {
   readonly country?: 'GB' | 'NL';
-  readonly answer?: Awaited<ReturnType<AddressLookup['find']>>;
-  readonly wait?: number | null;
   readonly cart?: Cart;
 } = {}) {
   const fakes = checkoutFakes({
@@ -42,12 +38,12 @@ function visit({
     countries: ['GB', 'NL'],
     async find(request) {
       requests.push(request);
-      return answer;
+      return ok([TEN, ELEVEN]);
     },
   };
   const find = (request: Sought = {}) =>
     findAddress(
-      { ...fakes.deps, lookup, takeLimit: async () => wait },
+      { ...fakes.deps, lookup, takeLimit: async () => null },
       { request: { postCode: 'sw1a2aa', houseNumber: '', chosen: null, ...request }, values: info },
     );
   return { find, requests, calls: fakes.calls };
@@ -61,50 +57,16 @@ describe('`findAddress`', () => {
     expect(calls.filter((call) => call.startsWith('update'))).toEqual([]);
   });
 
-  test('writes the chosen address, and the only one of a postcode, into the typed values', async () => {
-    const chosen = await visit().find({ chosen: '2' });
-    expect(chosen).toMatchObject({
-      kind: 'found',
-      values: {
-        contact: info.contact,
-        address: {
-          billing: info.address.billing,
-          shipping: {
-            firstName: info.address.shipping.firstName,
-            street0: '11 Downing Street',
-            city: 'London',
-            postCode: 'SW1A 2AA',
-          },
-        },
-      },
-    });
-    const only = await visit({ answer: ok([TEN]) }).find();
-    expect(only).toMatchObject({ kind: 'found', values: { address: { shipping: { street0: '10 Downing Street' } } } });
-  });
-
   test('lists the addresses again for a choice that is not among them', async () => {
     expect(await visit().find({ chosen: '9' })).toMatchObject({ kind: 'choices' });
   });
 
   test.each([
-    ['GB', { postCode: '' }, 'postCode'],
-    ['GB', { postCode: 'SW1' }, 'postCode'],
     ['NL', { postCode: '1015 CV' }, 'houseNumber'],
     ['NL', { postCode: '1015 CV', houseNumber: 'B' }, 'houseNumber'],
   ] as const)('in %s of %j names the field that is missing, without a lookup', async (country, request, field) => {
     const { find, requests } = visit({ country });
     expect(await find(request)).toEqual({ kind: 'invalid', field });
-    expect(requests).toEqual([]);
-  });
-
-  test('says that nothing was found, and that the lookup is unavailable', async () => {
-    expect(await visit({ answer: ok([]) }).find()).toEqual({ kind: 'not-found' });
-    expect(await visit({ answer: err({ kind: 'lookup-unavailable' }) }).find()).toEqual({ kind: 'unavailable' });
-  });
-
-  test('is limited before the lookup', async () => {
-    const { find, requests } = visit({ wait: 60 });
-    expect(await find()).toEqual({ kind: 'limited', retryAfter: 60 });
     expect(requests).toEqual([]);
   });
 
