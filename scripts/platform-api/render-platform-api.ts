@@ -7,9 +7,9 @@ import {
   type ZodOpenApiResponsesObject,
 } from 'zod-openapi';
 import { LANGUAGES } from '#app/kernel/text.ts';
-import { rawCartShape } from '#app/modules/cart/domain/raw-cart.ts';
 import { COUNTRY_CODES, STOREFRONT_CODES } from '#app/modules/markets/domain/types.ts';
 import { platformOrderShape } from '#app/modules/orders/domain/raw-order.ts';
+import { rawCartShape } from '#server/platform/cart/raw-cart-shape.ts';
 import { shippingMethodShape } from '#server/platform/http/contract/cart-shapes.ts';
 import type { Operation } from '#server/platform/http/contract/operation.ts';
 import {

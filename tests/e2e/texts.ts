@@ -3,7 +3,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 type Texts = { readonly [key: string]: string | Texts };
 
 const LOCALES = new URL('../../app/locales/', import.meta.url);
-const SANDBOX = new URL('../../server/sandbox/texts/', import.meta.url);
+const SANDBOX = new URL('../../lab/sandbox/texts/', import.meta.url);
 
 const read = (url: URL) => JSON.parse(readFileSync(url, 'utf8')) as Texts;
 const readLocale = (locale: string): Texts =>

@@ -2,18 +2,18 @@ import { err, ok, type Result } from '#app/kernel/result.ts';
 import { findShortage } from '#app/modules/cart/domain/availability.ts';
 import type { Cart, CartError, CodeRejection } from '#app/modules/cart/domain/cart.ts';
 import { canonicalCode, type OfferedRule, ruleObstacle } from '#app/modules/cart/domain/discount-rule.ts';
-import { isGiftItemId } from '#app/modules/cart/domain/gift-lines.ts';
 import { checkQuantity } from '#app/modules/cart/domain/quantity.ts';
-import { checkLineUnchanged } from '#app/modules/cart/domain/stale-line.ts';
 import { countTry, type RateLimit, uncountTry } from '#server/platform/rate-limits/rate-limits.ts';
 import { offeredMethods } from '#server/platform/shipping/offered-methods.ts';
 import type { CommandContext, Sql } from '#server/store/types.ts';
 import { addToCart } from './add-to-cart.ts';
 import { countChange, lineDemand, lockOpenCart, type OnCart } from './cart-changes.ts';
+import { isGiftItemId } from './gift-lines.ts';
 import { priceCart } from './price-cart.ts';
 import { readCartVariants } from './read-cart.ts';
 import { readForPricing } from './read-for-pricing.ts';
 import { setGiftOptions } from './set-gift-options.ts';
+import { checkLineUnchanged } from './stale-line.ts';
 
 type Done = Result<null, CartError>;
 

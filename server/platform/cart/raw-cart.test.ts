@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import type { Cart, CartItem } from '#app/modules/cart/domain/cart.ts';
-import { normaliseCart } from '#app/modules/cart/domain/normalise-cart.ts';
-import { rawCartShape } from '#app/modules/cart/domain/raw-cart.ts';
+import { normaliseCart } from './normalise-cart.ts';
 import { rawCart } from './raw-cart.ts';
+import { rawCartShape } from './raw-cart-shape.ts';
 import type { SellingMarket } from './selling-market.ts';
 
 const market = { countryCode: 'GB', language: 'en', currency: { code: 'GBP', symbol: '£' }, tax: 20 } as SellingMarket;

@@ -1,6 +1,6 @@
 import type { CurrencyCode } from '#app/kernel/money.ts';
 import type { Cart } from '#app/modules/cart/domain/cart.ts';
-import type { RawCart, RawCartItem } from '#app/modules/cart/domain/raw-cart.ts';
+import type { RawCart, RawCartItem } from './raw-cart-shape.ts';
 import type { SellingMarket } from './selling-market.ts';
 
 type CartItem = Cart['items'][number];

@@ -1,6 +1,5 @@
 import { z } from 'zod';
 import { CURRENCY_CODES } from '#app/kernel/money.ts';
-import { localizedTextSchema } from '#app/kernel/text-schema.ts';
 import { ART_PATTERNS } from '#app/modules/catalogue/domain/image-record.ts';
 import {
   AGE_GROUPS,
@@ -14,7 +13,8 @@ import {
 } from '#app/modules/catalogue/domain/product-attributes.ts';
 import type { ProductRecord } from '#app/modules/catalogue/domain/product-record.ts';
 import { WAREHOUSE_CODES } from '#app/modules/markets/domain/types.ts';
-import { TOP_SALES_LEVEL } from '#app/modules/search/domain/popularity.ts';
+import { localizedTextSchema } from '#server/kernel/text-schema.ts';
+import { TOP_SALES_LEVEL } from '#server/platform/recommendations/popularity.ts';
 import type { StoredForSearch } from './feed-data.ts';
 
 const text = localizedTextSchema();

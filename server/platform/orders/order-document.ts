@@ -2,10 +2,10 @@ import { z } from 'zod';
 import { addressSchema } from '#app/kernel/address-schema.ts';
 import { days } from '#app/kernel/clock.ts';
 import type { Cart } from '#app/modules/cart/domain/cart.ts';
-import { taxByLine } from '#app/modules/cart/domain/cart-tax.ts';
 import { DISCOUNT_EFFECTS } from '#app/modules/cart/domain/discount-rule.ts';
 import { orderedGiftOptionsShape, rawOrderLineShape } from '#app/modules/orders/domain/raw-order.ts';
 import type { StartOrder } from '#app/modules/orders/ports.ts';
+import { taxByLine } from '#server/platform/tax/cart-tax.ts';
 
 const discount = z.object({
   ruleId: z.string(),

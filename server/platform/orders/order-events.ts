@@ -1,6 +1,6 @@
-import type { LoggedReversal } from '#app/modules/letters/domain/refund-letter.ts';
 import { ORDER_STATUSES, type OrderStatus } from '#app/modules/orders/domain/order.ts';
 import { type EarlierReport, stateOf } from '#app/modules/payments/domain/payment-state.ts';
+import type { LoggedReversal } from '#server/platform/letters/refund-letter.ts';
 import type { Refund } from '#server/platform/outbox/order-messages.ts';
 import { putIntoOutbox } from '#server/platform/outbox/outbox-commands.ts';
 import type { Sql } from '#server/store/types.ts';

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { taxAddressSchema } from '#app/kernel/address-schema.ts';
-import { rawCartShape } from '#app/modules/cart/domain/raw-cart.ts';
+import { rawCartShape } from '#server/platform/cart/raw-cart-shape.ts';
 import { quantityShape, shippingMethodShape, taxedCartShape } from './cart-shapes.ts';
 import type { Operation } from './operation.ts';
 import { key, noQuery, nothing, text } from './query-parts.ts';

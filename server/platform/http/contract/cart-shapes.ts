@@ -2,7 +2,6 @@ import { z } from 'zod';
 import { addressSchema } from '#app/kernel/address-schema.ts';
 import type { ShippingMethod } from '#app/modules/cart/domain/cart.ts';
 import type { AnnouncedOffer } from '#app/modules/cart/domain/market-offers.ts';
-import { rawCartShape } from '#app/modules/cart/domain/raw-cart.ts';
 import type { SalesTax } from '#app/modules/cart/domain/sales-tax.ts';
 import { ORDER_STATUSES } from '#app/modules/orders/domain/order.ts';
 import type { PlaceholderOrder } from '#app/modules/orders/domain/placeholder-order.ts';
@@ -13,6 +12,7 @@ import {
   type StoredProviderOrder,
 } from '#app/modules/payments/domain/partial-payment.ts';
 import { paymentInstructionsShape } from '#app/modules/payments/domain/payment-instructions.ts';
+import { rawCartShape } from '#server/platform/cart/raw-cart-shape.ts';
 import { effectShape, scopeShape } from '#server/platform/discounts/rule-record.ts';
 import { moneyShape } from './product-shapes.ts';
 
