@@ -24,9 +24,8 @@ const statements = sqlInSource(
     'server/platform',
     'server/ops',
     'server/store/idempotency',
-    'server/adapters',
+    'server/search',
     'lab/sandbox',
-    'server/platform/payments',
   ],
   {
     'by.order': SORTED,
