@@ -10,6 +10,7 @@ const SOURCES = [
   'app',
   'bin',
   'content-fallbacks',
+  'lab',
   'package.json',
   'public',
   'react-router.config.ts',
