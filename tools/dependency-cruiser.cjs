@@ -113,7 +113,7 @@ module.exports = {
       name: 'lab-stays-outside',
       comment: 'No deployed process loads the lab. The payment sandbox is loaded where the configuration names it.',
       severity: 'error',
-      from: { path: '^(?:app|server)/', pathNot: [TEST, '^server/edge/images/', '^server/composition/'] },
+      from: { path: '^(?:app|server)/', pathNot: [TEST, '^server/edge/images/'] },
       to: { path: '^lab/', dependencyTypesNot: ['dynamic-import', 'type-only'] },
     },
     {
