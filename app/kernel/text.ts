@@ -11,9 +11,25 @@ export function languageNamed(text: string | null | undefined): Language | null 
 export const FALLBACK_LANGUAGE = LANGUAGES[0];
 type FallbackLanguage = typeof FALLBACK_LANGUAGE;
 
-/** A text per language. The fallback language is always present; the others may be missing. */
+/** The locales of countries with texts of their own beside those of their language; the only list of them. */
+export const COUNTRY_LOCALES = ['de-AT', 'de-CH', 'en-GB', 'en-US', 'nl-BE'] as const;
+export type CountryLocale = (typeof COUNTRY_LOCALES)[number];
+/** All locales that have texts. */
+export const TEXT_LOCALES = [...LANGUAGES, ...COUNTRY_LOCALES] as const;
+
+/** A language of the shop, alone or in a country: `en`, `en-US`, `en-FR`. */
+export type TextLocale = Language | `${Language}-${string}`;
+
+export function languageOf(locale: TextLocale): Language {
+  return locale.split('-')[0] as Language;
+}
+
+/**
+ * A text per language, and per country that words it otherwise. The fallback language is always present; all others may
+ * be missing.
+ */
 export type LocalizedText = Readonly<
-  Record<FallbackLanguage, string> & Partial<Record<Exclude<Language, FallbackLanguage>, string>>
+  Record<FallbackLanguage, string> & Partial<Record<Exclude<Language, FallbackLanguage> | CountryLocale, string>>
 >;
 
 /** A text with a capital first letter, as at the beginning of a sentence or button. */
@@ -21,8 +37,8 @@ export function capitalised(text: string): string {
   return text.charAt(0).toUpperCase() + text.slice(1);
 }
 
-export function localized(text: LocalizedText, language: Language): string {
-  return text[language] || text[FALLBACK_LANGUAGE];
+export function localized(text: LocalizedText, locale: Language | CountryLocale): string {
+  return text[locale] || text[languageOf(locale)] || text[FALLBACK_LANGUAGE];
 }
 
 /** A text known in one language only, stored for that language and for the fallback. */

@@ -1,4 +1,3 @@
-import { eachLanguage, LANGUAGES, type LocalizedText } from '#app/kernel/text.ts';
 import type { ImageRecord } from '#app/modules/catalogue/domain/image-record.ts';
 import type { Badge, Material } from '#app/modules/catalogue/domain/product-attributes.ts';
 import type { ProductRecord, VariantRecord } from '#app/modules/catalogue/domain/product-record.ts';
@@ -7,6 +6,7 @@ import { type Design, PALETTES, type PaletteName, type Words } from './designs.t
 import { legalMaterials } from './fabrics.ts';
 import { PALETTE_WORDS } from './palette-words.ts';
 import { type Tier, tierPrices } from './price-tiers.ts';
+import { joined, text } from './words.ts';
 
 const MANUFACTURER = 'Pairwise Textiles B.V., Amsterdam';
 const FIRST_DAY = Date.UTC(2026, 0, 12, 9);
@@ -44,18 +44,6 @@ export type ProductPlan = {
   readonly categories: readonly string[];
   readonly soldOut: boolean;
 };
-
-export function text(words: Words): LocalizedText {
-  return eachLanguage((language) => words[LANGUAGES.indexOf(language)] ?? words[0]);
-}
-
-/** Joins texts with one separator in every language. */
-export function joined(parts: readonly Words[], separator = ' '): Words {
-  const [first, ...others] = LANGUAGES.map((_, place) =>
-    parts.map((words) => words[place] ?? words[0]).join(separator),
-  );
-  return [first ?? '', ...others];
-}
 
 /** One of a list, the same for the same number. */
 export function pick<T>(list: readonly T[], number: number): T {

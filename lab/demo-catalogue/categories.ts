@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import type { Language } from '#app/kernel/text.ts';
-import { text } from './build-product.ts';
 import { CATEGORY_TEXTS } from './category-texts.ts';
 import type { Words } from './designs.ts';
+import { text } from './words.ts';
 
 type Place = {
   readonly title: Words;

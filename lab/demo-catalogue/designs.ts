@@ -1,8 +1,13 @@
+import type { CountryLocale } from '#app/kernel/text.ts';
 import type { ColourName } from '#app/modules/catalogue/domain/product-attributes.ts';
 import type { ArtPattern } from '#lab/drawings/art-spec.ts';
 
-/** A text in the languages of the shop, in the order of `LANGUAGES`. One that is missing is said in the first. */
-export type Words = readonly [string, ...string[]];
+/**
+ * A text in the languages of the shop, and in those countries that word it otherwise. One that is missing is said in
+ * English.
+ */
+export type Words = readonly [en: string, de?: string, nl?: string, countries?: CountryWords];
+export type CountryWords = Readonly<Partial<Record<CountryLocale, string>>>;
 
 /** base, accent (cuff), toe, ground; and what the shopper calls it. */
 export type Palette = {
@@ -186,6 +191,7 @@ export const MOTIF_DESIGNS: readonly Design[] = [
       'Cold feet were never this refreshing.',
       'So erfrischend waren kalte Füße noch nie.',
       'Koude voeten waren nooit zo verfrissend.',
+      { 'de-CH': 'So erfrischend waren kalte Füsse noch nie.' },
     ],
     motif(['watermelon'], ['#ffffff'], 92, 0.6),
     'sky',
@@ -268,6 +274,7 @@ export const MOTIF_DESIGNS: readonly Design[] = [
       'A bunch from the corner, wrapped round the ankle.',
       'Ein Strauß vom Eck, um den Knöchel gewickelt.',
       'Een bosje van de hoek, om je enkel gewikkeld.',
+      { 'de-CH': 'Ein Strauss vom Eck, um den Knöchel gewickelt.' },
     ],
     motif(['flower'], ['#f15b5b', '#ffd166', '#ffffff'], 78, 0.5),
     'navyGold',
@@ -304,7 +311,12 @@ export const MOTIF_DESIGNS: readonly Design[] = [
     'CAT',
     'animals',
     ['Cat Nap', 'Katzenschlaf', 'Hazenslaapje'],
-    ['Nine lives, two feet.', 'Neun Leben, zwei Füße.', 'Negen levens, twee voeten.'],
+    [
+      'Nine lives, two feet.',
+      'Neun Leben, zwei Füße.',
+      'Negen levens, twee voeten.',
+      { 'de-CH': 'Neun Leben, zwei Füsse.' },
+    ],
     motif(['cat'], ['#f4a259', '#8a93a6', '#ffffff'], 86, 0.54),
     'mint',
     'lilac',
@@ -348,6 +360,7 @@ export const MOTIF_DESIGNS: readonly Design[] = [
       'No two alike, except these two.',
       'Keine zwei gleich, außer diesen beiden.',
       'Geen twee gelijk, behalve deze twee.',
+      { 'de-CH': 'Keine zwei gleich, ausser diesen beiden.' },
     ],
     motif(['snowflake'], ['#ffffff'], 76, 0.48),
     'sky',
@@ -366,7 +379,12 @@ export const MOTIF_DESIGNS: readonly Design[] = [
     'CLO',
     'sky',
     ['Head in the Clouds', 'Kopf in den Wolken', 'Hoofd in de Wolken'],
-    ['Feet on the ground, more or less.', 'Die Füße am Boden, mehr oder weniger.', 'Voeten op de grond, min of meer.'],
+    [
+      'Feet on the ground, more or less.',
+      'Die Füße am Boden, mehr oder weniger.',
+      'Voeten op de grond, min of meer.',
+      { 'de-CH': 'Die Füsse am Boden, mehr oder weniger.' },
+    ],
     motif(['cloud'], ['#ffffff'], 84, 0.54),
     'sky',
     'coral',
@@ -432,7 +450,12 @@ export const PATTERN_DESIGNS: readonly Design[] = [
     'STB',
     'classic',
     ['Broad Stripe', 'Blockstreifen', 'Brede Streep'],
-    ['Says hello from across the street.', 'Grüßt schon von der anderen Straßenseite.', 'Groet al vanaf de overkant.'],
+    [
+      'Says hello from across the street.',
+      'Grüßt schon von der anderen Straßenseite.',
+      'Groet al vanaf de overkant.',
+      { 'de-CH': 'Grüsst schon von der anderen Strassenseite.' },
+    ],
     { type: 'stripes', colors: ['#f2b632', '#e4572e', '#7fb7be'], widths: [34, 20, 34, 12] },
     'navyGold',
     'forest',
@@ -446,6 +469,7 @@ export const PATTERN_DESIGNS: readonly Design[] = [
       'A harbour classic, dry-docked for the wardrobe.',
       'Ein Klassiker vom Hafen, trocken gelegt für den Schrank.',
       'Een klassieker uit de haven, drooggelegd voor de kast.',
+      { 'en-US': 'A harbor classic, dry-docked for the wardrobe.' },
     ],
     { type: 'stripes', colors: ['#1f3a63'], widths: [22, 22] },
     'snow',
@@ -455,7 +479,12 @@ export const PATTERN_DESIGNS: readonly Design[] = [
     'PIN',
     'classic',
     ['Board Meeting', 'Vorstandssitzung', 'Directievergadering'],
-    ['Serious on the outside.', 'Nach außen ganz seriös.', 'Van buiten heel serieus.'],
+    [
+      'Serious on the outside.',
+      'Nach außen ganz seriös.',
+      'Van buiten heel serieus.',
+      { 'de-CH': 'Nach aussen ganz seriös.' },
+    ],
     { type: 'pinstripes', colors: ['#ffffff'] },
     'midnight',
     'bordeaux',
@@ -518,6 +547,7 @@ export const PATTERN_DESIGNS: readonly Design[] = [
       'Small, even and sure of itself.',
       'Klein, gleichmäßig und selbstsicher.',
       'Klein, gelijkmatig en zeker van zichzelf.',
+      { 'de-CH': 'Klein, gleichmässig und selbstsicher.' },
     ],
     { type: 'dots', colors: ['#ffffff'], r: 7, size: 0.7 },
     'navyGold',
@@ -575,8 +605,13 @@ export const PATTERN_DESIGNS: readonly Design[] = [
   design(
     'BLO',
     'classic',
-    ['Colour Block', 'Farbklotz', 'Kleurblok'],
-    ['Three colours who get along.', 'Drei Farben, die sich vertragen.', 'Drie kleuren die het goed vinden samen.'],
+    ['Colour Block', 'Farbklotz', 'Kleurblok', { 'en-US': 'Color Block' }],
+    [
+      'Three colours who get along.',
+      'Drei Farben, die sich vertragen.',
+      'Drie kleuren die het goed vinden samen.',
+      { 'en-US': 'Three colors who get along.' },
+    ],
     { type: 'blocks', colors: ['#ffd166', '#f15b5b'] },
     'sky',
     'forest',
@@ -602,6 +637,7 @@ export const PATTERN_DESIGNS: readonly Design[] = [
       'One colour, all the time in the world.',
       'Eine Farbe und alle Zeit der Welt.',
       'Eén kleur en alle tijd van de wereld.',
+      { 'en-US': 'One color, all the time in the world.' },
     ],
     { type: 'solid', colors: [] },
     'navyGold',

@@ -1,8 +1,9 @@
-import { eachLanguage, LANGUAGES, type LocalizedText } from '#app/kernel/text.ts';
+import { eachLanguage, type LocalizedText } from '#app/kernel/text.ts';
 import type { Material } from '#app/modules/catalogue/domain/product-attributes.ts';
 import type { ProductRecord } from '#app/modules/catalogue/domain/product-record.ts';
 import type { Words } from './designs.ts';
 import type { Yarn } from './sentences.ts';
+import { text } from './words.ts';
 
 type Compositions = ProductRecord['information']['compositions'];
 type Part = Compositions[number]['part'];
@@ -54,7 +55,7 @@ const PERCENT: Words = ['%', ' %', '%'];
 /** The fibre label in words. */
 export function legalMaterials(compositions: Compositions): LocalizedText {
   return eachLanguage((language) => {
-    const say = (words: Words) => words[LANGUAGES.indexOf(language)] ?? words[0];
+    const say = (words: Words) => text(words)[language];
     const fibre = ({ material, percentage }: Compositions[number]['fibres'][number]) =>
       `${percentage}${say(PERCENT)} ${say(MATERIAL_WORDS[material])}`;
     return compositions.map(({ part, fibres }) => `${say(PART_WORDS[part])}${fibres.map(fibre).join(', ')}`).join('. ');

@@ -83,7 +83,7 @@ export const BOXER_DESIGNS: readonly BoxerDesign[] = [
   boxers(
     'BXA',
     'sky',
-    ['Safe Harbour', 'Sicherer Hafen', 'Veilige Haven'],
+    ['Safe Harbour', 'Sicherer Hafen', 'Veilige Haven', { 'en-US': 'Safe Harbor' }],
     [
       'Moored securely, whatever the tide.',
       'Gut vertäut, egal bei welchem Wasserstand.',
@@ -110,7 +110,7 @@ export const BOXER_DESIGNS: readonly BoxerDesign[] = [
     'BXL',
     'animals',
     ['Wild Side', 'Wilde Seite', 'Wilde Kant'],
-    ['Tame on the outside.', 'Nach außen ganz zahm.', 'Van buiten heel tam.'],
+    ['Tame on the outside.', 'Nach außen ganz zahm.', 'Van buiten heel tam.', { 'de-CH': 'Nach aussen ganz zahm.' }],
     { type: 'leopard', colors: ['#b97c3c'] },
     'camel',
     'rose',
@@ -170,7 +170,7 @@ export const T_SHIRT_DESIGNS: readonly TShirtDesign[] = [
   tShirt(
     'TSS',
     'sky',
-    ['Gold Star', 'Fleißsternchen', 'Gouden Ster'],
+    ['Gold Star', 'Fleißsternchen', 'Gouden Ster', { 'de-CH': 'Fleisssternchen' }],
     [
       'For effort, even when the result is still open.',
       'Für die Mühe, auch wenn das Ergebnis noch offen ist.',
@@ -275,6 +275,7 @@ export const T_SHIRT_DESIGNS: readonly TShirtDesign[] = [
       'Thrives on neglect and thirty degrees.',
       'Gedeiht bei Vernachlässigung und dreißig Grad.',
       'Gedijt bij verwaarlozing en dertig graden.',
+      { 'de-CH': 'Gedeiht bei Vernachlässigung und dreissig Grad.' },
     ],
     'cactus',
     ['#ff9ebb', '#ffd166'],
@@ -302,6 +303,7 @@ export const T_SHIRT_DESIGNS: readonly TShirtDesign[] = [
       'Thirty jars, six hands, one sticky kitchen.',
       'Dreißig Gläser, sechs Hände, eine klebrige Küche.',
       'Dertig potten, zes handen, één plakkerige keuken.',
+      { 'de-CH': 'Dreissig Gläser, sechs Hände, eine klebrige Küche.' },
     ],
     'strawberry',
     ['#e23b4e', '#4f9a45'],

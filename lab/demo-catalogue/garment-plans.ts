@@ -1,5 +1,5 @@
 import type { ProductRecord } from '#app/modules/catalogue/domain/product-record.ts';
-import { buildProduct, colourwayName, joined, pick, type Size, withLinks } from './build-product.ts';
+import { buildProduct, colourwayName, pick, type Size, withLinks } from './build-product.ts';
 import { MOTIF_DESIGNS, PALETTES, PATTERN_DESIGNS, type Words } from './designs.ts';
 import { BOXER_FABRIC, SOCK_FABRICS, T_SHIRT_FABRIC } from './fabrics.ts';
 import { BOXER_DESIGNS, type BoxerDesign, T_SHIRT_DESIGNS, type TShirtDesign } from './garment-designs.ts';
@@ -7,6 +7,7 @@ import { GIFT_BOX_DESIGNS, type GiftBoxDesign } from './gift-box-designs.ts';
 import { KIDS_DESIGNS } from './kids-designs.ts';
 import { BOXER_SENTENCES, GIFT_SENTENCES, T_SHIRT_SENTENCES, THEME_SENTENCES } from './sentences.ts';
 import { ADULT_SIZES, BABY_SIZES, CHILD_SIZES, patternOn } from './sock-plans.ts';
+import { joined } from './words.ts';
 
 const letters = (...labels: readonly string[]): Size[] => labels.map((label) => ({ code: label, label, us: label }));
 const BOXER_SIZES = letters('S', 'M', 'L', 'XL');
@@ -139,6 +140,14 @@ function tShirts(design: TShirtDesign, first: number): ProductRecord[] {
 
 const EVERY_SOCK = [...MOTIF_DESIGNS, ...PATTERN_DESIGNS, ...KIDS_DESIGNS];
 
+const IN_TWO_COLOURS: Words = [
+  '(in two colours)',
+  '(in zwei Farben)',
+  '(in twee kleuren)',
+  { 'en-US': '(in two colors)' },
+];
+const IN_THE_BOX: Words = ['In the box:', 'In der Schachtel:', 'In de doos:'];
+
 function giftBox(design: GiftBoxDesign, index: number): ProductRecord {
   const code = codeOf(design.code, 0);
   const { base, accent } = PALETTES[design.palette];
@@ -154,18 +163,10 @@ function giftBox(design: GiftBoxDesign, index: number): ProductRecord {
     };
   });
   const names = [...new Set(folded.map(({ name }) => name))];
-  const inside = (place: number, twice: string) =>
-    names
-      .map(
-        (name) =>
-          (name[place] ?? name[0]) + (folded.filter((sock) => sock.name === name).length > 1 ? ` ${twice}` : ''),
-      )
-      .join(', ');
-  const contents: Words = [
-    `In the box: ${inside(0, '(in two colours)')}.`,
-    `In der Schachtel: ${inside(1, '(in zwei Farben)')}.`,
-    `In de doos: ${inside(2, '(in twee kleuren)')}.`,
-  ];
+  const contents = names.map((name) =>
+    folded.filter((sock) => sock.name === name).length > 1 ? joined([name, IN_TWO_COLOURS]) : name,
+  );
+  const inside = joined([joined([IN_THE_BOX, joined(contents, ', ')]), ['.']], '');
   const sizes = design.age === 'adult' ? ADULT_SIZES : design.age === 'child' ? CHILD_SIZES : BABY_SIZES;
   const listed = listing(design, code, 'gift-boxes');
   return buildProduct({
@@ -177,10 +178,10 @@ function giftBox(design: GiftBoxDesign, index: number): ProductRecord {
     story: design.story,
     sentences:
       index % 3 === 0
-        ? [pick(GIFT_SENTENCES, index), contents]
+        ? [pick(GIFT_SENTENCES, index), inside]
         : index % 3 === 1
-          ? [contents, pick(THEME_SENTENCES[design.theme], index)]
-          : [contents, pick(GIFT_SENTENCES, index)],
+          ? [inside, pick(THEME_SENTENCES[design.theme], index)]
+          : [inside, pick(GIFT_SENTENCES, index)],
     palette: design.palette,
     art: {
       subject: 'gift-box',

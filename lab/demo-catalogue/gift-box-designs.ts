@@ -37,6 +37,7 @@ export const GIFT_BOX_DESIGNS: readonly GiftBoxDesign[] = [
       'A four-course meal for the feet.',
       'Ein Menü in vier Gängen, für die Füße.',
       'Een viergangendiner voor de voeten.',
+      { 'de-CH': 'Ein Menü in vier Gängen, für die Füsse.' },
     ],
     'navyGold',
     'dots',
@@ -68,7 +69,7 @@ export const GIFT_BOX_DESIGNS: readonly GiftBoxDesign[] = [
   giftBox(
     'GBB',
     'flowers',
-    ['A Bouquet That Lasts', 'Strauß für immer', 'Boeket dat Blijft'],
+    ['A Bouquet That Lasts', 'Strauß für immer', 'Boeket dat Blijft', { 'de-CH': 'Strauss für immer' }],
     ['Flowers, but with heels.', 'Blumen, aber mit Fersen.', 'Bloemen, maar dan met hielen.'],
     'plum',
     'dots',
@@ -218,7 +219,7 @@ export const GIFT_BOX_DESIGNS: readonly GiftBoxDesign[] = [
   giftBox(
     'GBK',
     'classic',
-    ['Colour Wheel', 'Farbkreis', 'Kleurencirkel'],
+    ['Colour Wheel', 'Farbkreis', 'Kleurencirkel', { 'en-US': 'Color Wheel' }],
     [
       'Everything between red and violet, and back.',
       'Alles zwischen Rot und Violett, und zurück.',
@@ -241,6 +242,7 @@ export const GIFT_BOX_DESIGNS: readonly GiftBoxDesign[] = [
       'For neighbours, teachers and whoever watered the plants.',
       'Für Nachbarn, Lehrerinnen und alle, die die Blumen gegossen haben.',
       'Voor buren, juffen en wie de planten water gaf.',
+      { 'en-US': 'For neighbors, teachers and whoever watered the plants.' },
     ],
     'mint',
     'dots',

@@ -2,7 +2,7 @@ import type { PaletteName, Words } from './designs.ts';
 
 /** What follows "in" when a design comes in a further colour. */
 export const PALETTE_WORDS: Readonly<Record<PaletteName, Words>> = {
-  navyGold: ['Harbour Blue', 'Hafenblau', 'havenblauw'],
+  navyGold: ['Harbour Blue', 'Hafenblau', 'havenblauw', { 'en-US': 'Harbor Blue' }],
   rose: ['Rose', 'Rosé', 'roze'],
   midnight: ['Ink', 'Tintenschwarz', 'inktzwart'],
   bordeaux: ['Claret', 'Bordeaux', 'bordeaux'],
@@ -11,7 +11,7 @@ export const PALETTE_WORDS: Readonly<Record<PaletteName, Words>> = {
   cream: ['Cream', 'Creme', 'crème'],
   sun: ['Sunshine', 'Sonnengelb', 'zonnegeel'],
   camel: ['Caramel', 'Karamell', 'karamel'],
-  snow: ['Snow', 'Schneeweiß', 'sneeuwwit'],
+  snow: ['Snow', 'Schneeweiß', 'sneeuwwit', { 'de-CH': 'Schneeweiss' }],
   plum: ['Plum', 'Pflaume', 'pruim'],
   forest: ['Forest', 'Waldgrün', 'bosgroen'],
   coral: ['Coral', 'Koralle', 'koraal'],
@@ -32,6 +32,7 @@ export const PALETTE_SENTENCES: Readonly<Record<PaletteName, readonly [Words, Wo
       'The blue is the blue of a harbour at dusk, and the cuff is the first lamp to come on.',
       'Das Blau ist das eines Hafens in der Dämmerung, und das Bündchen ist die erste Lampe.',
       'Het blauw is dat van een haven in de schemering, de boord is de eerste lamp die aangaat.',
+      { 'en-US': 'The blue is the blue of a harbor at dusk, and the cuff is the first lamp to come on.' },
     ],
   ],
   rose: [
@@ -44,6 +45,7 @@ export const PALETTE_SENTENCES: Readonly<Record<PaletteName, readonly [Words, Wo
       'Pink that gets along with denim, grey wool and grumpy mornings.',
       'Ein Rosa, das sich mit Jeans, grauer Wolle und Morgenmuffeln verträgt.',
       'Roze dat goed samengaat met denim, grijze wol en een ochtendhumeur.',
+      { 'en-US': 'Pink that gets along with denim, gray wool and grumpy mornings.' },
     ],
   ],
   midnight: [
@@ -51,11 +53,13 @@ export const PALETTE_SENTENCES: Readonly<Record<PaletteName, readonly [Words, Wo
       'Nearly black, until you cross your legs and the colours come out.',
       'Fast schwarz, bis man die Beine übereinanderschlägt und die Farben herauskommen.',
       'Bijna zwart, totdat je je benen over elkaar slaat en de kleuren tevoorschijn komen.',
+      { 'en-US': 'Nearly black, until you cross your legs and the colors come out.' },
     ],
     [
       'An inky ground, so that every colour on it looks freshly painted.',
       'Ein tintenschwarzer Grund, auf dem jede Farbe wie frisch gemalt aussieht.',
       'Een inktzwarte ondergrond waarop elke kleur vers geschilderd lijkt.',
+      { 'en-US': 'An inky ground, so that every color on it looks freshly painted.' },
     ],
   ],
   bordeaux: [
@@ -75,6 +79,7 @@ export const PALETTE_SENTENCES: Readonly<Record<PaletteName, readonly [Words, Wo
       'Fresh mint and warm red, the two colours of a very good summer.',
       'Frische Minze und warmes Rot, die zwei Farben eines sehr guten Sommers.',
       'Fris mint en warm rood, de twee kleuren van een heel goede zomer.',
+      { 'en-US': 'Fresh mint and warm red, the two colors of a very good summer.' },
     ],
     [
       'The green is cool, the heel is hot, and together they are just right.',
@@ -99,6 +104,7 @@ export const PALETTE_SENTENCES: Readonly<Record<PaletteName, readonly [Words, Wo
       'Warm cream instead of cold white, with a brick-red heel that has seen some paths.',
       'Warmes Creme statt kühlem Weiß, mit einer ziegelroten Ferse, die schon Wege kennt.',
       'Warm crème in plaats van koud wit, met een steenrode hiel die al wat paden kent.',
+      { 'de-CH': 'Warmes Creme statt kühlem Weiss, mit einer ziegelroten Ferse, die schon Wege kennt.' },
     ],
     [
       'The cream comes from the dairy, the red from the barn door.',
@@ -116,6 +122,7 @@ export const PALETTE_SENTENCES: Readonly<Record<PaletteName, readonly [Words, Wo
       'A generous helping of yellow, with black to keep it in order.',
       'Eine große Portion Gelb, und Schwarz, das für Ordnung sorgt.',
       'Een flinke portie geel, met zwart om de orde te bewaren.',
+      { 'de-CH': 'Eine grosse Portion Gelb, und Schwarz, das für Ordnung sorgt.' },
     ],
   ],
   camel: [
@@ -135,11 +142,13 @@ export const PALETTE_SENTENCES: Readonly<Record<PaletteName, readonly [Words, Wo
       'White with blue and red corners, crisp as a shirt on the line.',
       'Weiß mit Blau und Rot an den Ecken, frisch wie ein Hemd auf der Leine.',
       'Wit met blauw en rood op de hoeken, fris als een overhemd aan de lijn.',
+      { 'de-CH': 'Weiss mit Blau und Rot an den Ecken, frisch wie ein Hemd auf der Leine.' },
     ],
     [
       'A bright white that makes old trainers look newer than they are.',
       'Ein helles Weiß, das alte Turnschuhe jünger macht, als sie sind.',
       'Helder wit dat oude gympen jonger laat lijken dan ze zijn.',
+      { 'de-CH': 'Ein helles Weiss, das alte Turnschuhe jünger macht, als sie sind.' },
     ],
   ],
   plum: [
@@ -183,11 +192,13 @@ export const PALETTE_SENTENCES: Readonly<Record<PaletteName, readonly [Words, Wo
       'Grey is the quiet one here, and the yellow toe tells all the jokes.',
       'Das Grau bleibt ruhig, die Witze erzählt die gelbe Spitze.',
       'Het grijs houdt zich stil, de gele teen vertelt de grappen.',
+      { 'en-US': 'Gray is the quiet one here, and the yellow toe tells all the jokes.' },
     ],
     [
       'Slate grey for sensible people, with a little sun for the others.',
       'Schiefergrau für die Vernünftigen, etwas Sonne für die anderen.',
       'Leigrijs voor verstandige mensen, met wat zon voor de rest.',
+      { 'en-US': 'Slate gray for sensible people, with a little sun for the others.' },
     ],
   ],
   lilac: [

@@ -78,6 +78,7 @@ export const HEIGHT_SENTENCES: Readonly<Record<SockHeight, readonly Words[]>> = 
       'Made for low trainers and bare ankles: all the fun stays inside the shoe.',
       'Gemacht für flache Schuhe und nackte Knöchel: Der Spaß bleibt im Schuh.',
       'Gemaakt voor lage schoenen en blote enkels: de pret blijft in de schoen.',
+      { 'de-CH': 'Gemacht für flache Schuhe und nackte Knöchel: Der Spass bleibt im Schuh.' },
     ],
   ],
 };
@@ -99,6 +100,7 @@ export const YARN_SENTENCES: Readonly<Record<Yarn, readonly Words[]>> = {
       'The toe seam is linked flat, so the only thing you notice is the colour.',
       'Die Naht an der Spitze ist flach gekettelt, man spürt also nur die Farbe.',
       'De teennaad is plat afgewerkt, dus je merkt alleen de kleur.',
+      { 'en-US': 'The toe seam is linked flat, so the only thing you notice is the color.' },
     ],
   ],
   organic: [
@@ -156,6 +158,7 @@ export const THEME_SENTENCES: Readonly<Record<Design['theme'], readonly Words[]>
       'Best enjoyed on the sofa, with or without company.',
       'Am besten auf dem Sofa zu genießen, mit oder ohne Gesellschaft.',
       'Het lekkerst op de bank, met of zonder gezelschap.',
+      { 'de-CH': 'Am besten auf dem Sofa zu geniessen, mit oder ohne Gesellschaft.' },
     ],
   ],
   animals: [
@@ -168,6 +171,7 @@ export const THEME_SENTENCES: Readonly<Record<Design['theme'], readonly Words[]>
       'For people who say hello to the animal first and to the owner later.',
       'Für alle, die zuerst das Tier begrüßen und dann den Menschen.',
       'Voor wie eerst het dier begroet en dan pas de baas.',
+      { 'de-CH': 'Für alle, die zuerst das Tier begrüssen und dann den Menschen.' },
     ],
   ],
   flowers: [
@@ -221,11 +225,13 @@ export const THEME_SENTENCES: Readonly<Record<Design['theme'], readonly Words[]>
       'Weather for your feet, chosen by you for once.',
       'Wetter für die Füße, ausnahmsweise selbst ausgesucht.',
       'Weer voor je voeten, voor één keer zelf gekozen.',
+      { 'de-CH': 'Wetter für die Füsse, ausnahmsweise selbst ausgesucht.' },
     ],
     [
       'Good for daydreaming on trams and in meetings.',
       'Gut zum Tagträumen in der Straßenbahn und in Sitzungen.',
       'Goed om bij te dagdromen in de tram en in vergaderingen.',
+      { 'de-CH': 'Gut zum Tagträumen in der Strassenbahn und in Sitzungen.' },
     ],
     [
       'They lift the mood by about a hand’s width.',
@@ -323,5 +329,6 @@ export const GIFT_SENTENCES: readonly Words[] = [
     'Four pairs, one size, no queue at the post office.',
     'Vier Paare, eine Größe, kein Anstehen bei der Post.',
     'Vier paar, één maat, geen rij bij het postkantoor.',
+    { 'de-CH': 'Vier Paare, eine Grösse, kein Anstehen bei der Post.' },
   ],
 ];

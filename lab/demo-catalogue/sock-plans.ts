@@ -15,6 +15,7 @@ import {
   YARN_SENTENCES,
   type Yarn,
 } from './sentences.ts';
+import { joined } from './words.ts';
 
 export const ADULT_SIZES: readonly Size[] = [
   { code: '3640', label: '36-40', us: 'US W 5½-9 / M 4-7' },
@@ -153,9 +154,9 @@ function sockArt(pattern: ArtPattern, palette: PaletteName, height: SockHeight):
 export function sockAlts(name: Words, height: SockHeight): ProductPlan['alts'] {
   const kind = HEIGHT_WORDS[height];
   return [
-    [`A pair of ${kind[0]}, ${name[0]}`, `Ein Paar ${kind[1]}, ${name[1]}`, `Een paar ${kind[2]}, ${name[2]}`],
-    [`${name[0]}, one sock from the side`, `${name[1]}, eine Socke von der Seite`, `${name[2]}, één sok van opzij`],
-    [`${name[0]}, the knit up close`, `${name[1]}, das Gestrick aus der Nähe`, `${name[2]}, het breisel van dichtbij`],
+    joined([joined([['A pair of', 'Ein Paar', 'Een paar'], kind]), name], ', '),
+    joined([name, ['one sock from the side', 'eine Socke von der Seite', 'één sok van opzij']], ', '),
+    joined([name, ['the knit up close', 'das Gestrick aus der Nähe', 'het breisel van dichtbij']], ', '),
   ];
 }
 

@@ -1,10 +1,12 @@
 import { z } from 'zod';
-import { eachLanguage, FALLBACK_LANGUAGE, LANGUAGES, type LocalizedText } from '#app/kernel/text.ts';
+import { FALLBACK_LANGUAGE, LANGUAGES, type LocalizedText, TEXT_LOCALES } from '#app/kernel/text.ts';
 
 export const languageSchema = z.enum(LANGUAGES);
 
-/** A text in the fallback language and in those of the others that have one. Each matches `text`. */
+type Optional = Record<(typeof TEXT_LOCALES)[number], z.ZodOptional<z.ZodType<string>>>;
+
+/** A text in the fallback language and in those languages and countries that have one. Each matches `text`. */
 export function localizedTextSchema(text: z.ZodType<string> = z.string()): z.ZodType<LocalizedText> {
-  const shape = eachLanguage((language) => (language === FALLBACK_LANGUAGE ? text : text.optional()));
-  return z.object(shape) as z.ZodType<LocalizedText>;
+  const optional = Object.fromEntries(TEXT_LOCALES.map((locale) => [locale, text.optional()])) as Optional;
+  return z.object({ ...optional, [FALLBACK_LANGUAGE]: text }) as z.ZodType<LocalizedText>;
 }

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { LANGUAGES, type Language } from '#app/kernel/text.ts';
+import { COUNTRY_LOCALES, LANGUAGES, type Language, languageOf } from '#app/kernel/text.ts';
 import { toMarketProduct } from '#app/modules/catalogue/domain/market-product.ts';
 import { unknownWords } from '#app/modules/content/domain/product-blocks.ts';
 import { OWN_SHELL } from '#app/modules/content/domain/story.ts';
@@ -27,6 +27,16 @@ const LONGEST_DESCRIPTION = 160;
 /** A shorter description is too weak among search results. */
 const SHORTEST_DESCRIPTION = 60;
 
+describe('texts of a country', () => {
+  test.each(COUNTRY_LOCALES)('in %s replace texts of its language by others', (locale) => {
+    const stories = deliveredStories(languageOf(locale)).map(({ name, content }) => ({ name, content }));
+    const texts = new Set(leaves(stories).map(([, text]) => text));
+    const own = [...(bundle.countryTexts.get(locale) ?? [])];
+    expect(own.length).toBeGreaterThan(0);
+    expect(own.filter(([text, replacement]) => !texts.has(text) || replacement === text)).toEqual([]);
+  });
+});
+
 describe('bundled stories', () => {
   test('have no block or text that the shop leaves out', () => {
     const notes: unknown[] = [];
@@ -36,7 +46,6 @@ describe('bundled stories', () => {
       const edition = createEdition({
         sources: [stories],
         folders: ['_default/'],
-        locale: language,
         redirectHosts: [],
         note,
       });
@@ -61,7 +70,6 @@ describe('bundled stories', () => {
       const { exact, prefix } = createEdition({
         sources: [bundle.stories[language]],
         folders: ['_default/'],
-        locale: language,
         redirectHosts: [],
         note: () => undefined,
       }).redirects();

@@ -12,6 +12,10 @@ const DOCUMENTS = [
       .map((file) => join(folder, file)),
   ),
 ];
+/** The rules of a room and a table of its files. */
+const ROOM_PAGES = DOCUMENTS.filter((file) => /^(?:app|server|tests)\/(?:.*\/)?README\.md$/.test(file));
+const LONGEST_ROOM_PAGE = 40;
+
 const { scripts } = JSON.parse(readSource('package.json')) as { readonly scripts: Readonly<Record<string, string>> };
 
 /** `a/{b,c}.ts` as `a/b.ts` and `a/c.ts`. */
@@ -57,6 +61,10 @@ function faults(file: string, text: string): readonly string[] {
 describe('the documents', () => {
   test.each(DOCUMENTS)('%s names paths, links and commands that exist', (file) => {
     expect(faults(file, readSource(file))).toEqual([]);
+  });
+
+  test.each(ROOM_PAGES)(`%s has at most ${LONGEST_ROOM_PAGE} lines`, (file) => {
+    expect(readSource(file).trimEnd().split('\n').length).toBeLessThanOrEqual(LONGEST_ROOM_PAGE);
   });
 
   test.each([

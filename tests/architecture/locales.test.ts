@@ -1,15 +1,12 @@
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { wordedIn } from '#app/kernel/spelling.ts';
-import { LANGUAGES, type Language } from '#app/kernel/text.ts';
+import { COUNTRY_LOCALES, LANGUAGES, languageOf, TEXT_LOCALES } from '#app/kernel/text.ts';
 import { createTranslations } from '#app/web/i18n/translations.server.ts';
 import { baseKey, english, facts, PLURAL, textsOf } from './interface-texts.ts';
 import { interfaceTexts, NAMESPACES, ROOT, readSource, sourceFiles } from './sources.ts';
 
 const TRANSLATED = LANGUAGES.filter((language) => language !== 'en');
-/** A country's own words beside its language's: only what differs. */
-const VARIANTS: readonly string[] = readdirSync(join(ROOT, 'app/locales')).filter((name) => name.includes('-'));
 
 /** Texts that equal the English ones because the languages share the word. */
 const SAME: Readonly<Record<string, readonly (typeof TRANSLATED)[number][]>> = {
@@ -76,30 +73,21 @@ describe('interface texts', () => {
         NAMESPACES.map((name) => `${name}.json`).sort(),
       );
     }
-    expect(readdirSync(join(ROOT, 'app/locales')).sort()).toEqual([...LANGUAGES, ...VARIANTS].sort());
+    expect(readdirSync(join(ROOT, 'app/locales')).sort()).toEqual([...TEXT_LOCALES].sort());
   });
 
-  test.each(VARIANTS)(
+  test.each(COUNTRY_LOCALES)(
     'of %s say something else than its language, under its keys and with no other facts',
     (locale) => {
       const own = interfaceTexts(locale);
-      const base = textsOf(locale.split('-')[0] as Language);
+      const base = textsOf(languageOf(locale));
       expect(own.size).toBeGreaterThan(0);
       for (const [key, text] of own) {
         expect([...base.keys()]).toContain(key);
         expect(text, key).not.toBe(base.get(key));
-        const known = facts(base.get(key) ?? '');
-        expect([key, facts(text).filter((name) => !known.includes(name))]).toEqual([key, []]);
+        const allowed = facts(base.get(key) ?? '');
+        expect([key, facts(text).filter((name) => !allowed.includes(name))]).toEqual([key, []]);
       }
-    },
-  );
-
-  test.each(VARIANTS)(
-    'of %s say what the spelling and the words of the country do not give by themselves',
-    (locale) => {
-      const base = textsOf(locale.split('-')[0] as Language);
-      for (const [key, text] of interfaceTexts(locale))
-        expect(wordedIn(locale, text), key).not.toBe(wordedIn(locale, base.get(key) ?? ''));
     },
   );
 

@@ -18,6 +18,7 @@ test('`texts check` finds each forbidden phrase where it is planted', () => {
     en: 'It is in your bag.',
     de: 'Die Rechnung geht an dieselbe Adresse',
     nl: 'Het zit in je winkelmand.',
+    'de-CH': 'Größe',
     'en-US': 'Telephone',
   };
   for (const [locale, text] of Object.entries(planted)) {

@@ -37,7 +37,7 @@ export function describeContent(name: string, open: () => Promise<ContentSource>
       expect(await content.story(de, 'adults/socks')).toBe(null);
     });
 
-    test('has a complete frame, spelled as in the country', async () => {
+    test('has a complete frame, in the texts of the country', async () => {
       const content = await open();
       const shell = await content.shell(gb);
       expect(shell.navbar.length).toBeGreaterThan(3);

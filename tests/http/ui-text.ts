@@ -1,5 +1,6 @@
+import type { TextLocale } from '#app/kernel/text.ts';
 import type { TextKey } from '#app/web/i18n/text-key.ts';
-import { createTranslations, type TextLocale } from '#app/web/i18n/translations.server.ts';
+import { createTranslations } from '#app/web/i18n/translations.server.ts';
 
 const translations = createTranslations();
 

@@ -1,8 +1,8 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
+import type { TextLocale } from '#app/kernel/text.ts';
 import type { TextKey } from '#app/web/i18n/text-key.ts';
-import type { TextLocale } from '#app/web/i18n/translations.server.ts';
 import { readShopFile } from '#tests/support/shop-file.ts';
 import { firstSize, payWith, reachPayment } from './journey.ts';
 import type { LetterShop } from './letter-shop.ts';

@@ -2,7 +2,7 @@ import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, symlinkSync,
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { LANGUAGES } from '#app/kernel/text.ts';
+import { TEXT_LOCALES } from '#app/kernel/text.ts';
 import { ensureBuilt } from '#bin/lib/ensure-built.mjs';
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
@@ -10,6 +10,7 @@ const SOURCES = [
   'app',
   'bin',
   'content-fallbacks',
+  'lab',
   'package.json',
   'public',
   'react-router.config.ts',
@@ -71,7 +72,7 @@ function addLanguage(value: Json, language: string): Json {
   if (Array.isArray(value)) return value.map((entry) => addLanguage(entry, language));
   if (typeof value !== 'object' || value === null) return value;
   const entries = Object.entries(value);
-  const isText = entries.length > 0 && entries.every(([key]) => (LANGUAGES as readonly string[]).includes(key));
+  const isText = entries.length > 0 && entries.every(([key]) => TEXT_LOCALES.some((locale) => locale === key));
   const english = (value as Record<string, Json>).en;
   if (isText && typeof english === 'string') return { ...value, [language]: marked(english) };
   return Object.fromEntries(entries.map(([key, part]) => [key, addLanguage(part, language)]));

@@ -1,12 +1,8 @@
-import { allWordedIn, SPELLED_LOCALES } from '#app/kernel/spelling.ts';
-import { LANGUAGES, type Language } from '#app/kernel/text.ts';
+import { LANGUAGES, type Language, languageOf, type TextLocale } from '#app/kernel/text.ts';
 import { overridden, type TextOverrides } from './text-overrides.ts';
 import { createTranslator, type Texts, type Translate } from './translator.ts';
 
 const files = import.meta.glob<Texts>('../../locales/*/*.json', { eager: true, import: 'default' });
-
-/** A language of the shop, or its variant in a country: `en`, `en-US`. */
-export type TextLocale = Language | `${Language}-${string}`;
 
 /** All interface texts: one translator per language and variant of it, as long as their texts stay the same. */
 export interface Translations {
@@ -18,8 +14,6 @@ export interface Translations {
    */
   texts(locale: TextLocale, namespaces: readonly string[], without?: readonly string[]): Texts;
 }
-
-const languageOf = (locale: TextLocale) => locale.split('-')[0] as Language;
 
 /** `base` overridden by the texts of `own`. */
 function merged(base: Texts, own: Texts): Texts {
@@ -38,7 +32,7 @@ function readTexts(): ReadonlyMap<TextLocale, Texts> {
     const [, locale = '', namespace = ''] = /locales\/([\w-]+)\/([\w-]+)\.json$/.exec(path) ?? [];
     read.set(locale, { ...read.get(locale), [namespace]: texts });
   }
-  const variants = [...new Set([...read.keys(), ...SPELLED_LOCALES])].filter((locale) => locale.includes('-'));
+  const variants = [...read.keys()].filter((locale) => locale.includes('-'));
   return new Map<TextLocale, Texts>([
     ...LANGUAGES.map((language): [TextLocale, Texts] => [language, read.get(language) ?? {}]),
     ...(variants as TextLocale[]).map((locale): [TextLocale, Texts] => [
@@ -57,7 +51,7 @@ export function interfaceTexts(language: Language): ReadonlyMap<string, string> 
   return new Map(leaves(readTexts().get(language), []));
 }
 
-type Worded = { readonly translate: Translate; readonly texts: Texts; readonly chosen: Map<string, Texts> };
+type LocaleTexts = { readonly translate: Translate; readonly texts: Texts; readonly selections: Map<string, Texts> };
 
 /** Interface texts of content: those of a locale, and where one that is refused is reported. */
 export type OverridingTexts = {
@@ -71,45 +65,44 @@ const NO_OVERRIDES: OverridingTexts = { of: () => null, refuse: () => undefined 
 export function createTranslations(overriding = NO_OVERRIDES): Translations {
   const bundled = readTexts();
   const english = bundled.get('en');
-  const word = (locale: TextLocale, texts: Texts): Worded => {
-    const worded = locale.includes('-') ? allWordedIn(locale, texts) : texts;
-    return { translate: createTranslator(languageOf(locale), worded, english), texts: worded, chosen: new Map() };
+  const prepared = (locale: TextLocale, texts: Texts): LocaleTexts => {
+    return { translate: createTranslator(languageOf(locale), texts, english), texts, selections: new Map() };
   };
-  const usual = new Map([...bundled].map(([locale, texts]) => [locale, word(locale, texts)]));
-  const changed = new WeakMap<TextOverrides, Map<TextLocale, Worded>>();
+  const usual = new Map([...bundled].map(([locale, texts]) => [locale, prepared(locale, texts)]));
+  const byOverrides = new WeakMap<TextOverrides, Map<TextLocale, LocaleTexts>>();
 
-  const wordedFor = (asked: TextLocale): Worded => {
-    const locale = bundled.has(asked) ? asked : languageOf(asked);
-    const overrides = overriding.of(asked);
-    if (!overrides) return usual.get(locale) as Worded;
-    const known = changed.get(overrides) ?? new Map<TextLocale, Worded>();
-    changed.set(overrides, known);
-    const made = known.get(locale);
-    if (made) return made;
+  const textsOf = (market: TextLocale): LocaleTexts => {
+    const locale = bundled.has(market) ? market : languageOf(market);
+    const overrides = overriding.of(market);
+    if (!overrides) return usual.get(locale) as LocaleTexts;
+    const byLocale = byOverrides.get(overrides) ?? new Map<TextLocale, LocaleTexts>();
+    byOverrides.set(overrides, byLocale);
+    const cached = byLocale.get(locale);
+    if (cached) return cached;
     const refuse = (key: string, reason: string) => overriding.refuse({ key, locale: languageOf(locale), reason });
     const own = bundled.get(languageOf(locale)) ?? {};
-    const worded = word(locale, overridden(bundled.get(locale) ?? {}, { own, overrides, refuse }));
-    known.set(locale, worded);
-    return worded;
+    const texts = prepared(locale, overridden(bundled.get(locale) ?? {}, { own, overrides, refuse }));
+    byLocale.set(locale, texts);
+    return texts;
   };
 
   return {
-    translator: (locale) => wordedFor(locale).translate,
+    translator: (locale) => textsOf(locale).translate,
     texts(locale, namespaces, without = []) {
-      const { texts, chosen } = wordedFor(locale);
+      const { texts, selections } = textsOf(locale);
       // Routes name the namespaces: there are few combinations.
       const key = [...namespaces, '', ...without].join(' ');
-      const known = chosen.get(key);
-      if (known) return known;
+      const cached = selections.get(key);
+      if (cached) return cached;
       const partsOf = (name: string) => Object.entries(texts[name] ?? {});
-      const made = Object.fromEntries(
+      const selection = Object.fromEntries(
         namespaces.map((name) => [
           name,
           Object.fromEntries(partsOf(name).filter(([part]) => !without.includes(`${name}.${part}`))),
         ]),
       );
-      chosen.set(key, made);
-      return made;
+      selections.set(key, selection);
+      return selection;
     },
   };
 }

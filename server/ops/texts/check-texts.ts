@@ -1,6 +1,5 @@
-import { SPELLED_LOCALES } from '#app/kernel/spelling.ts';
-import { LANGUAGES, type Language } from '#app/kernel/text.ts';
-import { baseKey, languageOf, placeholdersOf, printedText, type ShopText } from './text-list.ts';
+import { LANGUAGES, type Language, languageOf, TEXT_LOCALES } from '#app/kernel/text.ts';
+import { baseKey, placeholdersOf, printedText, type ShopText } from './text-list.ts';
 import { FORBIDDEN, TEXT_LIMITS } from './text-rules.ts';
 
 /** A fault in a text: where it stands and what is wrong. */
@@ -100,10 +99,13 @@ const SPECIFIED = new Set(['checkout:errors.errorPostcodeInvalid', 'checkout:err
 /** Labels that only addresses of other countries have. */
 const FOREIGN = /^checkout:(?:fields\.postCode\.postcode$|errors\.errorPostcodeEmpty(?:_(?!US)|$))/;
 
+/** What shoppers of any country type is never shown. */
+const TYPED = /\/search-terms:pages\.\d+\.words$/;
+
 function forbidden(text: ShopText): TextFault[] {
   const { key } = text;
-  const locales = [...LANGUAGES, ...SPELLED_LOCALES];
-  return locales.flatMap((locale) => {
+  if (TYPED.test(key)) return [];
+  return TEXT_LOCALES.flatMap((locale) => {
     if (locale === 'en-US' && (SPECIFIED.has(key) || FOREIGN.test(key))) return [];
     const printed = printedText(text, locale) ?? '';
     const language = locale !== languageOf(locale) && text.byLocale.has(locale) ? FORBIDDEN[languageOf(locale)] : [];

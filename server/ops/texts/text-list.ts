@@ -1,5 +1,4 @@
-import { wordedIn } from '#app/kernel/spelling.ts';
-import { LANGUAGES, type Language } from '#app/kernel/text.ts';
+import { languageOf, TEXT_LOCALES, type TextLocale } from '#app/kernel/text.ts';
 import type { TextFile } from './text-files.ts';
 
 /** A text in every locale that words it. Locales of a country hold only what differs from their language. */
@@ -58,13 +57,13 @@ function leaves(value: unknown, path: string, skipped: ReadonlySet<string>): Lea
     .flatMap(([key, inner]) => leaves(inner, path ? `${path}.${key}` : key, skipped));
 }
 
-/** The texts of a JSON value that stand in every language beside each other: `{ "en": …, "de": … }`. */
+/** The texts of a JSON value that stand in their locales beside each other: `{ "en": …, "de": …, "de-CH": … }`. */
 function localizedIn(value: unknown, path: string): { readonly path: string; readonly texts: readonly Leaf[] }[] {
   if (!isObject(value)) return [];
   const entries = Object.entries(value);
   const isText = !Array.isArray(value) && typeof value.en === 'string';
-  if (isText && entries.every(([key]) => (LANGUAGES as readonly string[]).includes(key)))
-    return [{ path, texts: entries.map(([language, text]): Leaf => [language, String(text)]) }];
+  if (isText && entries.every(([key]) => TEXT_LOCALES.some((locale) => locale === key)))
+    return [{ path, texts: entries.map(([locale, text]): Leaf => [locale, String(text)]) }];
   return entries.flatMap(([key, inner]) => localizedIn(inner, path ? `${path}.${key}` : key));
 }
 
@@ -99,15 +98,29 @@ export function listTexts(files: readonly TextFile[]): readonly ShopText[] {
     byKey.set(key, known);
     known.byLocale.set(locale, text);
   }
-  return [...byKey].map(([key, { module, byLocale }]) => ({ key, module, byLocale }));
+  const texts = [...byKey].map(([key, { module, byLocale }]) => ({ key, module, byLocale }));
+  for (const { path, text } of files) {
+    const [, locale] = /^content-fallbacks\/country-texts\/([\w-]+)\.json$/.exec(path) ?? [];
+    if (locale) addCountryTexts(texts, locale as TextLocale, JSON.parse(text));
+  }
+  return texts;
 }
 
-export const languageOf = (locale: string) => locale.split('-')[0] as Language;
+/** Adds what a country reads instead of the texts of its language to the stories with those texts. */
+function addCountryTexts(
+  texts: readonly { readonly module: string; readonly byLocale: Map<string, string> }[],
+  locale: TextLocale,
+  byText: Readonly<Record<string, string>>,
+): void {
+  for (const { module, byLocale } of texts) {
+    const text = byText[byLocale.get(languageOf(locale)) ?? ''];
+    if (text !== undefined && module.startsWith('stories/')) byLocale.set(locale, text);
+  }
+}
 
 /** The text that a locale prints; undefined where neither it nor its language has one. */
-export function printedText({ byLocale }: ShopText, locale: string): string | undefined {
-  const text = byLocale.get(locale) ?? byLocale.get(languageOf(locale));
-  return text === undefined ? undefined : wordedIn(locale, text);
+export function printedText({ byLocale }: ShopText, locale: TextLocale): string | undefined {
+  return byLocale.get(locale) ?? byLocale.get(languageOf(locale));
 }
 
 export const placeholdersOf = (text: string): readonly string[] =>
@@ -139,7 +152,7 @@ export function createPlaces(
 /** The list for translators into one locale, from English. */
 export function textRows(
   texts: readonly ShopText[],
-  { locale, sources }: { readonly locale: string; readonly sources: readonly TextFile[] },
+  { locale, sources }: { readonly locale: TextLocale; readonly sources: readonly TextFile[] },
 ): readonly TextRow[] {
   const placesOf = createPlaces(sources);
   return texts.map((text) => {

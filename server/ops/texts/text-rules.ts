@@ -63,11 +63,11 @@ export const FORBIDDEN: Readonly<Record<string, readonly Forbidden[]>> = {
   'de-AT': [{ pattern: /\bJanuar\b/, better: 'Jänner' }],
   'en-GB': [{ pattern: /\bwithdr[ae]w(?![^.!?]*\bconsent\b)/i, better: 'cancel' }],
   'en-US': [
-    { pattern: /\b\p{L}*(?:colour|favour|grey|centimetre|fibre)\p{L}*/iu, better: 'American spelling' },
+    { pattern: /\b\p{L}*(?:colour|favour|neighbour|harbour|grey|metre|fibre)\p{L}*/iu, better: 'American spelling' },
     { pattern: /\bpostcode\b|\bpost code\b/i, better: 'ZIP code' },
     { pattern: /\b(?:courier|parcel|working day)s?\b/i, better: 'carrier, package, business day' },
     { pattern: /\btick(?:ed)?\b/i, better: 'check, select' },
-    { pattern: /\b(?:recognise|organise|cancelled|cancelling)\b/i, better: 'recognize, canceled' },
+    { pattern: /\b(?:recognised?|organised?|cancelled|cancelling)\b/i, better: 'recognize, canceled' },
     { pattern: /\bTelephone\b/, better: 'Phone' },
   ],
 };

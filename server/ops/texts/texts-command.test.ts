@@ -49,15 +49,21 @@ describe('`texts export`', () => {
     ]);
   });
 
-  test('of a country has its own words and spelling', async () => {
+  test('of a country has its own texts, and those of its language where it has none', async () => {
+    const story = (title: string) => [{ full_slug: '_default/faq', content: { component: 'page', title } }];
     const { said } = await run(['export', '--language', 'de-CH', '--format', 'json'], {
-      'app/locales/de/cart.json': { ...locales['app/locales/de/cart.json'], items_one: '{{count}} großer Artikel' },
+      'content-fallbacks/stories/en/pages.json': story('Sizes'),
+      'content-fallbacks/stories/de/pages.json': story('Größen'),
+      'content-fallbacks/country-texts/de-CH.json': { Größen: 'Grössen' },
+      'content-fallbacks/discount-rules.json': [{ name: { en: 'White', de: 'Weiß', 'de-CH': 'Weiss' } }],
     });
     const rows = JSON.parse(said()) as { readonly key: string; readonly translation: string }[];
     expect(rows.map(({ translation }) => translation)).toEqual([
       'Dein Warenkorb, gross',
-      '{{count}} grosser Artikel',
       '{{count}} Artikel',
+      '{{count}} Artikel',
+      'Grössen',
+      'Weiss',
     ]);
   });
 

@@ -1,6 +1,5 @@
 import { Option } from 'commander';
-import { SPELLED_LOCALES } from '#app/kernel/spelling.ts';
-import { LANGUAGES } from '#app/kernel/text.ts';
+import { TEXT_LOCALES, type TextLocale } from '#app/kernel/text.ts';
 import type { Registration } from '#server/ops/registration.ts';
 import { checkTexts } from './check-texts.ts';
 import { listTexts, type TextRow, textRows } from './text-list.ts';
@@ -19,13 +18,9 @@ export function addTextsCommand({ program, deps, exit }: Registration): void {
   texts
     .command('export')
     .description('Lists every text with its key, module, English, translation, place and placeholders.')
-    .addOption(
-      new Option('--language <locale>', 'the translation beside English')
-        .choices([...LANGUAGES, ...SPELLED_LOCALES])
-        .default('en'),
-    )
+    .addOption(new Option('--language <locale>', 'the translation beside English').choices(TEXT_LOCALES).default('en'))
     .addOption(new Option('--format <format>', 'of the list').choices(['csv', 'json']).default('csv'))
-    .action(async ({ language, format }: { readonly language: string; readonly format: string }) => {
+    .action(async ({ language, format }: { readonly language: TextLocale; readonly format: string }) => {
       const files = await deps.textFiles();
       const rows = textRows(listTexts(files.texts), { locale: language, sources: files.sources });
       await deps.stdout(`${format === 'json' ? JSON.stringify(rows, null, 2) : csv(rows)}\n`);

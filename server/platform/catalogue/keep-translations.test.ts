@@ -6,9 +6,10 @@ import { sampleProduct } from '#tests/contracts/sample-product.ts';
 import { keepTranslations } from './keep-translations.ts';
 
 /** A product of an import in one language. */
-function stated(language: Language, words: string): ProductRecord {
+const stated = (language: Language, words: string): ProductRecord => withText(textIn(language, words));
+
+function withText(text: LocalizedText): ProductRecord {
   const product = sampleProduct('A1');
-  const text = textIn(language, words);
   const media = product.media.map((image) => ({ ...image, alt: text }));
   return {
     ...product,
@@ -43,6 +44,13 @@ test.each([
     stated('de', 'Strumpf'),
     'de',
     { en: 'Strumpf', de: 'Strumpf' },
+  ],
+  [
+    'a changed text drops that of its country',
+    withText({ en: 'grey', de: 'weiß', 'de-CH': 'weiss', 'en-US': 'gray' }),
+    stated('de', 'schwarz'),
+    'de',
+    { en: 'grey', de: 'schwarz', 'en-US': 'gray' },
   ],
   ['the same text changes nothing', stated('de', 'Socke'), stated('de', 'Socke'), 'de', { en: 'Socke', de: 'Socke' }],
 ] as const)('`keepTranslations`: %s', (_, stored, product, language, expected) => {

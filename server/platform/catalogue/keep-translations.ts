@@ -1,15 +1,21 @@
-import { FALLBACK_LANGUAGE, type Language, type LocalizedText } from '#app/kernel/text.ts';
+import { COUNTRY_LOCALES, FALLBACK_LANGUAGE, type Language, type LocalizedText, languageOf } from '#app/kernel/text.ts';
 import type { ProductRecord } from '#app/modules/catalogue/domain/product-record.ts';
 import type { StoredProduct } from './stored-document.ts';
 
 /**
  * A product with texts in `language`, and the texts of its stored version in the other languages. The text of the
- * fallback language stays too, unless it was only a copy of the replaced one.
+ * fallback language stays too, unless it was only a copy of the replaced one. What a country reads instead of a text
+ * goes with that text.
  */
 export function keepTranslations(product: ProductRecord, stored: StoredProduct, language: Language): ProductRecord {
   const keep = (text: LocalizedText, before: LocalizedText): LocalizedText => {
     const stoodIn = before[FALLBACK_LANGUAGE] === before[language];
-    return { ...before, ...text, ...(stoodIn ? {} : { [FALLBACK_LANGUAGE]: before[FALLBACK_LANGUAGE] }) };
+    const texts = { ...before, ...text, ...(stoodIn ? {} : { [FALLBACK_LANGUAGE]: before[FALLBACK_LANGUAGE] }) };
+    for (const locale of COUNTRY_LOCALES) {
+      const own = languageOf(locale);
+      if (texts[own] !== before[own]) delete texts[locale];
+    }
+    return texts;
   };
   const pictures = new Map(stored.media.map((image) => [image.id, image]));
   return {

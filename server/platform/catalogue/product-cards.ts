@@ -3,7 +3,7 @@ import type { Clock } from '#app/kernel/clock.ts';
 import { toMarketProduct, toProductCard } from '#app/modules/catalogue/domain/market-product.ts';
 import type { Product, ProductCard } from '#app/modules/catalogue/domain/product.ts';
 import type { ProductRecord } from '#app/modules/catalogue/domain/product-record.ts';
-import { spellingLocale } from '#app/modules/markets/domain/market-text.ts';
+import { wordingLocale } from '#app/modules/markets/domain/market-text.ts';
 import type { Market } from '#app/modules/markets/domain/types.ts';
 import type { Sql } from '#server/store/types.ts';
 import type { CatalogueVersion } from './catalogue-version.ts';
@@ -37,7 +37,7 @@ export function isCurrent({ reducedUntil }: Pick<ProductCard, 'reducedUntil'>, n
 
 async function scopeOf(market: Market, readVersion: ReadVersion): Promise<CardScope> {
   const version = await readVersion();
-  const name = `${version.structure} ${market.currency.code} ${spellingLocale(market)} ${isUs(market)}`;
+  const name = `${version.structure} ${market.currency.code} ${wordingLocale(market)} ${isUs(market)}`;
   return { name, version };
 }
 

@@ -1,19 +1,23 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { z } from 'zod';
-import { LANGUAGES, type Language } from '#app/kernel/text.ts';
+import { COUNTRY_LOCALES, LANGUAGES, type Language } from '#app/kernel/text.ts';
 import type { ContentFacts } from '#app/modules/content/domain/content-facts.ts';
 import type { Note } from '#app/modules/content/domain/delivery/fields.ts';
 import { createContentFacts } from './content-facts.ts';
+import type { CountryTexts } from './country-texts.ts';
 import { createEdition } from './edition.ts';
 import { readWhole } from './read-whole.ts';
 import { indexStories, type StoryIndex } from './story-index.ts';
 
 const amountFile = z.record(z.string(), z.number());
+const countryTextFile = z.record(z.string().min(1), z.string().min(1));
 
 /** The files under `content-fallbacks/`, complete in every language. */
 export type Bundle = {
   readonly stories: Readonly<Record<Language, StoryIndex>>;
+  /** By country locale: `de-CH`. */
+  readonly countryTexts: ReadonlyMap<string, CountryTexts>;
   /** Shared content without words, and what it states. */
   readonly wordless: StoryIndex;
   readonly facts: ContentFacts;
@@ -23,8 +27,8 @@ export type Bundle = {
 
 /**
  * Reads the bundle under `folder`: `stories/{language}/*.json` and, without words, `facts.json` as the content service
- * delivers stories, and `gift-wrapping.json`. All files are read and validated once; a fault stops
- * the start with an error that names the file.
+ * delivers stories, `country-texts/{locale}.json`, and `gift-wrapping.json`. All files are read and validated once; a
+ * fault stops the start with an error that names the file.
  */
 export async function readBundle(folder: string): Promise<Bundle> {
   const read = async <T>(schema: z.ZodType<T>, ...path: string[]): Promise<T> => {
@@ -44,10 +48,17 @@ export async function readBundle(folder: string): Promise<Bundle> {
     return index;
   };
   const stories = await Promise.all(LANGUAGES.map(async (language) => [language, await storiesOf(language)] as const));
+  const countryTexts = await Promise.all(
+    COUNTRY_LOCALES.map(async (locale) => {
+      const texts = await read(countryTextFile, 'country-texts', `${locale}.json`);
+      return [locale, new Map(Object.entries(texts))] as const;
+    }),
+  );
   const note = stopAt(join(folder, 'facts.json'));
   const wordless = indexStories(await read(z.array(z.unknown()), 'facts.json'), (_entry, reason) => note(reason, {}));
   return {
     stories: Object.fromEntries(stories) as Record<Language, StoryIndex>,
+    countryTexts: new Map(countryTexts),
     wordless,
     facts: createContentFacts({ below: wordless, over: () => null, note })(),
     giftWrappingPrices: await read(amountFile, 'gift-wrapping.json'),
@@ -66,7 +77,6 @@ function checkStories(index: StoryIndex, where: string): void {
   const edition = createEdition({
     sources: [index],
     folders: ['_default/'],
-    locale: '',
     redirectHosts: [],
     note: stopAt(where),
   });

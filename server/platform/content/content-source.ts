@@ -2,7 +2,7 @@ import type { ContentFacts } from '#app/modules/content/domain/content-facts.ts'
 import type { Note } from '#app/modules/content/domain/delivery/fields.ts';
 import { OWN_SHELL } from '#app/modules/content/domain/story.ts';
 import type { ContentSource } from '#app/modules/content/ports.ts';
-import { spellingLocale } from '#app/modules/markets/domain/market-text.ts';
+import { wordingLocale } from '#app/modules/markets/domain/market-text.ts';
 import type { Market } from '#app/modules/markets/domain/types.ts';
 import type { Bundle } from './bundle.ts';
 import { createEdition, type Edition } from './edition.ts';
@@ -23,7 +23,7 @@ export function createContentSource({ bundle, remote, facts, redirectHosts, note
   const editions = new Map<string, { readonly over: StoryIndex | null; readonly edition: Edition }>();
   const editionOf = (market: Market): Edition => {
     const { contentKey } = market;
-    const locale = spellingLocale(market);
+    const locale = wordingLocale(market);
     const over = remote(market);
     const key = `${contentKey} ${locale}`;
     const known = editions.get(key);
@@ -32,7 +32,7 @@ export function createContentSource({ bundle, remote, facts, redirectHosts, note
     const edition = createEdition({
       sources: over ? [over, below] : [below],
       folders: [`${contentKey}/`, '_default/'],
-      locale,
+      countryTexts: bundle.countryTexts.get(locale),
       redirectHosts,
       note,
     });

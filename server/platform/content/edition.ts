@@ -1,4 +1,3 @@
-import { allWordedIn } from '#app/kernel/spelling.ts';
 import { type Note, slugInside } from '#app/modules/content/domain/delivery/fields.ts';
 import { createSegmentReader } from '#app/modules/content/domain/delivery/segments.ts';
 import type { SharedVersions } from '#app/modules/content/domain/delivery/shared-versions.ts';
@@ -10,6 +9,7 @@ import type { SearchTerms } from '#app/modules/content/domain/search-terms.ts';
 import type { Segmentation } from '#app/modules/content/domain/segments.ts';
 import type { Category, ShellContent, ShellVariants, Story } from '#app/modules/content/domain/story.ts';
 import type { Market } from '#app/modules/markets/domain/types.ts';
+import { type CountryTexts, inCountry } from './country-texts.ts';
 import { createExperimentReader } from './delivery/experiments.ts';
 import { createFrameReader } from './delivery/frame.ts';
 import { createProductWordsReader } from './delivery/product-words.ts';
@@ -17,7 +17,10 @@ import { createRedirectReader } from './delivery/redirects.ts';
 import { createSearchTermsReader } from './delivery/search-terms.ts';
 import type { StoryIndex } from './story-index.ts';
 
-/** The content for the markets of one language, content key and spelling. Each part is read when it is first shown. */
+/**
+ * The content for the markets of one language, content key and country with texts of its own. Each part is read when it
+ * is first shown.
+ */
 export type Edition = {
   /** Paths of all pages and categories. */
   slugs(): readonly string[];
@@ -43,7 +46,8 @@ type Parts = {
   readonly sources: readonly [StoryIndex, ...StoryIndex[]];
   /** The folders of pages, the strongest first: `uk/`, `_default/`. */
   readonly folders: readonly string[];
-  readonly locale: string;
+  /** Those of a country that words some texts otherwise. */
+  readonly countryTexts?: CountryTexts | undefined;
   /** Hosts that redirects may lead to. */
   readonly redirectHosts: readonly string[];
   readonly note: Note;
@@ -60,7 +64,7 @@ function shownBy(note: Note): (story: DeliveredStory) => boolean {
   };
 }
 
-export function createEdition({ sources, folders, locale, redirectHosts, note }: Parts): Edition {
+export function createEdition({ sources, folders, countryTexts, redirectHosts, note }: Parts): Edition {
   const reader = createStoryReader(note);
   const readFrame = createFrameReader(note);
   const readProductWords = createProductWordsReader(note);
@@ -90,13 +94,13 @@ export function createEdition({ sources, folders, locale, redirectHosts, note }:
       const [first, ...others] = versionsOf(slug);
       if (first?.content.component !== component) return null;
       const found = read([first, ...others]);
-      return found && allWordedIn(locale, found, UNWORDED);
+      return found && inCountry(found, countryTexts);
     });
   const shellsOf = memo((market: Market) =>
     memo((_variants: string, variants: ShellVariants) => {
       const shell = readFrame(shared, market, variants);
       if (!shell) throw new Error('The content of the page frame is incomplete');
-      return allWordedIn(locale, shell, UNWORDED);
+      return inCountry(shell, countryTexts);
     }),
   );
   const story = find('page', reader.page);
@@ -113,9 +117,9 @@ export function createEdition({ sources, folders, locale, redirectHosts, note }:
     shell: (market, variants) => shellsOf(market)(`${variants.alternateNavbar} ${variants.banner}`, variants),
     redirects: once(() => createRedirectReader(note, redirectHosts)(shared)),
     searchTerms: once(() => titledPages(createSearchTermsReader(note)(shared), story)),
-    segmentation: once(() => allWordedIn(locale, createSegmentReader(note)(shared), UNWORDED)),
+    segmentation: once(() => inCountry(createSegmentReader(note)(shared), countryTexts)),
     experimentation: once(() => createExperimentReader(note)(shared)),
-    productWords: once(() => wordsByKey(allWordedIn(locale, readProductWords(sharedBySource), UNWORDED))),
+    productWords: once(() => wordsByKey(inCountry(readProductWords(sharedBySource), countryTexts))),
   };
 }
 
@@ -148,32 +152,6 @@ function wordsByKey(lists: ReturnType<ReturnType<typeof createProductWordsReader
     certificates: new Map(lists.certificates.map((certificate) => [certificate.key, certificate])),
   };
 }
-
-/** Fields that are no words. */
-const UNWORDED: ReadonlySet<string> = new Set([
-  'url',
-  'href',
-  'src',
-  'category',
-  'full_slug',
-  'related',
-  '_uid',
-  '_editable',
-  'marks',
-  'uuid',
-  'uid',
-  'id',
-  'segmentId',
-  'popupIdentifier',
-  'identifier',
-  'fact',
-  'key',
-  'measure',
-  'widgetId',
-  'variables',
-  'utmCampaigns',
-  'utmContents',
-]);
 
 function memo<K, V, Rest extends readonly unknown[] = []>(
   make: (key: K, ...rest: Rest) => V,

@@ -1,7 +1,6 @@
 import { parseHTML } from 'linkedom';
 import { describe, expect, test } from 'vitest';
 import { days } from '#app/kernel/clock.ts';
-import { spelledIn } from '#app/kernel/spelling.ts';
 import type { Language } from '#app/kernel/text.ts';
 import type { Story } from '#app/modules/content/domain/story.ts';
 import type { LetterContent } from '#app/modules/letters/domain/letter.ts';
@@ -178,8 +177,8 @@ describe('the terms in the letter of a confirmed order', () => {
       const { text, words, html } = await sample(country, 'order-confirmed');
       expect(inLetter.length).toBeGreaterThan(2);
       for (const sentence of inLetter) {
-        expect(text).toContain(spelledIn(textLocale(sampleMarket(country)), sentence));
-        expect(words).toContain(spelledIn(textLocale(sampleMarket(country)), sentence));
+        expect(text).toContain(sentence);
+        expect(words).toContain(sentence);
       }
       // Gmail cuts a longer letter off.
       expect(Buffer.byteLength(html)).toBeLessThan(100_000);

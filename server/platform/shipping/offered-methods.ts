@@ -1,7 +1,7 @@
 import { days, hours } from '#app/kernel/clock.ts';
 import { roundToStep } from '#app/kernel/money.ts';
 import type { ShippingMethod } from '#app/modules/cart/domain/cart.ts';
-import { shopText } from '#app/modules/markets/domain/market-text.ts';
+import { marketText } from '#app/modules/markets/domain/market-text.ts';
 import type { Market } from '#app/modules/markets/domain/types.ts';
 import { priceOfShipping, type ShippingTariff } from '#server/platform/cart/totals.ts';
 import { type DepotTime, deliveryWindow, depotTime } from './delivery-window.ts';
@@ -87,7 +87,9 @@ function makeOffers(market: ShippingMarket, now: number): MethodOffer[] {
     return [
       {
         id,
-        title: territory ? `${shopText(title, market)} (${shopText(territory.name, market)})` : shopText(title, market),
+        title: territory
+          ? `${marketText(title, market)} (${marketText(territory.name, market)})`
+          : marketText(title, market),
         carrier,
         tariff: { fullPrice, freeFromThreshold },
         deliveryDetails: deliveryWindow(now, {

@@ -106,7 +106,6 @@ function readAs(
   const edition = createEdition({
     sources: [index, bundle.stories[market.language]],
     folders: [`${market.contentKey}/`, '_default/'],
-    locale: '',
     redirectHosts,
     note,
   });

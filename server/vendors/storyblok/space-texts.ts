@@ -1,6 +1,6 @@
+import type { TextLocale } from '#app/kernel/text.ts';
 import type { Market } from '#app/modules/markets/domain/types.ts';
 import type { TextOverrides } from '#app/web/i18n/text-overrides.ts';
-import type { TextLocale } from '#app/web/i18n/translations.server.ts';
 import { askedLanguage } from './languages.ts';
 import type { Entries, Snapshot } from './snapshot.ts';
 

@@ -1,4 +1,4 @@
-import { LANGUAGES, type Language } from '#app/kernel/text.ts';
+import { LANGUAGES, type Language, TEXT_LOCALES } from '#app/kernel/text.ts';
 import { sellingScope } from '#app/modules/markets/domain/required-names.ts';
 import type { Market } from '#app/modules/markets/domain/types.ts';
 import { type LawfulPart, lackedByLaw, missingParts } from './lawful-offer.ts';
@@ -121,11 +121,11 @@ function diagnoseVariant(
   };
 }
 
-/** The texts of a value: objects whose names are all languages of the shop. */
+/** The texts of a value: objects whose names are all locales of texts. */
 function textsOf(value: unknown, path: string): ProductDiagnosis['texts'] {
   if (Array.isArray(value)) return value.flatMap((item, index) => textsOf(item, `${path}[${index}]`));
   const entries = Object.entries(asObject(value));
-  const isText = entries.length > 0 && entries.every(([name]) => (LANGUAGES as readonly string[]).includes(name));
+  const isText = entries.length > 0 && entries.every(([name]) => TEXT_LOCALES.some((locale) => locale === name));
   if (!isText) return entries.flatMap(([name, part]) => textsOf(part, path ? `${path}.${name}` : name));
   const values = Object.fromEntries(entries.map(([name, text]) => [name, String(text)]));
   return [{ path, values, lacks: LANGUAGES.filter((language) => !values[language]) }];

@@ -1,5 +1,4 @@
-import { isSpelledDifferently, spelledIn, wordedIn } from '#app/kernel/spelling.ts';
-import { type Language, type LocalizedText, localized } from '#app/kernel/text.ts';
+import { COUNTRY_LOCALES, type CountryLocale, type Language, type LocalizedText, localized } from '#app/kernel/text.ts';
 import type { Market } from './types.ts';
 
 /** The locale a market's texts are written in: `de-CH`, `en-US`. */
@@ -8,20 +7,15 @@ export function textLocale({ language, countryCode }: Pick<Market, 'language' | 
 }
 
 /**
- * The language of a market, or its locale where that has a spelling or words of its own. Markets with equal values have
- * equal texts.
+ * The locale of a market's country where that has texts of its own, else the market's language. Markets with equal
+ * values have equal texts.
  */
-export function spellingLocale(market: Pick<Market, 'language' | 'countryCode'>): Language | `${Language}-${string}` {
+export function wordingLocale(market: Pick<Market, 'language' | 'countryCode'>): Language | CountryLocale {
   const locale = textLocale(market);
-  return isSpelledDifferently(locale) ? locale : market.language;
+  return COUNTRY_LOCALES.find((own) => own === locale) ?? market.language;
 }
 
-/** A text of the catalogue in the language and spelling of a market. Its words stay those of the merchant. */
+/** A text as a market reads it. */
 export function marketText(text: LocalizedText, market: Pick<Market, 'language' | 'countryCode'>): string {
-  return spelledIn(textLocale(market), localized(text, market.language));
-}
-
-/** A text of the shop in the language, spelling and words of a market. */
-export function shopText(text: LocalizedText, market: Pick<Market, 'language' | 'countryCode'>): string {
-  return wordedIn(textLocale(market), localized(text, market.language));
+  return localized(text, wordingLocale(market));
 }
