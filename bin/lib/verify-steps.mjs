@@ -19,8 +19,6 @@ export function verifySteps(root) {
         '--project',
         'contracts',
         '--project',
-        'contracts-http',
-        '--project',
         'postgres',
         '--project',
         'architecture',

@@ -5,8 +5,7 @@ import type { TaxRequest } from '#app/modules/cart/domain/sales-tax.ts';
 import type { Market, MarketRegistry } from '#app/modules/markets/domain/types.ts';
 import { isProviderUnavailable } from '#app/modules/payments/ports.ts';
 import { createOutgoingClient, type OutgoingClientDeps } from '#server/adapters/_http/client.ts';
-import { createPlatformClient } from '#server/adapters/_http/platform-client.ts';
-import { createHttpCommerce } from '#server/adapters/commerce/http.ts';
+import { createHostedPlatform } from '#server/adapters/_http/platform-client.ts';
 import { createReferenceRates } from '#server/adapters/exchange-rates/european-central-bank.ts';
 import { checkMailServer } from '#server/adapters/letters/check-mail-server.ts';
 import { createHttpNewsletter } from '#server/adapters/newsletter/http.ts';
@@ -125,8 +124,7 @@ function commerceProbe({ commerce, stage }: Config, deps: Deps): readonly Probe[
       token: 'COMMERCE_HTTP_KEY',
       check: answerOf(deps, (fetch) => {
         const client = createOutgoingClient({ name: 'commerce', baseUrl: url, ...clientDeps(deps, fetch) });
-        const platform = createPlatformClient({ client, serviceKey: key.reveal(), ids });
-        return createHttpCommerce(platform).shippingMethods(sample(deps));
+        return createHostedPlatform({ client, serviceKey: key.reveal(), ids }).market.shippingMethods(sample(deps));
       }),
     },
   ];

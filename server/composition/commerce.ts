@@ -3,16 +3,12 @@ import type { CatalogueReads } from '#app/modules/catalogue/ports.ts';
 import type { Market } from '#app/modules/markets/domain/types.ts';
 import type { Services } from '#app/request-context.ts';
 import { createOutgoingClient } from '#server/adapters/_http/client.ts';
-import { createPlatformClient } from '#server/adapters/_http/platform-client.ts';
+import { createHostedPlatform } from '#server/adapters/_http/platform-client.ts';
 import { createHttpCatalogue } from '#server/adapters/catalogue/http.ts';
-import { createHttpFeed } from '#server/adapters/catalogue/http-feed.ts';
-import { createHttpProductRecords } from '#server/adapters/catalogue/http-records.ts';
 import type { Reductions } from '#server/adapters/catalogue/reductions.ts';
-import { createHttpCommerce } from '#server/adapters/commerce/http.ts';
-import { createHttpOutbox } from '#server/adapters/commerce/http-outbox.ts';
+import { createAddressOrders } from '#server/adapters/commerce/address-orders.ts';
+import { hostedCarts, hostedOrders, hostedOutbox, hostedProductRecords } from '#server/adapters/commerce/hosted.ts';
 import { normalisedOrders } from '#server/adapters/commerce/normalised-orders.ts';
-import { createHttpReviews } from '#server/adapters/reviews/http.ts';
-import { createHttpStockAlerts } from '#server/adapters/stock-alerts/http.ts';
 import type { CommerceConfig, Config } from '#server/config/types.ts';
 import type { CatalogueFeed } from '#server/platform/catalogue/feed-data.ts';
 import { createIdSource } from '#server/platform/ids.ts';
@@ -96,27 +92,31 @@ function hostedCommerce(
     monitor: metrics?.upstreams,
   });
   const ids = createIdSource({ randomBytes, clock });
-  const platform = createPlatformClient({ client, serviceKey: key.reveal(), ids });
+  const platform = createHostedPlatform({ client, serviceKey: key.reveal(), ids });
   const catalogue = createHttpCatalogue(platform, {
     clock,
     onSkippedLink: (details) => logger.warn({ ...details }, 'Linked product of an unknown colour'),
     onInvalid: ({ message, ...details }) => logger.error(details, message),
     onUnlawful: (details) => logger.warn({ ...details }, 'Product lacks what the law wants beside its offer'),
   });
-  const commerce = createHttpCommerce(platform);
+  const carts = hostedCarts(platform.carts);
+  const platformOrders = hostedOrders(platform.orders);
   return {
-    ...commerce,
-    stockAlerts: createHttpStockAlerts(platform),
+    carts,
+    platformOrders,
+    addressOrders: createAddressOrders(platformOrders),
+    ...platform.market,
+    stockAlerts: platform.stockAlerts,
     products: catalogue,
-    productRecords: createHttpProductRecords(platform),
+    productRecords: hostedProductRecords(platform.productRecords),
     reductions: async () => new Map(),
     loadLists: async () => undefined,
-    outbox: createHttpOutbox(platform),
-    feed: createHttpFeed(platform),
-    reviews: createHttpReviews(platform),
+    outbox: hostedOutbox(platform.outbox),
+    feed: platform.feed,
+    reviews: platform.reviews,
     reads: () => ({
       products: catalogue,
-      carts: commerce.carts,
+      carts,
       hasPicture: async (id) => (await catalogue.imageSource(id)) !== null,
     }),
     imageSource: (id) => catalogue.imageSource(id),

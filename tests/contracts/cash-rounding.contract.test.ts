@@ -19,7 +19,6 @@ const ch = markets.market('CH') as Market;
 let stage: Stage;
 beforeEach(async () => {
   stage = await createStage({
-    markets,
     variants: [
       { id: 'red', name: 'Red', prices: { CHF: { original: 1299, final: 1299 } } },
       { id: 'blue', name: 'Blue', prices: { CHF: { original: 987, final: 987 } } },

@@ -3,6 +3,8 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { days, minutes } from '#app/kernel/clock.ts';
 import type { OrderStatus } from '#app/modules/orders/domain/order.ts';
 import { timeUntilReceived } from '#app/modules/orders/domain/received-on.ts';
+import { hostedOrders, hostedOutbox } from '#server/adapters/commerce/hosted.ts';
+import { normalisedOrders } from '#server/adapters/commerce/normalised-orders.ts';
 import { createEmbeddedNewsletter } from '#server/adapters/newsletter/embedded.ts';
 import { createOrderSignUps } from '#server/adapters/newsletter/order-sign-ups.ts';
 import { createEmbeddedTax } from '#server/adapters/tax/embedded.ts';
@@ -43,15 +45,13 @@ function adapters() {
     tax: createEmbeddedTax(),
     registry,
   });
-  return callPlatform('http://platform.test', {
-    clock: stage.now,
-    async fetch(url, init) {
-      if (isDown) throw new TypeError('fetch failed');
-      const answer = await app.fetch(new Request(url, init));
-      if (lost(new URL(url).pathname)) throw new TypeError('fetch failed');
-      return answer;
-    },
+  const platform = callPlatform('http://platform.test', async (url, init) => {
+    if (isDown) throw new TypeError('fetch failed');
+    const answer = await app.fetch(new Request(url, init));
+    if (lost(new URL(url).pathname)) throw new TypeError('fetch failed');
+    return answer;
   });
+  return { orders: normalisedOrders(hostedOrders(platform.orders)), outbox: hostedOutbox(platform.outbox) };
 }
 
 const newsletter = () => createEmbeddedNewsletter({ store, clock: suite.stage.now });

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { minutes } from '#app/kernel/clock.ts';
-import { failure, market, OVER_HTTP, orderInput, value } from './commerce-fixture.ts';
+import { failure, market, orderInput, value } from './commerce-fixture.ts';
 import { gb, setUpOrderStage } from './order-fixture.ts';
 
 const suite = setUpOrderStage();
@@ -158,7 +158,7 @@ describe('starting an order', () => {
     expect(await suite.stage.stock('red')).toBe(10);
   });
 
-  test.skipIf(OVER_HTTP)('requires a market with a delivery method', async () => {
+  test('requires a market with a delivery method', async () => {
     const { cart, token } = value(await suite.stage.carts.addProducts(gb, null, [{ id: 'red', quantity: 1 }]));
     expect(failure(await suite.stage.orders.begin(inYen, token, orderInput(cart)))).toEqual({
       kind: 'MISSING_SHIPPING_OPTION_ERROR',

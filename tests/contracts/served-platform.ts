@@ -5,18 +5,13 @@ import type { IdSource } from '#app/kernel/ids.ts';
 import type { TaxService } from '#app/modules/cart/ports.ts';
 import type { MarketRegistry } from '#app/modules/markets/domain/types.ts';
 import { createOutgoingClient } from '#server/adapters/_http/client.ts';
-import { createPlatformClient } from '#server/adapters/_http/platform-client.ts';
-import { createHttpCatalogue } from '#server/adapters/catalogue/http.ts';
-import { createHttpFeed } from '#server/adapters/catalogue/http-feed.ts';
+import { createHostedPlatform } from '#server/adapters/_http/platform-client.ts';
 import { createEmbeddedCommerce } from '#server/adapters/commerce/embedded.ts';
-import { createHttpCommerce } from '#server/adapters/commerce/http.ts';
-import { createHttpOutbox } from '#server/adapters/commerce/http-outbox.ts';
 import { createEmbeddedReviews } from '#server/adapters/reviews/embedded.ts';
-import { createHttpReviews } from '#server/adapters/reviews/http.ts';
 import { listen } from '#server/http/listen.ts';
 import { createCatalogueFeed } from '#server/platform/catalogue/catalogue-feed.ts';
 import { readStoredProduct } from '#server/platform/catalogue/read-stored-product.ts';
-import type { PlatformServices } from '#server/platform/http/handlers.ts';
+import type { PlatformServices } from '#server/platform/http/operations.ts';
 import { createPlatformApp } from '#server/platform/http/platform-app.ts';
 import { createIdSource } from '#server/platform/ids.ts';
 import { storedOutbox } from '#server/platform/outbox/run-outbox.ts';
@@ -27,23 +22,19 @@ export const SERVICE_KEY = 'a service key for tests, 32 long';
 const logger = pino({ level: 'silent' });
 
 /** A platform without deliveries of its own and without pictures: a test that needs them passes them. */
-const NOTHING: Pick<PlatformServices, 'imageSource' | 'shippingMethods' | 'offers' | 'stockAlerts'> = {
-  imageSource: async () => null,
-  shippingMethods: () => ({ methods: [], until: 0 }),
-  offers: async () => ({ offers: [], until: null }),
+const NOTHING: Pick<PlatformServices, 'pictures' | 'market' | 'stockAlerts'> = {
+  pictures: { imageSource: async () => null },
+  market: {
+    shippingMethods: async () => ({ methods: [], until: 0 }),
+    offers: async () => ({ offers: [], until: null }),
+  },
   stockAlerts: { request: async () => 'unknown-size', end: async () => undefined },
 };
 
 type Fetch = (url: string, init: RequestInit) => Promise<Response>;
 
-/** The adapters of a shop that calls a platform at an address. */
-export function callPlatform(
-  baseUrl: string,
-  {
-    fetch = (u, i) => globalThis.fetch(u, i),
-    clock = Date.now,
-  }: { readonly fetch?: Fetch; readonly clock?: Clock } = {},
-) {
+/** The ports of a platform at an address. */
+export function callPlatform(baseUrl: string, fetch: Fetch = (u, i) => globalThis.fetch(u, i)) {
   const client = createOutgoingClient({
     name: 'commerce',
     baseUrl,
@@ -53,19 +44,11 @@ export function callPlatform(
     random: () => 0,
     logger,
   });
-  const platform = createPlatformClient({
+  return createHostedPlatform({
     client,
     serviceKey: SERVICE_KEY,
     ids: createIdSource({ randomBytes, clock: Date.now }),
   });
-  return {
-    platform,
-    ...createHttpCommerce(platform),
-    products: createHttpCatalogue(platform, { clock }),
-    feed: createHttpFeed(platform),
-    reviews: createHttpReviews(platform),
-    outbox: createHttpOutbox(platform),
-  };
 }
 
 /** The platform's app on a store, as `composePlatform` puts it together. */
@@ -84,7 +67,7 @@ export function platformApp({
   readonly tokenKeys: readonly [string, ...string[]];
   readonly tax: TaxService;
   readonly registry: MarketRegistry;
-} & Partial<Pick<PlatformServices, 'products' | 'imageSource' | 'shippingMethods' | 'offers' | 'stockAlerts'>>) {
+} & Partial<Pick<PlatformServices, 'products' | 'pictures' | 'market' | 'stockAlerts'>>) {
   const products = others.products ?? (null as unknown as PlatformServices['products']);
   const commerce = (on: PlatformStore) => createEmbeddedCommerce({ store: on, clock, ids, tokenKeys, tax });
   const open = commerce(store);

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { minutes } from '#app/kernel/clock.ts';
 import { createSweep } from '#server/platform/sweep.ts';
-import { createStage, failure, market, OVER_HTTP, orderInput, type Stage, value } from './commerce-fixture.ts';
+import { createStage, failure, market, orderInput, type Stage, value } from './commerce-fixture.ts';
 
 const gb = market('GB');
 const us = market('US');
@@ -112,7 +112,7 @@ describe('a placeholder order', () => {
 });
 
 describe('a placeholder order is not created', () => {
-  test.skipIf(OVER_HTTP)('without a delivery method', async () => {
+  test('without a delivery method', async () => {
     const added = value(await stage.carts.addProducts(gb, null, [{ id: 'red', quantity: 3 }]));
     const inYen = { ...gb, currency: market('JP').currency };
     expect(failure(await stage.orders.placeholder(inYen, added.token, LONDON))).toEqual({

@@ -2,6 +2,7 @@ import type { TaxAddress } from '#app/kernel/address.ts';
 import type { Result } from '#app/kernel/result.ts';
 import type { Market } from '#app/modules/markets/domain/types.ts';
 import type { Cart, CartError, ShippingMethod } from './domain/cart.ts';
+import type { QuoteError } from './domain/cart-errors.ts';
 import type { GiftChoice } from './domain/gift-options.ts';
 import type { SalesTax, TaxError, TaxRequest } from './domain/sales-tax.ts';
 
@@ -68,7 +69,7 @@ export interface CartService {
   previewCountry(market: Market, token: string): Promise<Result<Cart, CartError>>;
 }
 
-export type QuoteError = CartError | TaxError | { readonly kind: 'MISSING_SHIPPING_OPTION_ERROR' };
+export type { QuoteError };
 
 /** Quotes the tax that an address adds to a cart. Idempotent. The shares of the answer add up to its amount. */
 export interface TaxService {

@@ -15,7 +15,7 @@ import {
 import type { ProductRecord } from '#app/modules/catalogue/domain/product-record.ts';
 import { WAREHOUSE_CODES } from '#app/modules/markets/domain/types.ts';
 import { TOP_SALES_LEVEL } from '#app/modules/search/domain/popularity.ts';
-import type { StoredForSearch } from './feed-data.ts';
+import type { SearchableProduct } from '#app/modules/search/domain/search-document.ts';
 
 const text = localizedTextSchema();
 const colour = z.string().regex(/^#[0-9a-f]{3}([0-9a-f]{3})?$/i);
@@ -128,6 +128,17 @@ const record = z.object({
 
 /** A product document from outside the store: a bundled file or an import. */
 export const productRecordSchema: z.ZodType<ProductRecord> = record;
+
+/** A stored product with the variants of both selling regions. */
+export type StoredForSearch = Omit<SearchableProduct, 'variants'> & {
+  /** How much it is bought, from 0 on (`salesLevel`). */
+  readonly salesLevel: number;
+  readonly variants: readonly {
+    readonly sku: string;
+    readonly size: { readonly label: string };
+    readonly isUs: number;
+  }[];
+};
 
 /** A product of the feed: its variants have what a search reads. */
 export const feedProductSchema: z.ZodType<StoredForSearch> = record.extend({

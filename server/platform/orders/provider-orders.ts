@@ -7,7 +7,7 @@ import {
   type PartialPayment,
   type PartialPaymentState,
   type StoredProviderOrder,
-} from '#app/modules/payments/domain/partial-payment.ts';
+} from '#app/modules/payments/domain/provider-order.ts';
 import type { CommandContext, Sql } from '#server/store/types.ts';
 
 const orderShape = z.object({

@@ -142,55 +142,7 @@ export type Cart = {
   };
 };
 
-/** Why a known code is rejected. `missing` is the amount left to spend; 0 where the cart has no matching product. */
-export type CodeRejection =
-  | { readonly kind: 'ended' | 'not-here' | 'not-started' | 'used-up' }
-  | { readonly kind: 'paused'; readonly missing: Money };
-
-/**
- * A form showed `seen` units of a line and asks for `wanted` (0 removes it), but the line has `now` units. Nothing
- * was changed.
- */
-export type LineChanged = {
-  readonly kind: 'line-changed';
-  readonly itemId: string;
-  readonly name: string;
-  readonly seen: number;
-  readonly now: number;
-  readonly wanted: number;
-};
-
-export type CartError =
-  | { readonly kind: 'UNAUTHORIZED' }
-  | { readonly kind: 'CART_NOT_FOUND' }
-  /** Its order is paid or waits for a bank. `orderId` names that order; null where the platform does not. */
-  | { readonly kind: 'CART_CLOSED'; readonly orderId: string | null }
-  | { readonly kind: 'RESET' }
-  | { readonly kind: 'OUT_OF_STOCK'; readonly sku: string; readonly name: string; readonly available: number }
-  | { readonly kind: 'MISSING_PRODUCTS'; readonly ids: readonly string[] }
-  | { readonly kind: 'quantity_request_upper_limit'; readonly limit: number }
-  | { readonly kind: 'invalid-quantity' }
-  | { readonly kind: 'line-not-found'; readonly itemId: string }
-  | LineChanged
-  | { readonly kind: 'gift-line'; readonly itemId: string }
-  /** Gift wrapping is not offered in the market, or the cart has no goods. */
-  | { readonly kind: 'gift-options-not-offered' }
-  /** `limit` is in characters. */
-  | { readonly kind: 'gift-message-too-long'; readonly limit: number }
-  /** 'No discount code found'. `why` is the condition that a valid code does not meet; null for an unknown code. */
-  | { readonly kind: 'discount-code-not-found'; readonly code: string; readonly why: CodeRejection | null }
-  /** Too many wrong codes: none is checked for `retryAfter` seconds. */
-  | { readonly kind: 'too-many-codes'; readonly retryAfter: number }
-  | { readonly kind: 'shipping-method-not-found'; readonly id: string }
-  /** 'Cart token is missing' */
-  | { readonly kind: 'cart-token-missing' }
-  /** 'Invalid country code passed' */
-  | { readonly kind: 'invalid-country-code'; readonly countryCode: string }
-  /** The wallet's delivery address lies outside the market whose prices were shown. */
-  | { readonly kind: 'apple_pay_country_error'; readonly countryCode: string }
-  | { readonly kind: 'warehouse_error' }
-  /** A rejection without a text in the shop: the platform's code and its one-line message. */
-  | { readonly kind: 'other'; readonly code: string; readonly message: string };
+export type { CartError, CodeRejection, LineChanged } from './cart-errors.ts';
 
 /** A removed line with what is needed to add it again. `size` is the label of its size. */
 export type RemovedLine = {

@@ -2,6 +2,7 @@ import type { TaxAddress } from '#app/kernel/address.ts';
 import type { CurrencyCode } from '#app/kernel/money.ts';
 import type { Market } from '#app/modules/markets/domain/types.ts';
 import { allocate } from './allocation.ts';
+import type { TaxError } from './cart-errors.ts';
 
 /** A share of the tax. `rate` is percent (6.625), 0 for exempt parts; `amount` is minor units. */
 export type TaxShare = { readonly rate: number; readonly amount: number };
@@ -30,11 +31,7 @@ export type TaxRequest = {
   readonly shipping: number;
 };
 
-export type TaxError =
-  /** The service does not accept the address; `message` is its own text. */
-  | { readonly kind: 'TAX_JAR_ERROR'; readonly message: string }
-  /** The service did not answer in time, or sent an invalid answer. */
-  | { readonly kind: 'tax-service-unavailable' };
+export type { TaxError };
 
 export function isTaxError(error: { readonly kind: string }): error is TaxError {
   return error.kind === 'TAX_JAR_ERROR' || error.kind === 'tax-service-unavailable';

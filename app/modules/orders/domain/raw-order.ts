@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { addressSchema } from '#app/kernel/address-schema.ts';
+import type { Immutable } from '#app/kernel/immutable.ts';
 import { CURRENCY_CODES } from '#app/kernel/money.ts';
 import { DISCOUNT_EFFECTS } from '#app/modules/cart/domain/discount-rule.ts';
 import { paymentInstructionsShape } from '#app/modules/payments/domain/payment-instructions.ts';
@@ -62,7 +63,7 @@ export const orderedGiftOptionsShape = z.object({
 });
 
 export const rawOrderLineShape = z.discriminatedUnion('type', [physicalLineShape, shipmentLineShape]);
-export type RawOrderLine = z.infer<typeof rawOrderLineShape>;
+export type RawOrderLine = Immutable<z.infer<typeof rawOrderLineShape>>;
 
 /** An order in an answer of the payments service. Amounts are minor units of `currencyUnit`, times milliseconds. */
 export const rawOrderShape = z.object({
@@ -83,7 +84,7 @@ export const rawOrderShape = z.object({
   lastUpdated: z.number(),
   externalTaxRate: z.number().nullable().default(null),
 });
-export type RawOrder = z.infer<typeof rawOrderShape>;
+export type RawOrder = Immutable<z.infer<typeof rawOrderShape>>;
 
 /** Fields of our own platform beyond the specification. */
 export const platformOrderShape = rawOrderShape.extend({
@@ -129,8 +130,8 @@ export const platformOrderShape = rawOrderShape.extend({
   /** The parcel on its way; `tracking` is the carrier's page. Null before it was handed over. */
   shipment: z.object({ at: z.number(), tracking: z.string().nullable() }).nullable().default(null),
 });
-export type PlatformOrder = z.infer<typeof platformOrderShape>;
+export type PlatformOrder = Immutable<z.infer<typeof platformOrderShape>>;
 
 /** The order of a call that begins one. `isNew`: this call made it; a platform of an earlier release does not say. */
 export const startedOrderShape = platformOrderShape.and(z.object({ isNew: z.boolean().default(true) }));
-export type StartedPlatformOrder = z.infer<typeof startedOrderShape>;
+export type StartedPlatformOrder = Immutable<z.infer<typeof startedOrderShape>>;

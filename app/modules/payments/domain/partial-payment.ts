@@ -1,39 +1,9 @@
 import { minutes } from '#app/kernel/clock.ts';
 import type { Money } from '#app/kernel/money.ts';
 import { isFailedState, isPaid, type PaymentReport } from './payment-state.ts';
+import type { PartialPayment, StoredProviderOrder } from './provider-order.ts';
 
-/**
- * authorised: it counts towards the sum. settled: the same, and the order is paid. released: the provider has returned
- * it. refused: nothing was charged.
- */
-export const PARTIAL_PAYMENT_STATES = ['authorised', 'settled', 'released', 'refused'] as const;
-export type PartialPaymentState = (typeof PARTIAL_PAYMENT_STATES)[number];
-
-/** A payment of a part of an order's sum. */
-export type PartialPayment = {
-  /** The provider's reference. */
-  readonly pspReference: string;
-  readonly amount: Money;
-  readonly method: string | null;
-  /** Last four digits of the card; null where they are not known. */
-  readonly lastFour: string | null;
-  readonly state: PartialPaymentState;
-};
-
-/** An order at the provider that is paid in parts, with its parts, the oldest first. */
-export type StoredProviderOrder = {
-  readonly pspReference: string;
-  readonly orderData: string;
-  /** The whole sum. */
-  readonly amount: Money;
-  /** Milliseconds since the epoch: the provider then releases the parts of an order that is not paid in full. */
-  readonly expiresAt: number;
-  readonly isOpen: boolean;
-  /** The shop's order. */
-  readonly orderId: string;
-  readonly cartVersion: number;
-  readonly parts: readonly PartialPayment[];
-};
+export type { PartialPayment, StoredProviderOrder };
 
 /** Time the shopper needs to pay the rest before the provider releases the parts. */
 const TIME_TO_PAY = minutes(1);

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import type { Immutable } from '#app/kernel/immutable.ts';
 import { CURRENCY_CODES, isCurrencyCode, type Money } from '#app/kernel/money.ts';
 import { fromProviderAmount } from './provider-amount.ts';
 
@@ -43,7 +44,7 @@ export const paymentInstructionsShape = z.object({
 });
 
 /** The data to complete a payment outside the shop, stored with the order until it is paid or ended. */
-export type PaymentInstructions = z.infer<typeof paymentInstructionsShape>;
+export type PaymentInstructions = Immutable<z.infer<typeof paymentInstructionsShape>>;
 
 /** Whether the time to pay has run out at `now`, in milliseconds. */
 export function isOver({ expiresAt }: Pick<PaymentInstructions, 'expiresAt'>, now: number): boolean {

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { CURRENCY_CODES, type Money } from '#app/kernel/money.ts';
+import { moneySchema } from '#app/kernel/money-schema.ts';
 import type { Product, ProductCard, ProductImage } from '#app/modules/catalogue/domain/product.ts';
 import {
   AGE_GROUPS,
@@ -13,9 +13,7 @@ import {
   WASHING_INSTRUCTIONS,
 } from '#app/modules/catalogue/domain/product-attributes.ts';
 
-/** Minor units. */
-export const moneyShape: z.ZodType<Money> = z.object({ amount: z.number().int(), currency: z.enum(CURRENCY_CODES) });
-const priceShape = z.object({ original: moneyShape, final: moneyShape });
+const priceShape = z.object({ original: moneySchema, final: moneySchema });
 const discountShape = z.object({ absolute: z.number(), percentage: z.number() });
 const stockStatusShape = z.enum(['in-stock', 'low-stock', 'no-stock']);
 
@@ -49,7 +47,7 @@ const card = z.object({
     z.object({
       id: z.string(),
       size: z.object({ label: z.string(), value: z.string() }),
-      price: moneyShape.nullable(),
+      price: moneySchema.nullable(),
     }),
   ),
   sizes: z.array(z.string()),
