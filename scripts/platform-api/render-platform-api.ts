@@ -6,11 +6,12 @@ import {
   type ZodOpenApiPathsObject,
   type ZodOpenApiResponsesObject,
 } from 'zod-openapi';
+import { moneySchema } from '#app/kernel/money-schema.ts';
 import { LANGUAGES } from '#app/kernel/text.ts';
-import { rawCartShape } from '#app/modules/cart/domain/raw-cart.ts';
+import { cartShape, shippingMethodShape } from '#app/modules/cart/domain/cart.ts';
+import { productCardShape } from '#app/modules/catalogue/domain/product.ts';
 import { COUNTRY_CODES, STOREFRONT_CODES } from '#app/modules/markets/domain/types.ts';
-import { platformOrderShape } from '#app/modules/orders/domain/raw-order.ts';
-import { shippingMethodShape } from '#server/platform/http/contract/cart-shapes.ts';
+import { orderShape } from '#app/modules/orders/domain/order.ts';
 import type { Operation } from '#server/platform/http/contract/operation.ts';
 import {
   KEY_HEADER,
@@ -19,17 +20,17 @@ import {
   PLATFORM_FAULTS,
   SERVICE_KEY_HEADER,
 } from '#server/platform/http/contract/operations.ts';
-import { moneyShape, productCardShape, productShape } from '#server/platform/http/contract/product-shapes.ts';
+import { answeredProductShape } from '#server/platform/http/contract/product-shapes.ts';
 import { type Rejection, rejectionStatus } from '#server/platform/http/contract/rejections.ts';
 
 /** Shapes with a name of their own; wherever one is used, the document points to it. */
 const NAMED = {
-  Money: moneyShape,
-  Product: productShape,
+  Money: moneySchema,
+  Product: answeredProductShape,
   ProductCard: productCardShape,
   ShippingMethod: shippingMethodShape,
-  Cart: rawCartShape,
-  Order: platformOrderShape,
+  Cart: cartShape,
+  Order: orderShape,
 } as const;
 const FAULT = {
   type: 'object' as const,

@@ -10,13 +10,11 @@ import { createHttpProductRecords } from '#server/adapters/catalogue/http-record
 import type { Reductions } from '#server/adapters/catalogue/reductions.ts';
 import { createHttpCommerce } from '#server/adapters/commerce/http.ts';
 import { createHttpOutbox } from '#server/adapters/commerce/http-outbox.ts';
-import { normalisedOrders } from '#server/adapters/commerce/normalised-orders.ts';
 import { createHttpReviews } from '#server/adapters/reviews/http.ts';
 import { createHttpStockAlerts } from '#server/adapters/stock-alerts/http.ts';
 import type { CommerceConfig, Config } from '#server/config/types.ts';
 import type { CatalogueFeed } from '#server/platform/catalogue/feed-data.ts';
 import { createIdSource } from '#server/platform/ids.ts';
-import type { PlatformOrders } from '#server/platform/orders/platform-orders.ts';
 import { type Outbox, storedOutbox } from '#server/platform/outbox/run-outbox.ts';
 import { meteredOrders } from './metered.ts';
 import { openPlatform, type PlatformParts } from './platform.ts';
@@ -24,15 +22,7 @@ import { openPlatform, type PlatformParts } from './platform.ts';
 /** The ports of the commerce platform, embedded or hosted. */
 export type Commerce = Pick<
   Services,
-  | 'carts'
-  | 'orders'
-  | 'addressOrders'
-  | 'productRecords'
-  | 'products'
-  | 'reviews'
-  | 'shippingMethods'
-  | 'offers'
-  | 'stockAlerts'
+  'carts' | 'orders' | 'productRecords' | 'products' | 'reviews' | 'shippingMethods' | 'offers' | 'stockAlerts'
 > & {
   /** The catalogue and the carts for one request that changes nothing. */
   reads(): CatalogueReads & Pick<Services, 'carts'>;
@@ -49,18 +39,16 @@ export type Commerce = Pick<
   sweep(): Promise<void>;
 };
 
-type OpenedCommerce = Omit<Commerce, 'orders'> & { readonly platformOrders: PlatformOrders };
-
 /** The configured commerce platform. */
 export async function openCommerce(config: Config, parts: PlatformParts): Promise<Commerce> {
-  const { platformOrders, ...commerce } =
+  const commerce =
     config.commerce.adapter === 'embedded'
       ? await embeddedCommerce(config, parts)
       : hostedCommerce(config.commerce, parts);
-  return { ...commerce, orders: normalisedOrders(meteredOrders(platformOrders, parts.metrics)) };
+  return { ...commerce, orders: meteredOrders(commerce.orders, parts.metrics) };
 }
 
-async function embeddedCommerce(config: Config, parts: PlatformParts): Promise<OpenedCommerce> {
+async function embeddedCommerce(config: Config, parts: PlatformParts): Promise<Commerce> {
   const platform = await openPlatform(config, parts);
   const { open, catalogue, productRecords, feed, reviews, shippingMethods, offers, stockAlerts, sweep } = platform;
   return {
@@ -84,7 +72,7 @@ async function embeddedCommerce(config: Config, parts: PlatformParts): Promise<O
 function hostedCommerce(
   { url, timeout, key }: Extract<CommerceConfig, { readonly adapter: 'http' }>,
   { logger, clock, metrics, store }: Pick<PlatformParts, 'logger' | 'clock' | 'metrics' | 'store'>,
-): OpenedCommerce {
+): Commerce {
   const client = createOutgoingClient({
     name: 'commerce',
     baseUrl: url,

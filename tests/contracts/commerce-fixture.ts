@@ -203,7 +203,7 @@ export async function createStage({
   const keyed = (tokenKeys: readonly [string, ...string[]]) => ({ store, clock, ids, tokenKeys, tax });
   const served = OVER_HTTP ? await serve(platformApp({ ...keyed(SECRET), registry: markets })) : null;
   const embedded = served ? null : createEmbeddedCommerce(keyed(SECRET));
-  const { carts, orders, platformOrders, addressOrders, reviews } = embedded
+  const { carts, orders, reviews } = embedded
     ? { ...embedded, reviews: createEmbeddedReviews({ store, clock, ids }) }
     : callPlatform(served?.url ?? '');
   /** The same platform with other keys; over HTTP without a socket. */
@@ -233,9 +233,6 @@ export async function createStage({
     /** The carts for one request that changes nothing. */
     cartReads: () => embedded?.cartReads() ?? carts,
     orders,
-    /** The same orders in the platform's shape. */
-    platformOrders,
-    addressOrders,
     reviews,
     withSecret,
     /** The orders of another node on the same store; only with PostgreSQL. */
@@ -280,7 +277,7 @@ export async function createStage({
     /** A British cart with lines and a delivery method, ready to be ordered. */
     async readyCart(items: readonly { id: string; quantity: number }[]) {
       const added = value(await carts.addProducts(gb, null, items));
-      return value(await carts.selectShippingMethod(gb, added.token, 'standard'));
+      return value(await carts.change(gb, added.token, { kind: 'select-shipping-method', id: 'standard' }));
     },
     async close() {
       await served?.close();

@@ -6,7 +6,7 @@ import type { TaxError } from '#app/modules/cart/domain/sales-tax.ts';
 import type { Market } from '#app/modules/markets/domain/types.ts';
 import type { PartialPayment, StoredProviderOrder } from '#app/modules/payments/domain/partial-payment.ts';
 import type { PaymentInstructions } from '#app/modules/payments/domain/payment-instructions.ts';
-import type { Order, OrderStatus } from './domain/order.ts';
+import type { Order, OrderStatus, StartedOrder } from './domain/order.ts';
 import type { PlaceholderOrder } from './domain/placeholder-order.ts';
 import type { ShipmentError } from './domain/shipment.ts';
 import type { Withdrawal, WithdrawalDeclaration } from './domain/withdrawal/withdrawal.ts';
@@ -60,8 +60,11 @@ export type StartOrderError =
   | { readonly kind: 'too-many-transfers'; readonly retryAfter: number }
   | { readonly kind: 'already-paid'; readonly order: Order };
 
+/** The message of an error about an order that does not exist. */
+export const NO_ORDER_FOUND = 'No order found';
+
 export type SettlementError =
-  /** 'No order found' */
+  /** `NO_ORDER_FOUND` */
   | { readonly kind: 'order-not-found' }
   /** The paid amount or currency does not match the order: quarantined for an operator, never authorised. */
   | { readonly kind: 'amount-mismatch' }
@@ -131,7 +134,7 @@ export type PlaceholderError =
  * cart. An order that is paid after its reservation lapsed reserves its goods again.
  */
 export interface OrderService {
-  begin(market: Market, token: string, input: StartOrder): Promise<Result<Order, StartOrderError>>;
+  begin(market: Market, token: string, input: StartOrder): Promise<Result<StartedOrder, StartOrderError>>;
   /**
    * Creates the placeholder order of a cart with its totals: at most one per cart, which the next one replaces. It
    * reserves nothing, can never be paid, is swept, and is replaced by the order that begins. `address` decides added
@@ -179,12 +182,8 @@ export interface OrderService {
   cartToken(orderId: string): Promise<string | null>;
   byId(orderId: string): Promise<Order | null>;
   byNumber(orderNumber: string): Promise<Order | null>;
-}
-
-/** The orders of an address. */
-export interface AddressOrders {
   /** The paid and pending orders of an address in any spelling (`foldedEmail`), the newest first, at most `limit`. */
-  of(email: string, limit: number): Promise<readonly Order[]>;
+  ofAddress(email: string, limit: number): Promise<readonly Order[]>;
 }
 
 /** Records which purchases were reported to analytics. */

@@ -1,5 +1,6 @@
 import type { z } from 'zod';
 import type { IdSource } from '#app/kernel/ids.ts';
+import type { Immutable } from '#app/kernel/immutable.ts';
 import { err, ok, type Result } from '#app/kernel/result.ts';
 import { MARKET_TABLE } from '#app/modules/markets/domain/market-table.ts';
 import type { Market } from '#app/modules/markets/domain/types.ts';
@@ -15,7 +16,7 @@ export type PlatformInput<O extends Operation> = {
   /** The cart token. */
   readonly token?: string | null;
   readonly query?: z.input<O['query']>;
-  readonly body?: z.input<O['body']>;
+  readonly body?: Immutable<z.input<O['body']>>;
 };
 type RejectionOf<O extends Operation> = O['rejection'] extends z.ZodType ? z.output<O['rejection']> : never;
 

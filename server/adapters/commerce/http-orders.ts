@@ -1,16 +1,19 @@
 import { taxAddress } from '#app/kernel/address.ts';
 import { ok, type Result } from '#app/kernel/result.ts';
-import { NO_ORDER_FOUND } from '#app/modules/orders/domain/normalise-order.ts';
+import { NO_ORDER_FOUND, type OrderService } from '#app/modules/orders/ports.ts';
 import type { PlatformClient } from '#server/adapters/_http/platform-client.ts';
 import { OPERATIONS } from '#server/platform/http/contract/operations.ts';
 import { LONGEST_KEY } from '#server/platform/http/contract/query-parts.ts';
-import type { PlatformOrders } from '#server/platform/orders/platform-orders.ts';
 
 /**
- * Orders of a hosted platform, in its shape. Every call rejects with `UpstreamUnavailable` when the platform does not
+ * Orders of a hosted platform. Every call rejects with `UpstreamUnavailable` when the platform does not
  * answer. The platform may have made the change nevertheless; a repeated call does not make it twice.
  */
-export function createHttpOrders(platform: PlatformClient): PlatformOrders {
+export function createHttpOrders(platform: PlatformClient): OrderService {
+  const find = async (query: { readonly id: string } | { readonly number: string }, value: string) => {
+    if (value.length > LONGEST_KEY) return null;
+    return (await acceptedValue(platform.call(OPERATIONS.findOrder, { query }), 'Order lookup rejected')).order;
+  };
   return {
     begin: (market, token, input) => platform.call(OPERATIONS.beginOrder, { market, token, body: input }),
 
@@ -21,11 +24,8 @@ export function createHttpOrders(platform: PlatformClient): PlatformOrders {
         body: { address: taxAddress(address) },
       }),
 
-    async find({ column, value }) {
-      if (value.length > LONGEST_KEY) return null;
-      const query = column === 'id' ? { id: value } : { number: value };
-      return (await acceptedValue(platform.call(OPERATIONS.findOrder, { query }), 'Order lookup rejected')).order;
-    },
+    byId: (id) => find({ id }, id),
+    byNumber: (number) => find({ number }, number),
 
     async ofAddress(email, limit) {
       const call = platform.call(OPERATIONS.ordersOfAddress, { body: { email, limit } });
@@ -56,7 +56,7 @@ export function createHttpOrders(platform: PlatformClient): PlatformOrders {
 /** The payments of orders. */
 function hostedPayments(
   platform: PlatformClient,
-): Pick<PlatformOrders, 'attachPayment' | 'lastPayment' | 'claimDetails' | 'noteDetails'> {
+): Pick<OrderService, 'attachPayment' | 'lastPayment' | 'claimDetails' | 'noteDetails'> {
   return {
     async attachPayment(
       orderId,
@@ -87,7 +87,7 @@ function hostedPayments(
 /** The provider's orders of payments in parts. */
 function hostedProviderOrders(
   platform: PlatformClient,
-): Pick<PlatformOrders, 'storeProviderOrder' | 'closeProviderOrder' | 'providerOrders'> {
+): Pick<OrderService, 'storeProviderOrder' | 'closeProviderOrder' | 'providerOrders'> {
   return {
     async storeProviderOrder(orderId, order) {
       await acceptedValue(platform.call(OPERATIONS.keepProviderOrder, { body: { orderId, order } }), NO_ORDER_FOUND);

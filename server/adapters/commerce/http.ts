@@ -2,30 +2,22 @@ import type { ShippingOffer } from '#app/modules/cart/domain/cart.ts';
 import type { MarketOffers } from '#app/modules/cart/domain/market-offers.ts';
 import type { CartService } from '#app/modules/cart/ports.ts';
 import type { Market } from '#app/modules/markets/domain/types.ts';
-import type { AddressOrders, OrderService } from '#app/modules/orders/ports.ts';
+import type { OrderService } from '#app/modules/orders/ports.ts';
 import type { PlatformClient } from '#server/adapters/_http/platform-client.ts';
 import { OPERATIONS } from '#server/platform/http/contract/operations.ts';
-import type { PlatformOrders } from '#server/platform/orders/platform-orders.ts';
-import { createAddressOrders } from './address-orders.ts';
 import { createHttpCarts } from './http-carts.ts';
 import { createHttpOrders } from './http-orders.ts';
-import { normalisedOrders } from './normalised-orders.ts';
 
 /** The commerce of a hosted platform: carts, orders, shipping methods and offers. */
 export function createHttpCommerce(platform: PlatformClient): {
   readonly carts: CartService;
   readonly orders: OrderService;
-  readonly addressOrders: AddressOrders;
-  readonly platformOrders: PlatformOrders;
   shippingMethods(market: Market): Promise<ShippingOffer>;
   offers(market: Market): Promise<MarketOffers>;
 } {
-  const orders = createHttpOrders(platform);
   return {
     carts: createHttpCarts(platform),
-    orders: normalisedOrders(orders),
-    addressOrders: createAddressOrders(orders),
-    platformOrders: orders,
+    orders: createHttpOrders(platform),
     async shippingMethods(market) {
       const answer = await platform.call(OPERATIONS.marketShippingMethods, { market });
       if (!answer.ok) throw new Error('Listing deliveries was refused');

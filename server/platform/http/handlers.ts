@@ -1,20 +1,16 @@
 import type { z } from 'zod';
+import type { Immutable } from '#app/kernel/immutable.ts';
 import { err, ok, type Result } from '#app/kernel/result.ts';
 import { unlessLoading } from '#app/kernel/upstream.ts';
 import type { ShippingOffer } from '#app/modules/cart/domain/cart.ts';
-import { withoutSalesTax } from '#app/modules/cart/domain/cart-tax.ts';
 import type { MarketOffers } from '#app/modules/cart/domain/market-offers.ts';
-import type { RawCart } from '#app/modules/cart/domain/raw-cart.ts';
-import type { CartAnswer, CartService } from '#app/modules/cart/ports.ts';
+import type { CartService } from '#app/modules/cart/ports.ts';
 import type { ImageSource } from '#app/modules/catalogue/domain/image-record.ts';
 import type { ProductRecords, ProductSource, StockAlerts } from '#app/modules/catalogue/ports.ts';
 import type { Market } from '#app/modules/markets/domain/types.ts';
-import { NO_ORDER_FOUND } from '#app/modules/orders/domain/normalise-order.ts';
+import { NO_ORDER_FOUND, type OrderService } from '#app/modules/orders/ports.ts';
 import type { Reviews } from '#app/modules/reviews/ports.ts';
-import { rawCart } from '#server/platform/cart/raw-cart.ts';
-import { sellingMarket } from '#server/platform/cart/selling-market.ts';
 import type { CatalogueFeed } from '#server/platform/catalogue/feed-data.ts';
-import type { PlatformOrders } from '#server/platform/orders/platform-orders.ts';
 import type { Outbox } from '#server/platform/outbox/run-outbox.ts';
 import type { OPERATIONS, OperationName } from './contract/operations.ts';
 import type { Rejection } from './contract/rejections.ts';
@@ -29,7 +25,7 @@ export type PlatformServices = {
   offers(market: Market): Promise<MarketOffers>;
   readonly stockAlerts: StockAlerts;
   readonly carts: CartService;
-  readonly orders: PlatformOrders;
+  readonly orders: OrderService;
   /** The messages about orders, which a shop handles. */
   readonly outbox: Outbox;
   readonly reviews: Reviews;
@@ -48,7 +44,7 @@ export type Call<Name extends OperationName> = {
   readonly query: z.output<Table[Name]['query']>;
   readonly body: z.output<Table[Name]['body']>;
 };
-type Answer<Name extends OperationName> = Promise<Result<z.input<Table[Name]['answer']>, Rejection>>;
+type Answer<Name extends OperationName> = Promise<Result<Immutable<z.input<Table[Name]['answer']>>, Rejection>>;
 export type Handlers = { readonly [Name in OperationName]: (call: Call<Name>) => Answer<Name> };
 
 /** Every operation of the contract as a call of the services. */
@@ -57,14 +53,13 @@ export const handlers: Handlers = {
   productRecord: async ({ services, query }) => ok({ record: await services.productRecords.read(query.key) }),
   products: async ({ services, market, query }) => {
     const cards = await services.products.cards(market, query.productIds);
-    return ok({ products: cards.map((card) => ({ ...mutable(card), isAvailable: card.stockStatus !== 'no-stock' })) });
+    return ok({ products: cards.map((card) => ({ ...card, isAvailable: card.stockStatus !== 'no-stock' })) });
   },
   variants: async ({ services, market, query }) =>
     ok({ variants: [...(await services.products.variants(market, query.variantIds))] }),
-  listProducts: async ({ services, market, query }) =>
-    ok(mutable(await unlessLoading(services.products.list(market, query)))),
+  listProducts: async ({ services, market, query }) => ok(await unlessLoading(services.products.list(market, query))),
   listingFacets: async ({ services, market, query }) =>
-    ok(mutable(await unlessLoading(services.products.facets(market, query)))),
+    ok(await unlessLoading(services.products.facets(market, query))),
   catalogueChanges: async ({ services, query }) => {
     const { structure, products } = await services.products.changes(query.since);
     return ok({ structure, products: products.map((one) => ({ ...one, categories: [...one.categories] })) });
@@ -95,9 +90,9 @@ export const handlers: Handlers = {
     ok({ products: [...(await services.products.soldProducts(market, query.after))] }),
   async searchProducts({ services, market, query: { counts, ...query } }) {
     const asked = { ...query, counts: counts === 'yes' };
-    return ok(mutable(await unlessLoading(services.products.search(market, asked))));
+    return ok(await unlessLoading(services.products.search(market, asked)));
   },
-  imageSource: async ({ services, query }) => ok({ source: mutable(await services.imageSource(query.id)) }),
+  imageSource: async ({ services, query }) => ok({ source: await services.imageSource(query.id) }),
   marketShippingMethods: async ({ services, market }) => {
     const { methods, until } = services.shippingMethods(market);
     return ok({ shippingMethods: [...methods], until });
@@ -108,26 +103,14 @@ export const handlers: Handlers = {
     await services.stockAlerts.end(body);
     return ok({});
   },
-  marketOffers: async ({ services, market }) => ok(mutable(await services.offers(market))),
+  marketOffers: async ({ services, market }) => ok(await services.offers(market)),
 
-  fetchCart: (call) => cartAnswer(call, call.services.carts.fetch(call.market, call.token)),
-  createCart: async (call) =>
-    wrongCountry(call) ?? cartAnswer(call, call.services.carts.addProducts(call.market, null, call.body.items)),
-  addProducts: (call) => cartAnswer(call, call.services.carts.addProducts(call.market, call.token, call.body.items)),
-  updateProduct: (call) => cartAnswer(call, call.services.carts.updateProduct(call.market, call.token, call.body)),
-  removeProduct: (call) =>
-    cartAnswer(call, call.services.carts.removeProduct(call.market, call.token, call.query.itemId, call.query.seen)),
-  selectShippingMethod: (call) =>
-    cartAnswer(call, call.services.carts.selectShippingMethod(call.market, call.token, call.body.id)),
-  applyDiscountCode: (call) =>
-    cartAnswer(call, call.services.carts.applyDiscountCode(call.market, call.token, call.body)),
-  removeDiscountCode: (call) => cartAnswer(call, call.services.carts.removeDiscountCode(call.market, call.token)),
-  setGiftOptions: (call) => cartAnswer(call, call.services.carts.setGiftOptions(call.market, call.token, call.body)),
-  updateCountry: async (call) =>
-    wrongCountry(call) ?? cartAnswer(call, call.services.carts.updateCountry(call.market, call.token)),
+  fetchCart: (call) => call.services.carts.fetch(call.market, call.token),
+  addProducts: (call) => call.services.carts.addProducts(call.market, call.token, call.body.items),
+  changeCart: (call) => call.services.carts.change(call.market, call.token, call.body),
   async previewCountry({ services, market, token }) {
     const preview = await services.carts.previewCountry(market, token);
-    return preview.ok ? ok(toRaw(market, { cart: preview.value, token })) : preview;
+    return preview.ok ? ok({ cart: preview.value }) : preview;
   },
   async listShippingMethods({ services, market, token, query: { walletCountryCode } }) {
     const methods = await (walletCountryCode === undefined
@@ -135,24 +118,16 @@ export const handlers: Handlers = {
       : services.carts.listWalletShippingMethods(market, token, walletCountryCode));
     return methods.ok ? ok({ shippingMethods: [...methods.value] }) : methods;
   },
-  async quoteTax({ services, market, token, body }) {
-    const quoted = await services.carts.quoteTax(market, token, body.address);
-    if (!quoted.ok) return quoted;
-    const { cart } = quoted.value;
-    return ok({ ...toRaw(market, { ...quoted.value, cart: withoutSalesTax(cart) }), salesTax: cart.salesTax });
-  },
+  quoteTax: ({ services, market, token, body }) => services.carts.quoteTax(market, token, body.address),
 
   placeholderOrder: ({ services, market, token, body }) => services.orders.placeholder(market, token, body.address),
   beginOrder: ({ services, market, token, body }) => services.orders.begin(market, token, body),
   async findOrder({ services, query }) {
-    const by =
-      'id' in query
-        ? ({ column: 'id', value: query.id } as const)
-        : ({ column: 'number', value: query.number } as const);
-    return ok({ order: await services.orders.find(by) });
+    const order = await ('id' in query ? services.orders.byId(query.id) : services.orders.byNumber(query.number));
+    return ok({ order });
   },
   ordersOfAddress: async ({ services, body }) =>
-    ok({ orders: [...(await services.orders.ofAddress(body.email, body.limit))] }),
+    ok({ orders: await services.orders.ofAddress(body.email, body.limit) }),
   async attachPayment({ services, body }) {
     try {
       await services.orders.attachPayment(body.orderId, body.payment);
@@ -203,43 +178,9 @@ export const handlers: Handlers = {
     return ok({});
   },
 
-  productReviews: async ({ services, query }) => ok(mutable(await services.reviews.ofProduct(query.sku))),
+  productReviews: async ({ services, query }) => ok(await services.reviews.ofProduct(query.sku)),
   async submitReview({ services, body }) {
     const submitted = await services.reviews.submit(body);
     return submitted.ok ? ok({}) : submitted;
   },
 };
-
-/** The body names the market too, as the specification requires; both must agree. */
-function wrongCountry({
-  market,
-  body: { countryCode },
-}: {
-  readonly market: Market;
-  readonly body: { readonly countryCode: string };
-}) {
-  return countryCode === market.countryCode ? null : err({ kind: 'invalid-country-code', countryCode } as const);
-}
-
-async function cartAnswer(
-  { market }: { readonly market: Market },
-  answer: ReturnType<CartService['fetch']>,
-): Promise<Result<RawCart, Rejection>> {
-  const cart = await answer;
-  return cart.ok ? ok(toRaw(market, cart.value)) : cart;
-}
-
-/** A closed cart is an error, so that every returned cart is open. */
-function toRaw(market: Market, { cart, token }: CartAnswer): RawCart {
-  return rawCart(cart, { market: sellingMarket(market), state: 'OPEN', jwtToken: token });
-}
-
-type Mutable<T> = T extends readonly (infer Item)[]
-  ? Mutable<Item>[]
-  : T extends object
-    ? { -readonly [Key in keyof T]: Mutable<T[Key]> }
-    : T;
-/** The same value: the assertion only narrows its type for the response. */
-function mutable<T>(value: T): Mutable<T> {
-  return value as Mutable<T>;
-}

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { days, seconds } from '#app/kernel/clock.ts';
-import { CURRENCY_CODES } from '#app/kernel/money.ts';
-import { ORDER_STATUSES } from '#app/modules/orders/domain/order.ts';
+import { moneySchema } from '#app/kernel/money-schema.ts';
+import { orderStatusShape } from '#app/modules/orders/domain/order.ts';
 import type { DetailsClaim, DetailsOutcome } from '#app/modules/orders/ports.ts';
 import type { CommandContext } from '#server/store/types.ts';
 
@@ -14,9 +14,9 @@ const LARGEST_SWEEP = 500;
 const outcomeShape = z.object({
   outcome: z
     .object({
-      status: z.enum([...ORDER_STATUSES, 'unknown']),
+      status: orderStatusShape,
       reference: z.string().nullable(),
-      amount: z.object({ amount: z.number().int(), currency: z.enum(CURRENCY_CODES) }).nullable(),
+      amount: moneySchema.nullable(),
       method: z.string().nullable(),
       pspReference: z.string().nullable(),
     })

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { taxAddressSchema } from '#app/kernel/address-schema.ts';
-import { rawCartShape } from '#app/modules/cart/domain/raw-cart.ts';
-import { quantityShape, shippingMethodShape, taxedCartShape } from './cart-shapes.ts';
+import { cartAnswerShape, cartShape, shippingMethodShape } from '#app/modules/cart/domain/cart.ts';
+import { cartChangeShape } from '#app/modules/cart/domain/cart-change.ts';
 import type { Operation } from './operation.ts';
 import { key, noQuery, nothing, text } from './query-parts.ts';
 import { cartRejectionShape, quoteRejectionShape } from './rejections.ts';
@@ -12,13 +12,9 @@ const cartBasics = {
   token: 'needed',
   query: noQuery,
   body: nothing,
-  answer: rawCartShape,
+  answer: cartAnswerShape,
   rejection: cartRejectionShape,
 } as const;
-
-const wantedItems = z.array(z.object({ id: text, quantity: quantityShape })).max(1000);
-
-const place = z.object({ countryCode: text, languageCode: text });
 
 export const CART_OPERATIONS = {
   fetchCart: {
@@ -27,35 +23,21 @@ export const CART_OPERATIONS = {
     path: '/v1/cart',
     summary: 'The cart as it is now. A cart of another country of the same warehouse is moved first.',
   },
-  createCart: {
-    ...cartBasics,
-    method: 'POST',
-    path: '/v1/cart',
-    token: 'none',
-    summary: 'Makes a cart with goods in it.',
-    body: place.extend({ items: wantedItems }),
-  },
   addProducts: {
     ...cartBasics,
     method: 'POST',
     path: '/v1/cart/items',
-    summary: 'Adds goods; all or nothing.',
-    body: z.object({ items: wantedItems }),
+    token: 'optional',
+    summary: 'Adds goods, all or nothing; without a token to a new cart.',
+    body: z.object({ items: z.array(z.object({ id: text, quantity: z.number() })).max(1000) }),
   },
-  updateProduct: {
+  changeCart: {
     ...cartBasics,
     method: 'PATCH',
-    path: '/v1/cart/items',
+    path: '/v1/cart',
     summary:
-      'Sets the pieces of a line; 0 removes it. With `seen` it is done only to a line that still has as many pieces.',
-    body: z.object({ itemId: text, quantity: quantityShape, seen: z.number().int().min(0).optional() }),
-  },
-  removeProduct: {
-    ...cartBasics,
-    method: 'DELETE',
-    path: '/v1/cart/items',
-    summary: 'Removes a line. With `seen` only one that still has as many pieces.',
-    query: z.object({ itemId: key, seen: z.coerce.number().int().min(0).optional() }),
+      "Changes a cart. A quantity of 0 removes a line; with `seen` only a line that still has that quantity is changed. `clientAddress` is the shopper's network address, null when unknown: wrong codes are counted for it. `move-cart` moves the cart to the market of the query.",
+    body: cartChangeShape,
   },
   listShippingMethods: {
     ...cartBasics,
@@ -67,56 +49,19 @@ export const CART_OPERATIONS = {
     query: z.object({ walletCountryCode: key.optional() }),
     answer: z.object({ shippingMethods: z.array(shippingMethodShape) }),
   },
-  selectShippingMethod: {
-    ...cartBasics,
-    tag: 'shipping',
-    method: 'PUT',
-    path: '/v1/cart/shipping-method',
-    summary: 'Chooses a delivery.',
-    body: z.object({ id: text }),
-  },
-  applyDiscountCode: {
-    ...cartBasics,
-    method: 'PUT',
-    path: '/v1/cart/discount-code',
-    summary:
-      "Replaces the code of the cart. `clientAddress` is the shopper's network address, null when unknown: wrong codes are counted for it.",
-    body: z.object({ code: text, clientAddress: text.nullable() }),
-  },
-  removeDiscountCode: {
-    ...cartBasics,
-    method: 'DELETE',
-    path: '/v1/cart/discount-code',
-    summary: 'Takes the code away.',
-  },
-  setGiftOptions: {
-    ...cartBasics,
-    method: 'PUT',
-    path: '/v1/cart/gift-options',
-    summary:
-      'Replaces gift wrapping and gift message. The message is plain text of at most 200 characters, null for none; both end with the last line.',
-    body: z.object({ isWrapped: z.boolean(), message: text.nullable() }),
-  },
-  updateCountry: {
-    ...cartBasics,
-    method: 'PUT',
-    path: '/v1/cart/country',
-    summary: 'Moves the cart to the market of the query.',
-    body: place,
-  },
   previewCountry: {
     ...cartBasics,
     method: 'GET',
     path: '/v1/cart/preview',
     summary: 'What moving the cart to the market would come to; changes nothing.',
+    answer: z.object({ cart: cartShape }),
   },
   quoteTax: {
     ...cartBasics,
     method: 'POST',
     path: '/v1/cart/tax-quote',
-    summary: 'The cart and the tax of a delivery address; its totals are without that tax.',
+    summary: 'The cart with the tax of a delivery address in its total.',
     body: z.object({ address: taxAddressSchema }),
-    answer: taxedCartShape,
     rejection: quoteRejectionShape,
   },
 } as const satisfies Readonly<Record<string, Operation>>;

@@ -1,10 +1,8 @@
 import { z } from 'zod';
 import { addressSchema } from '#app/kernel/address-schema.ts';
-import type { ShippingMethod } from '#app/modules/cart/domain/cart.ts';
+import { moneySchema } from '#app/kernel/money-schema.ts';
 import type { AnnouncedOffer } from '#app/modules/cart/domain/market-offers.ts';
-import { rawCartShape } from '#app/modules/cart/domain/raw-cart.ts';
-import type { SalesTax } from '#app/modules/cart/domain/sales-tax.ts';
-import { ORDER_STATUSES } from '#app/modules/orders/domain/order.ts';
+import { orderStatusShape } from '#app/modules/orders/domain/order.ts';
 import type { PlaceholderOrder } from '#app/modules/orders/domain/placeholder-order.ts';
 import { type DetailsClaim, type DetailsOutcome, PAYMENT_KINDS, type StartOrder } from '#app/modules/orders/ports.ts';
 import {
@@ -14,25 +12,6 @@ import {
 } from '#app/modules/payments/domain/partial-payment.ts';
 import { paymentInstructionsShape } from '#app/modules/payments/domain/payment-instructions.ts';
 import { effectShape, scopeShape } from '#server/platform/discounts/rule-record.ts';
-import { moneyShape } from './product-shapes.ts';
-
-const share = z.object({ rate: z.number(), amount: z.number().int() });
-const salesTaxShape: z.ZodType<SalesTax> = share.extend({
-  lines: z.array(share.extend({ itemId: z.string() })),
-  shipping: share,
-});
-
-/** A cart and the tax for an address: the totals of the cart do not include that tax. */
-export const taxedCartShape = rawCartShape.extend({ salesTax: salesTaxShape.nullable() });
-
-export const shippingMethodShape: z.ZodType<ShippingMethod> = z.object({
-  id: z.string(),
-  title: z.string(),
-  carrier: z.string(),
-  price: moneyShape,
-  fullPrice: moneyShape,
-  deliveryDetails: z.object({ earliest: z.string(), latest: z.string() }),
-});
 
 export const announcedOfferShape: z.ZodType<AnnouncedOffer> = z.object({
   id: z.string(),
@@ -43,15 +22,9 @@ export const announcedOfferShape: z.ZodType<AnnouncedOffer> = z.object({
 });
 
 const text = z.string();
-/** JSON has no NaN: it arrives as null and is rejected as a quantity. */
-export const quantityShape = z
-  .number()
-  .nullable()
-  .transform((value) => value ?? Number.NaN);
-
 const beginOrder = {
   cartVersion: z.number().int(),
-  total: moneyShape,
+  total: moneySchema,
   itemsCount: z.number().int().optional(),
   shippingAddress: addressSchema,
   billingAddress: addressSchema,
@@ -68,12 +41,12 @@ export const placeholderOrderShape: z.ZodType<PlaceholderOrder> = z.object({
   cartVersion: z.number().int(),
   itemsCount: z.number().int(),
   shippingMethod: text,
-  priceProducts: moneyShape,
-  priceDiscount: moneyShape,
-  priceShipping: moneyShape,
-  priceWrapping: moneyShape.nullable().default(null),
-  addedTax: moneyShape.nullable(),
-  priceTotal: moneyShape,
+  priceProducts: moneySchema,
+  priceDiscount: moneySchema,
+  priceShipping: moneySchema,
+  priceWrapping: moneySchema.nullable().default(null),
+  addedTax: moneySchema.nullable(),
+  priceTotal: moneySchema,
 });
 
 /** A shop or a platform of an older release sends only the first three, and uses the provider's own page. */
@@ -89,7 +62,7 @@ export const paymentSessionShape = z.object({
 
 const partialPaymentShape: z.ZodType<PartialPayment> = z.object({
   pspReference: z.string(),
-  amount: moneyShape,
+  amount: moneySchema,
   method: z.string().nullable(),
   lastFour: z.string().nullable(),
   state: z.enum(PARTIAL_PAYMENT_STATES),
@@ -98,7 +71,7 @@ const partialPaymentShape: z.ZodType<PartialPayment> = z.object({
 const providerOrderFields = {
   pspReference: z.string(),
   orderData: z.string(),
-  amount: moneyShape,
+  amount: moneySchema,
   expiresAt: z.number(),
 };
 export const notedProviderOrderShape = z.object({ ...providerOrderFields, part: partialPaymentShape.nullable() });
@@ -111,9 +84,9 @@ export const providerOrderShape: z.ZodType<StoredProviderOrder> = z.object({
 });
 
 export const detailsOutcomeShape: z.ZodType<DetailsOutcome> = z.object({
-  status: z.enum([...ORDER_STATUSES, 'unknown']),
+  status: orderStatusShape,
   reference: z.string().nullable(),
-  amount: moneyShape.nullable(),
+  amount: moneySchema.nullable(),
   method: z.string().nullable(),
   pspReference: z.string().nullable(),
 });
@@ -124,8 +97,8 @@ export const detailsClaimShape: z.ZodType<DetailsClaim> = z.discriminatedUnion('
 ]);
 
 export const paymentResultShape = z.object({
-  status: z.enum([...ORDER_STATUSES, 'unknown']),
-  amount: moneyShape.nullable(),
+  status: orderStatusShape,
+  amount: moneySchema.nullable(),
   method: z.string().nullable(),
   pspReference: z.string().nullable(),
 });

@@ -1,14 +1,16 @@
 import { z } from 'zod';
 import { CURRENCY_CODES } from '#app/kernel/money.ts';
-import { MAX_LINE_QUANTITY } from '#app/modules/cart/domain/cart.ts';
+import { shippingMethodShape } from '#app/modules/cart/domain/cart.ts';
+import { MAX_LINE_QUANTITY } from '#app/modules/cart/domain/quantity.ts';
+import { imageSourceShape } from '#app/modules/catalogue/domain/image-record.ts';
 import { LISTING_SORTS } from '#app/modules/catalogue/domain/listing-address.ts';
+import { productCardShape } from '#app/modules/catalogue/domain/product.ts';
 import type { Selling } from '#app/modules/catalogue/domain/selling.ts';
 import { MOST_SOLD, type SoldProduct } from '#app/modules/catalogue/ports.ts';
-import { imageSourceSchema } from '#server/platform/catalogue/product-record.ts';
-import { announcedOfferShape, shippingMethodShape } from './cart-shapes.ts';
+import { announcedOfferShape } from './cart-shapes.ts';
 import { facetsShape, filterShape } from './filter-shapes.ts';
 import type { Operation } from './operation.ts';
-import { availableCardShape, productCardShape, productShape } from './product-shapes.ts';
+import { answeredProductShape, availableCardShape } from './product-shapes.ts';
 import { idList, key, noQuery, nothing, text } from './query-parts.ts';
 import { productRejectionShape } from './rejections.ts';
 import { storedRecordShape } from './stored-record-shape.ts';
@@ -43,7 +45,7 @@ export const CATALOGUE_OPERATIONS = {
     path: '/v1/product',
     summary: 'A product by its slug, or by its sku in any case.',
     query: z.object({ key }),
-    answer: productShape,
+    answer: answeredProductShape,
     rejection: productRejectionShape,
   },
   productRecord: {
@@ -132,7 +134,7 @@ export const CATALOGUE_OPERATIONS = {
     path: '/v1/sold/products',
     summary: 'The next products of the market after an id, whole, some at a time; none after the last.',
     query: z.object({ after: key }),
-    answer: z.object({ products: z.array(productShape) }),
+    answer: z.object({ products: z.array(answeredProductShape) }),
   },
   searchProducts: {
     ...productBasics,
@@ -175,7 +177,7 @@ export const CATALOGUE_OPERATIONS = {
     path: '/v1/image-source',
     summary: 'The source of a picture; null for an unknown one.',
     query: z.object({ id: key }),
-    answer: z.object({ source: imageSourceSchema.nullable() }),
+    answer: z.object({ source: imageSourceShape.nullable() }),
   },
   marketShippingMethods: {
     ...productBasics,

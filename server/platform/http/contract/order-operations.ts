@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { taxAddressSchema } from '#app/kernel/address-schema.ts';
-import { platformOrderShape, startedOrderShape } from '#app/modules/orders/domain/raw-order.ts';
+import { orderShape, startedOrderShape } from '#app/modules/orders/domain/order.ts';
 import { trackingShape } from '#app/modules/orders/domain/shipment.ts';
 import {
   beginOrderShape,
@@ -31,7 +31,7 @@ const orderBasics = {
   token: 'none',
   query: noQuery,
   body: nothing,
-  answer: platformOrderShape,
+  answer: orderShape,
 } as const;
 
 export const ORDER_OPERATIONS = {
@@ -65,7 +65,7 @@ export const ORDER_OPERATIONS = {
     path: '/v1/orders',
     summary: 'The order with an id or a number; null when there is none.',
     query: z.union([z.object({ id: key }), z.object({ number: key })]),
-    answer: z.object({ order: platformOrderShape.nullable() }),
+    answer: z.object({ order: orderShape.nullable() }),
     rejection: null,
   },
   ordersOfAddress: {
@@ -75,7 +75,7 @@ export const ORDER_OPERATIONS = {
     summary:
       'The paid and pending orders of an email address, the newest first. The address is compared without spaces around it, in NFC and lower case. It is part of the body because queries are in the logs of proxies; the call changes nothing.',
     body: z.object({ email: text, limit: z.int().min(1).max(MOST_ORDERS_OF_ADDRESS) }),
-    answer: z.object({ orders: z.array(platformOrderShape) }),
+    answer: z.object({ orders: z.array(orderShape) }),
     rejection: null,
   },
   attachPayment: {

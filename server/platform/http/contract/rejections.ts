@@ -1,21 +1,21 @@
 import { z } from 'zod';
+import { moneySchema } from '#app/kernel/money-schema.ts';
 import type { CartError } from '#app/modules/cart/domain/cart.ts';
 import { cartErrorMessage } from '#app/modules/cart/domain/cart-error-message.ts';
 import type { QuoteError } from '#app/modules/cart/ports.ts';
 import type { ProductError } from '#app/modules/catalogue/ports.ts';
-import { NO_ORDER_FOUND } from '#app/modules/orders/domain/normalise-order.ts';
-import { type PlatformOrder, platformOrderShape } from '#app/modules/orders/domain/raw-order.ts';
+import { orderShape } from '#app/modules/orders/domain/order.ts';
 import type { ShipmentError } from '#app/modules/orders/domain/shipment.ts';
-import type { PlaceholderError, SettlementError, StartOrderError } from '#app/modules/orders/ports.ts';
+import {
+  NO_ORDER_FOUND,
+  type PlaceholderError,
+  type SettlementError,
+  type StartOrderError,
+} from '#app/modules/orders/ports.ts';
 import type { ReviewError } from '#app/modules/reviews/ports.ts';
-import { moneyShape } from './product-shapes.ts';
 
-/** An error of `beginOrder`: the order it names is in the platform's shape. */
-export type BeginRejection =
-  | Exclude<StartOrderError, { readonly kind: 'already-paid' }>
-  | { readonly kind: 'already-paid'; readonly order: PlatformOrder };
 /** Every domain error. On the wire `kind` is called `code`, with a `message`. */
-export type Rejection = BeginRejection | SettlementError | ShipmentError | ProductError | ReviewError;
+export type Rejection = StartOrderError | SettlementError | ShipmentError | ProductError | ReviewError;
 
 /**
  * 401: the token. 404: not found. 409: the state differs from the caller's. 422: the request cannot be executed. 424:
@@ -91,7 +91,7 @@ const rejected = <const Code extends Rejection['kind'], Facts extends z.ZodRawSh
 const none = {};
 const codeRejectionShape = z.discriminatedUnion('kind', [
   z.object({ kind: z.enum(['ended', 'not-here', 'not-started', 'used-up']) }),
-  z.object({ kind: z.literal('paused'), missing: moneyShape }),
+  z.object({ kind: z.literal('paused'), missing: moneySchema }),
 ]);
 const cartRejections = [
   rejected('UNAUTHORIZED', none),
@@ -148,9 +148,9 @@ const beginRejections = z.discriminatedUnion('code', [
   ...taxRejections,
   rejected('cart-empty', none),
   rejected('address-not-served', none),
-  rejected('discount-ended', { code: z.string(), seen: moneyShape, now: moneyShape }),
-  rejected('total-changed', { seen: moneyShape, now: moneyShape }),
-  rejected('already-paid', { order: platformOrderShape }),
+  rejected('discount-ended', { code: z.string(), seen: moneySchema, now: moneySchema }),
+  rejected('total-changed', { seen: moneySchema, now: moneySchema }),
+  rejected('already-paid', { order: orderShape }),
   rejected('too-many-reserved', { retryAfter: z.number().nullable() }),
   rejected('too-many-transfers', { retryAfter: z.number() }),
 ]);
@@ -184,7 +184,7 @@ const complete =
     undefined;
 complete<CartError>()(cartRejectionShape);
 complete<QuoteError>()(quoteRejectionShape);
-complete<BeginRejection>()(beginRejectionShape);
+complete<StartOrderError>()(beginRejectionShape);
 complete<PlaceholderError>()(placeholderRejectionShape);
 complete<SettlementError>()(settlementRejectionShape);
 complete<ShipmentError>()(shipmentRejectionShape);
