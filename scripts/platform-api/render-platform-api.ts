@@ -2,10 +2,12 @@ import { Document, isScalar, visit } from 'yaml';
 import { z } from 'zod';
 import { moneySchema } from '#app/kernel/money-schema.ts';
 import { LANGUAGES } from '#app/kernel/text.ts';
+import { cartAnswerShape, cartShape, shippingMethodShape } from '#app/modules/cart/domain/cart.ts';
 import { cartErrorShape, quoteErrorShape } from '#app/modules/cart/domain/cart-errors.ts';
+import { productCardShape } from '#app/modules/catalogue/domain/product.ts';
 import { COUNTRY_CODES, STOREFRONT_CODES } from '#app/modules/markets/domain/types.ts';
-import { platformOrderShape } from '#app/modules/orders/domain/raw-order.ts';
-import { cartAnswerShape, cartShape, shippingMethodShape } from '#server/platform/http/cart-shape.ts';
+import { orderShape } from '#app/modules/orders/domain/order.ts';
+import { answeredProductShape } from '#server/platform/http/catalogue-operations.ts';
 import { done } from '#server/platform/http/operation.ts';
 import {
   CALLS,
@@ -14,21 +16,20 @@ import {
   PLATFORM_FAULTS,
   SERVICE_KEY_HEADER,
 } from '#server/platform/http/operations.ts';
-import { productCardShape, productShape } from '#server/platform/http/product-shapes.ts';
 import { rejectionKinds, rejectionStatus } from '#server/platform/http/rejections.ts';
 
 /** The shapes of the document by their names; wherever one is used, the document points to it. */
 const NAMES = z.registry<{ readonly id: string }>();
 for (const [id, shape] of Object.entries({
   Money: moneySchema,
-  Product: productShape,
+  Product: answeredProductShape,
   ProductCard: productCardShape,
   ShippingMethod: shippingMethodShape,
   Cart: cartShape,
   CartAnswer: cartAnswerShape,
   CartError: cartErrorShape,
   QuoteError: quoteErrorShape,
-  Order: platformOrderShape,
+  Order: orderShape,
   Nothing: done,
 }))
   NAMES.add(shape, { id });

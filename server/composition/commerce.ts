@@ -6,13 +6,10 @@ import { createOutgoingClient } from '#server/adapters/_http/client.ts';
 import { createHostedPlatform } from '#server/adapters/_http/platform-client.ts';
 import { createHttpCatalogue } from '#server/adapters/catalogue/http.ts';
 import type { Reductions } from '#server/adapters/catalogue/reductions.ts';
-import { createAddressOrders } from '#server/adapters/commerce/address-orders.ts';
 import { hostedCarts, hostedOrders, hostedOutbox, hostedProductRecords } from '#server/adapters/commerce/hosted.ts';
-import { normalisedOrders } from '#server/adapters/commerce/normalised-orders.ts';
 import type { CommerceConfig, Config } from '#server/config/types.ts';
 import type { CatalogueFeed } from '#server/platform/catalogue/feed-data.ts';
 import { createIdSource } from '#server/platform/ids.ts';
-import type { PlatformOrders } from '#server/platform/orders/platform-orders.ts';
 import { type Outbox, storedOutbox } from '#server/platform/outbox/run-outbox.ts';
 import { meteredOrders } from './metered.ts';
 import { openPlatform, type PlatformParts } from './platform.ts';
@@ -20,15 +17,7 @@ import { openPlatform, type PlatformParts } from './platform.ts';
 /** The ports of the commerce platform, embedded or hosted. */
 export type Commerce = Pick<
   Services,
-  | 'carts'
-  | 'orders'
-  | 'addressOrders'
-  | 'productRecords'
-  | 'products'
-  | 'reviews'
-  | 'shippingMethods'
-  | 'offers'
-  | 'stockAlerts'
+  'carts' | 'orders' | 'productRecords' | 'products' | 'reviews' | 'shippingMethods' | 'offers' | 'stockAlerts'
 > & {
   /** The catalogue and the carts for one request that changes nothing. */
   reads(): CatalogueReads & Pick<Services, 'carts'>;
@@ -45,18 +34,16 @@ export type Commerce = Pick<
   sweep(): Promise<void>;
 };
 
-type OpenedCommerce = Omit<Commerce, 'orders'> & { readonly platformOrders: PlatformOrders };
-
 /** The configured commerce platform. */
 export async function openCommerce(config: Config, parts: PlatformParts): Promise<Commerce> {
-  const { platformOrders, ...commerce } =
+  const commerce =
     config.commerce.adapter === 'embedded'
       ? await embeddedCommerce(config, parts)
       : hostedCommerce(config.commerce, parts);
-  return { ...commerce, orders: normalisedOrders(meteredOrders(platformOrders, parts.metrics)) };
+  return { ...commerce, orders: meteredOrders(commerce.orders, parts.metrics) };
 }
 
-async function embeddedCommerce(config: Config, parts: PlatformParts): Promise<OpenedCommerce> {
+async function embeddedCommerce(config: Config, parts: PlatformParts): Promise<Commerce> {
   const platform = await openPlatform(config, parts);
   const { open, catalogue, productRecords, feed, reviews, shippingMethods, offers, stockAlerts, sweep } = platform;
   return {
@@ -80,7 +67,7 @@ async function embeddedCommerce(config: Config, parts: PlatformParts): Promise<O
 function hostedCommerce(
   { url, timeout, key }: Extract<CommerceConfig, { readonly adapter: 'http' }>,
   { logger, clock, metrics, store }: Pick<PlatformParts, 'logger' | 'clock' | 'metrics' | 'store'>,
-): OpenedCommerce {
+): Commerce {
   const client = createOutgoingClient({
     name: 'commerce',
     baseUrl: url,
@@ -100,11 +87,9 @@ function hostedCommerce(
     onUnlawful: (details) => logger.warn({ ...details }, 'Product lacks what the law wants beside its offer'),
   });
   const carts = hostedCarts(platform.carts);
-  const platformOrders = hostedOrders(platform.orders);
   return {
     carts,
-    platformOrders,
-    addressOrders: createAddressOrders(platformOrders),
+    orders: hostedOrders(platform.orders),
     ...platform.market,
     stockAlerts: platform.stockAlerts,
     products: catalogue,

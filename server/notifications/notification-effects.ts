@@ -13,7 +13,7 @@ import {
   type NotificationMeaning,
   type PaymentNotification,
 } from '#app/modules/payments/domain/notification.ts';
-import { isPaid } from '#app/modules/payments/domain/payment-state.ts';
+import { isPaid } from '#app/modules/payments/domain/payment-status.ts';
 import type { NewReversal, NotificationState, NotificationStore, ReversalReason } from './notification-commands.ts';
 import type { RefundStore } from './refund-commands.ts';
 

@@ -192,7 +192,7 @@ export async function createStage({
   const clock = () => now;
   const ids = createIdSource({ randomBytes, clock });
   const keyed = (tokenKeys: readonly [string, ...string[]]) => ({ store, clock, ids, tokenKeys, tax });
-  const { carts, cartReads, orders, platformOrders, addressOrders } = createEmbeddedCommerce(keyed(SECRET));
+  const { carts, cartReads, orders } = createEmbeddedCommerce(keyed(SECRET));
   const reviews = createEmbeddedReviews({ store, clock, ids });
   /** The same platform with other keys. */
   const withSecret = (...tokenKeys: [string, ...string[]]) => createEmbeddedCommerce(keyed(tokenKeys));
@@ -217,9 +217,6 @@ export async function createStage({
     /** The carts for one request that changes nothing. */
     cartReads,
     orders,
-    /** The same orders in the platform's shape. */
-    platformOrders,
-    addressOrders,
     reviews,
     withSecret,
     /** The orders of another node on the same store; only with PostgreSQL. */
@@ -264,7 +261,7 @@ export async function createStage({
     /** A British cart with lines and a delivery method, ready to be ordered. */
     async readyCart(items: readonly { id: string; quantity: number }[]) {
       const added = value(await carts.addProducts(gb, null, items));
-      return value(await carts.selectShippingMethod(gb, added.token, 'standard'));
+      return value(await carts.change(gb, added.token, { kind: 'select-shipping-method', id: 'standard' }));
     },
     close: () => place.remove(),
   };

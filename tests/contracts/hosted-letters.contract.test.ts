@@ -4,7 +4,6 @@ import { days, minutes } from '#app/kernel/clock.ts';
 import type { OrderStatus } from '#app/modules/orders/domain/order.ts';
 import { timeUntilReceived } from '#app/modules/orders/domain/received-on.ts';
 import { hostedOrders, hostedOutbox } from '#server/adapters/commerce/hosted.ts';
-import { normalisedOrders } from '#server/adapters/commerce/normalised-orders.ts';
 import { createEmbeddedNewsletter } from '#server/adapters/newsletter/embedded.ts';
 import { createOrderSignUps } from '#server/adapters/newsletter/order-sign-ups.ts';
 import { createEmbeddedTax } from '#server/adapters/tax/embedded.ts';
@@ -51,7 +50,7 @@ function adapters() {
     if (lost(new URL(url).pathname)) throw new TypeError('fetch failed');
     return answer;
   });
-  return { orders: normalisedOrders(hostedOrders(platform.orders)), outbox: hostedOutbox(platform.outbox) };
+  return { orders: hostedOrders(platform.orders), outbox: hostedOutbox(platform.outbox) };
 }
 
 const newsletter = () => createEmbeddedNewsletter({ store, clock: suite.stage.now });
@@ -147,7 +146,7 @@ describe('letters about the orders of a hosted platform', () => {
     const { report } = await hostedOrder();
     await report('authorised');
     isDown = false;
-    lost = (path) => path.endsWith('/claim');
+    lost = (path) => path.endsWith('/take');
     await node().sweep();
     expect(suite.kinds()).toEqual([]);
     lost = () => false;

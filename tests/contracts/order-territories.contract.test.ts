@@ -47,7 +47,7 @@ const ordered = (cart: Parameters<typeof orderInput>[0], address = HELIER) =>
 
 test('a cart for an open territory has its delivery, days, tax and threshold, and so has its order', async () => {
   const { token } = value(await stage.carts.addProducts(gb, null, [{ id: 'red', quantity: 2 }]));
-  await stage.carts.selectShippingMethod(gb, token, 'express');
+  await stage.carts.change(gb, token, { kind: 'select-shipping-method', id: 'express' });
   const { cart } = value(await stage.carts.fetch(jersey, token));
   expect(value(await stage.carts.listShippingMethods(jersey, token))).toMatchObject([
     { id: 'standard', title: 'Standard delivery (Jersey)', carrier: 'Royal Mail', price: { amount: 950 } },

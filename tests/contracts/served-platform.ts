@@ -78,7 +78,7 @@ export function platformApp({
     ready: () => true,
     services(write) {
       const on = write ? keyedStore(store, write, clock) : store;
-      const { carts, platformOrders } = write ? commerce(on) : open;
+      const { carts, orders } = write ? commerce(on) : open;
       const reviews = createEmbeddedReviews({ store: on, clock, ids });
       return {
         ...NOTHING,
@@ -87,7 +87,7 @@ export function platformApp({
         productRecords: { read: (slugOrSku) => readStoredProduct(on.read, slugOrSku) },
         feed: createCatalogueFeed(on.read),
         carts,
-        orders: platformOrders,
+        orders,
         outbox: storedOutbox({ store: on, clock }),
         reviews,
       };

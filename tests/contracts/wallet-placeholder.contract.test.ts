@@ -37,7 +37,9 @@ describe('a placeholder order', () => {
       priceWrapping: null,
     });
     const american = value(await stage.carts.addProducts(us, null, [{ id: 'red-UP', quantity: 1 }]));
-    const chosen = value(await stage.carts.selectShippingMethod(us, american.token, 'standard'));
+    const chosen = value(
+      await stage.carts.change(us, american.token, { kind: 'select-shipping-method', id: 'standard' }),
+    );
     const placed = value(await stage.orders.placeholder(us, chosen.token, AUSTIN));
     const taxed = value(await stage.carts.quoteTax(us, chosen.token, AUSTIN)).cart;
     expect(placed.addedTax?.amount).toBeGreaterThan(0);
@@ -56,7 +58,7 @@ describe('a placeholder order', () => {
   test('follows the cart: the next replaces it', async () => {
     const { token } = await stage.readyCart([{ id: 'red', quantity: 1 }]);
     const before = await place(token);
-    value(await stage.carts.selectShippingMethod(gb, token, 'express'));
+    value(await stage.carts.change(gb, token, { kind: 'select-shipping-method', id: 'express' }));
     const after = await place(token);
     expect(after.cartVersion).toBeGreaterThan(before.cartVersion);
     expect(after.priceTotal.amount).not.toBe(before.priceTotal.amount);
@@ -143,7 +145,7 @@ describe('a placeholder order is not created', () => {
   test('for an empty cart', async () => {
     const { cart, token } = await stage.readyCart([{ id: 'red', quantity: 1 }]);
     const [line] = cart.items;
-    value(await stage.carts.removeProduct(gb, token, line?.itemId ?? ''));
+    value(await stage.carts.change(gb, token, { kind: 'set-line-quantity', itemId: line?.itemId ?? '', quantity: 0 }));
     expect(failure(await stage.orders.placeholder(gb, token, LONDON))).toEqual({ kind: 'cart-empty' });
   });
 });

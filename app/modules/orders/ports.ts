@@ -3,7 +3,7 @@ import type { Money } from '#app/kernel/money.ts';
 import type { Result } from '#app/kernel/result.ts';
 import type { Market } from '#app/modules/markets/domain/types.ts';
 import type { StoredProviderOrder } from '#app/modules/payments/domain/provider-order.ts';
-import type { Order } from './domain/order.ts';
+import type { Order, StartedOrder } from './domain/order.ts';
 import type {
   AttachedPayment,
   DetailsClaim,
@@ -31,6 +31,9 @@ export type {
 } from './domain/order-payment.ts';
 export type { PlaceholderError, StartOrder };
 
+/** The message of an error about an order that does not exist. */
+export const NO_ORDER_FOUND = 'No order found';
+
 /**
  * Orders of the commerce platform. An order exists exactly once per (cart, cart version): beginning again returns the
  * same one. `begin` reserves stock under lock where `reserve` asks for it. A reservation lapses after minutes unless a
@@ -38,7 +41,7 @@ export type { PlaceholderError, StartOrder };
  * cart. An order that is paid after its reservation lapsed reserves its goods again.
  */
 export interface OrderService {
-  begin(market: Market, token: string, input: StartOrder): Promise<Result<Order, StartOrderError>>;
+  begin(market: Market, token: string, input: StartOrder): Promise<Result<StartedOrder, StartOrderError>>;
   /**
    * Creates the placeholder order of a cart with its totals: at most one per cart, which the next one replaces. It
    * reserves nothing, can never be paid, is swept, and is replaced by the order that begins. `address` decides added
@@ -78,12 +81,8 @@ export interface OrderService {
   cartToken(orderId: string): Promise<string | null>;
   byId(orderId: string): Promise<Order | null>;
   byNumber(orderNumber: string): Promise<Order | null>;
-}
-
-/** The orders of an address. */
-export interface AddressOrders {
   /** The paid and pending orders of an address in any spelling (`foldedEmail`), the newest first, at most `limit`. */
-  of(email: string, limit: number): Promise<readonly Order[]>;
+  ofAddress(email: string, limit: number): Promise<readonly Order[]>;
 }
 
 /** Records which purchases were reported to analytics. */

@@ -20,7 +20,7 @@ import { orderView } from '#app/modules/orders/ui/order-view.ts';
 import type { OrderView } from '#app/modules/orders/ui/success-page.tsx';
 import { findFulfilment } from '#app/modules/orders/usecases/find-fulfilment.server.ts';
 import { showPlacedOrder } from '#app/modules/orders/usecases/show-order.server.ts';
-import { isPaid } from '#app/modules/payments/domain/payment-state.ts';
+import { isPaid } from '#app/modules/payments/domain/payment-status.ts';
 import { pageHead } from '#app/modules/shell/http/page-head.server.ts';
 import type { RequestContext } from '#app/request-context.ts';
 import { seeOther } from '#app/web/responses.ts';

@@ -1,11 +1,11 @@
 import type { Clock } from '#app/kernel/clock.ts';
-import { MAX_LINE_QUANTITY } from '#app/modules/cart/domain/cart.ts';
+import { MAX_LINE_QUANTITY } from '#app/modules/cart/domain/quantity.ts';
 import type { ImageSource } from '#app/modules/catalogue/domain/image-record.ts';
+import { imageSourceShape } from '#app/modules/catalogue/domain/image-record.ts';
 import type { CatalogueReads, ProductSource } from '#app/modules/catalogue/ports.ts';
 import type { Market } from '#app/modules/markets/domain/types.ts';
 import { createKeptReads } from '#server/kernel/kept-reads.ts';
 import { readPageChanges } from '#server/platform/catalogue/page-changes.ts';
-import { imageSourceSchema } from '#server/platform/catalogue/product-record.ts';
 import {
   createProductReader,
   type RejectedProduct,
@@ -85,7 +85,7 @@ export function createEmbeddedCatalogue(
     },
     async imageSource(id) {
       const row = await sql.get<{ source: string }>('SELECT source FROM images WHERE id = ?', [id]);
-      return row ? imageSourceSchema.parse(JSON.parse(row.source)) : null;
+      return row ? imageSourceShape.parse(JSON.parse(row.source)) : null;
     },
   };
 }

@@ -11,8 +11,8 @@ import { textLocale } from '#app/modules/markets/domain/market-text.ts';
 import { sellingScope } from '#app/modules/markets/domain/required-names.ts';
 import type { CountryCode, Market } from '#app/modules/markets/domain/types.ts';
 import type { SkippedLink } from '#server/platform/catalogue/read-products.ts';
+import type { AnsweredProduct } from '#server/platform/http/catalogue-operations.ts';
 import type { HostedPlatform } from '#server/platform/http/operations.ts';
-import type { AnsweredProduct } from '#server/platform/http/product-shapes.ts';
 
 const CACHED_SOURCES = 5000;
 const SOURCE_LIFE = seconds(60);

@@ -1,18 +1,14 @@
 import type { Clock } from '#app/kernel/clock.ts';
 import type { IdSource } from '#app/kernel/ids.ts';
 import type { CartService, TaxService } from '#app/modules/cart/ports.ts';
-import type { AddressOrders, OrderService } from '#app/modules/orders/ports.ts';
+import type { OrderService } from '#app/modules/orders/ports.ts';
 import type { KeyRing } from '#server/kernel/key-ring.ts';
-import type { PlatformOrders } from '#server/platform/orders/platform-orders.ts';
 import type { PlatformStore } from '#server/platform/platform-store.ts';
 import { createLimitRows } from '#server/platform/rate-limits/limit-rows.ts';
-import { createAddressOrders } from './address-orders.ts';
 import { createCartReads } from './cart-reads.ts';
-import { cartShippingMethods } from './cart-shipping-methods.ts';
 import { createCartTokens } from './cart-token.ts';
-import { createEmbeddedCarts } from './embedded-carts.ts';
+import { cartShippingMethods, createEmbeddedCarts } from './embedded-carts.ts';
 import { createEmbeddedOrders } from './embedded-orders.ts';
-import { normalisedOrders } from './normalised-orders.ts';
 import { createTaxQuotes } from './tax-quotes.ts';
 
 export type EmbeddedCommerce = {
@@ -20,13 +16,11 @@ export type EmbeddedCommerce = {
   /** The carts for one request that changes nothing. */
   cartReads(): CartService;
   readonly orders: OrderService;
-  readonly addressOrders: AddressOrders;
-  readonly platformOrders: PlatformOrders;
 };
 
 /**
  * The commerce platform inside this process: carts and orders in the store. `tokenKeys` sign cart tokens and hash the
- * addresses that rate limits and reservations count. `platformOrders` are the orders in the platform's shape.
+ * addresses that rate limits and reservations count.
  */
 export function createEmbeddedCommerce({
   store,
@@ -44,20 +38,10 @@ export function createEmbeddedCommerce({
   const tokens = createCartTokens({ keys: tokenKeys, clock });
   const limitRows = createLimitRows(tokenKeys);
   const quotes = createTaxQuotes({ store, clock, tax });
-  const platformOrders = createEmbeddedOrders({
-    store,
-    clock,
-    ids,
-    tokens,
-    quotes,
-    limitRows,
-  });
   const carts = createEmbeddedCarts({ store, clock, ids, tokens, quotes, limitRows });
   return {
     carts,
     cartReads: () => createCartReads(carts, (market, cart) => cartShippingMethods(market, cart, clock())),
-    orders: normalisedOrders(platformOrders),
-    addressOrders: createAddressOrders(platformOrders),
-    platformOrders,
+    orders: createEmbeddedOrders({ store, clock, ids, tokens, quotes, limitRows }),
   };
 }

@@ -2,8 +2,8 @@ import { taxAddress } from '#app/kernel/address.ts';
 import { isUpstreamUnavailable } from '#app/kernel/upstream.ts';
 import type { CartService } from '#app/modules/cart/ports.ts';
 import type { ProductRecords } from '#app/modules/catalogue/ports.ts';
+import type { OrderService } from '#app/modules/orders/ports.ts';
 import type { HostedPlatform } from '#server/platform/http/operations.ts';
-import type { PlatformOrders } from '#server/platform/orders/platform-orders.ts';
 import { ORDER_LETTER_TOPICS, type OrderLetterTopic } from '#server/platform/outbox/outbox-commands.ts';
 import type { Handled, Outbox } from '#server/platform/outbox/run-outbox.ts';
 
@@ -12,8 +12,8 @@ export function hostedCarts(carts: HostedPlatform['carts']): CartService {
   return { ...carts, quoteTax: (market, token, address) => carts.quoteTax(market, token, taxAddress(address)) };
 }
 
-/** The orders of a hosted platform, in its shape. */
-export function hostedOrders(orders: HostedPlatform['orders']): PlatformOrders {
+/** The orders of a hosted platform. */
+export function hostedOrders(orders: HostedPlatform['orders']): OrderService {
   return { ...orders, placeholder: (market, token, address) => orders.placeholder(market, token, taxAddress(address)) };
 }
 

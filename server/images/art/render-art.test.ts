@@ -1,6 +1,7 @@
 import sharp from 'sharp';
 import { describe, expect, test } from 'vitest';
-import { ART_PATTERNS, type ArtPattern, type ArtSpec } from '#app/modules/catalogue/domain/image-record.ts';
+import type { ArtPattern, ArtSpec } from '#app/modules/catalogue/domain/image-record.ts';
+import { ART_PATTERNS } from '#app/modules/catalogue/domain/product-attributes.ts';
 import { STOREFRONT_CODES } from '#app/modules/markets/domain/types.ts';
 import { createRenderer, type DrawnSubject } from '#server/images/render-drawing.ts';
 import { ICON_SVG } from './hero.ts';

@@ -1,10 +1,10 @@
 import type { Money } from '#app/kernel/money.ts';
 import { stockMessages, unavailableLines } from '#app/modules/cart/domain/availability.ts';
-import type { Cart, CartItem, CartMessage, DiscountInfo } from '#app/modules/cart/domain/cart.ts';
+import type { Cart, CartItem, CartMessage, DiscountInfo, GiftOptions } from '#app/modules/cart/domain/cart.ts';
 import type { OfferedRule } from '#app/modules/cart/domain/discount-rule.ts';
 import { applyDiscounts, type DiscountInput, type DiscountOutcome } from '#app/modules/cart/domain/discounts.ts';
 import { giftItemId } from '#app/modules/cart/domain/gift-lines.ts';
-import { type GiftChoice, type GiftOptions, NO_GIFT_CHOICE } from '#app/modules/cart/domain/gift-options.ts';
+import { type GiftChoice, NO_GIFT_CHOICE } from '#app/modules/cart/domain/gift-options.ts';
 import { nextOffers } from '#app/modules/cart/domain/next-offers.ts';
 import { computeTotals, type Totals } from '#app/modules/cart/domain/totals.ts';
 import { stockStatus } from '#app/modules/catalogue/domain/market-product.ts';
@@ -172,22 +172,8 @@ function cartItem(
   facts: PricedVariant,
   line: Pick<CartItem, 'itemId' | 'quantity' | 'price' | 'productDiscount' | 'total' | 'isGift'>,
 ): CartItem {
-  const { id, sku, parentSku, slug, name, image, imageBackground, size, sections, taxProductCode, quantity } = facts;
-  return {
-    ...line,
-    id,
-    sku,
-    parentSku,
-    slug,
-    name,
-    image,
-    imageBackground,
-    size,
-    sections,
-    taxProductCode,
-    stockStatus: stockStatus(quantity),
-    available: quantity,
-  };
+  const { productId, categories, original, final, quantity: available, ...shown } = facts;
+  return { ...shown, ...line, stockStatus: stockStatus(available), available };
 }
 
 function cartOffers(input: DiscountInput, { rules, market }: Pricing): Cart['offers'] {

@@ -1,10 +1,7 @@
 import { z } from 'zod';
 import type { Immutable } from '#app/kernel/immutable.ts';
-import { BADGES } from '#app/modules/catalogue/domain/product-attributes.ts';
+import { productRecordShape } from '#app/modules/catalogue/domain/product-record.ts';
 import { TOP_SALES_LEVEL } from '#app/modules/search/domain/popularity.ts';
-import { feedProductSchema } from './product-record.ts';
-
-export type { StoredForSearch } from './product-record.ts';
 
 const text = z.string();
 const number = z.number();
@@ -30,13 +27,16 @@ export const stockedSizesShape = z.object({
 });
 export type StockedSizes = Immutable<z.infer<typeof stockedSizesShape>>;
 
-/** What the popularity of a product depends on. */
-const boughtProductShape = z.object({
-  id: text,
-  badges: z.array(z.enum(BADGES)),
+/** A stored product with the variants of both selling regions. */
+const storedForSearchShape = productRecordShape.extend({
   /** How much it is bought, from 0 on (`salesLevel`). */
   salesLevel: number.int().min(0).max(TOP_SALES_LEVEL),
+  variants: z.array(z.object({ sku: text, size: z.object({ label: text }), isUs: number.int().min(0).max(1) })),
 });
+export type StoredForSearch = Immutable<z.infer<typeof storedForSearchShape>>;
+
+/** What the popularity of a product depends on. */
+const boughtProductShape = storedForSearchShape.pick({ id: true, badges: true, salesLevel: true });
 export type BoughtProduct = Immutable<z.infer<typeof boughtProductShape>>;
 
 /** The place of a product in the order of changes. */
@@ -59,7 +59,7 @@ export type CatalogueState = Immutable<z.infer<typeof catalogueStateShape>>;
 
 /** A group of products in the order of their changes, with the place of the last one. */
 export const changedProductsShape = z.object({
-  products: z.array(feedProductSchema),
+  products: z.array(storedForSearchShape),
   last: placeShape.nullable(),
 });
 export type ChangedProducts = Immutable<z.infer<typeof changedProductsShape>>;

@@ -1,7 +1,10 @@
 import { z } from 'zod';
-import { MAX_LINE_QUANTITY } from '#app/modules/cart/domain/cart.ts';
+import type { Immutable } from '#app/kernel/immutable.ts';
+import { shippingMethodShape } from '#app/modules/cart/domain/cart.ts';
 import type { AnnouncedOffer } from '#app/modules/cart/domain/market-offers.ts';
+import { MAX_LINE_QUANTITY } from '#app/modules/cart/domain/quantity.ts';
 import { listingFacetsShape, listingFilterShape } from '#app/modules/catalogue/domain/facet-shapes.ts';
+import { imageSourceShape } from '#app/modules/catalogue/domain/image-record.ts';
 import {
   catalogueChangesShape,
   listedCategoryShape,
@@ -12,6 +15,7 @@ import {
   textQueryShape,
   variantNameShape,
 } from '#app/modules/catalogue/domain/listings.ts';
+import { productCardShape, productShape } from '#app/modules/catalogue/domain/product.ts';
 import { STOCK_ALERT_STATES } from '#app/modules/catalogue/domain/stock-alert.ts';
 import { storedProductShape } from '#app/modules/catalogue/domain/stored-product.ts';
 import { MOST_SOLD } from '#app/modules/catalogue/ports.ts';
@@ -24,16 +28,18 @@ import {
   placeShape,
   stockedSizesShape,
 } from '#server/platform/catalogue/feed-data.ts';
-import { imageSourceSchema } from '#server/platform/catalogue/product-record.ts';
 import { effectShape, scopeShape } from '#server/platform/discounts/rule-record.ts';
-import { shippingMethodShape } from './cart-shape.ts';
 import { describePort, done } from './operation.ts';
-import { productCardShape, productShape } from './product-shapes.ts';
 
 const text = z.string();
 const count = z.number().int();
 const texts = z.array(text);
 const listingShape = z.object({ items: z.array(productCardShape), total: count });
+/** A product in a platform's answer: its links may have unknown colours. */
+export const answeredProductShape = productShape.extend({
+  linkedProducts: z.array(z.object({ sku: text, slug: text, colour: text, name: text })),
+});
+export type AnsweredProduct = Immutable<z.infer<typeof answeredProductShape>>;
 const most = count.min(1).max(MOST_SOLD);
 
 export const productOperations = describePort({
@@ -41,7 +47,7 @@ export const productOperations = describePort({
     summary: 'A product by its slug, or by its sku in any case.',
     market: true,
     input: [['slugOrSku', text]],
-    answer: productShape,
+    answer: answeredProductShape,
     rejection: productErrorShape,
   },
   cards: {
@@ -104,7 +110,7 @@ export const productOperations = describePort({
     summary: 'The next products of the market after an id, whole, some at a time; none after the last.',
     market: true,
     input: [['after', text]],
-    answer: z.array(productShape),
+    answer: z.array(answeredProductShape),
   },
   changes: {
     summary: 'The products whose price or stock state changed after a time, and the revision of everything else.',
@@ -163,7 +169,7 @@ export const pictureOperations = describePort({
   imageSource: {
     summary: 'The source of a picture; null for an unknown one.',
     input: [['id', text]],
-    answer: imageSourceSchema.nullable(),
+    answer: imageSourceShape.nullable(),
   },
 });
 

@@ -1,6 +1,9 @@
 import { z } from 'zod';
 import { taxAddressSchema } from '#app/kernel/address-schema.ts';
+import { cartAnswerShape, cartShape, shippingMethodShape } from '#app/modules/cart/domain/cart.ts';
+import { cartChangeShape } from '#app/modules/cart/domain/cart-change.ts';
 import { cartErrorShape, quoteErrorShape } from '#app/modules/cart/domain/cart-errors.ts';
+import { orderShape, startedOrderShape } from '#app/modules/orders/domain/order.ts';
 import {
   attachedPaymentShape,
   detailsClaimShape,
@@ -11,7 +14,6 @@ import {
   settlementErrorShape,
 } from '#app/modules/orders/domain/order-payment.ts';
 import { placeholderOrderShape } from '#app/modules/orders/domain/placeholder-order.ts';
-import { platformOrderShape, startedOrderShape } from '#app/modules/orders/domain/raw-order.ts';
 import { shipmentErrorShape, trackingShape } from '#app/modules/orders/domain/shipment.ts';
 import {
   placeholderErrorShape,
@@ -20,17 +22,10 @@ import {
 } from '#app/modules/orders/domain/start-order.ts';
 import { storedProviderOrderShape } from '#app/modules/payments/domain/provider-order.ts';
 import { LETTER_RESULTS, ORDER_LETTER_TOPICS, outboxMessageShape } from '#server/platform/outbox/outbox-commands.ts';
-import { cartAnswerShape, cartShape, shippingMethodShape } from './cart-shape.ts';
 import { describePort, done } from './operation.ts';
 
 const text = z.string();
 const count = z.number().int().min(0);
-/** JSON has no NaN: it arrives as null and is rejected as a quantity. */
-const quantity = z
-  .number()
-  .nullable()
-  .transform((value) => value ?? Number.NaN);
-
 const onCart = { market: true, token: 'needed', rejection: cartErrorShape } as const;
 const changesCart = { ...onCart, writes: true, answer: cartAnswerShape } as const;
 const methods = z.array(shippingMethodShape);
@@ -46,21 +41,13 @@ export const cartOperations = describePort({
     ...changesCart,
     token: 'optional',
     summary: 'Adds goods, all or nothing; without a token to a new cart.',
-    input: [['items', z.array(z.object({ id: text, quantity }))]],
+    input: [['items', z.array(z.object({ id: text, quantity: z.number() }))]],
   },
-  updateProduct: {
+  change: {
     ...changesCart,
     summary:
-      'Sets the quantity of a line; 0 removes it. With `seen` it is done only to a line that still has that quantity.',
-    input: [['change', z.object({ itemId: text, quantity, seen: count.optional() })]],
-  },
-  removeProduct: {
-    ...changesCart,
-    summary: 'Removes a line. With `seen` only one that still has that quantity.',
-    input: [
-      ['itemId', text],
-      ['seen', count.optional()],
-    ],
+      "Changes a cart. A quantity of 0 removes a line; with `seen` only a line that still has that quantity is changed. `clientAddress` is the shopper's network address, null when unknown: wrong codes are counted for it. `move-cart` moves the cart to the market of the query.",
+    input: [['change', cartChangeShape]],
   },
   listShippingMethods: {
     ...onCart,
@@ -76,21 +63,6 @@ export const cartOperations = describePort({
     input: [['countryCode', text]],
     answer: methods,
   },
-  selectShippingMethod: { ...changesCart, summary: 'Chooses a delivery.', input: [['id', text]] },
-  applyDiscountCode: {
-    ...changesCart,
-    summary:
-      "Replaces the code of the cart. `clientAddress` is the shopper's network address, null when unknown: wrong codes are counted for it.",
-    input: [['entry', z.object({ code: text, clientAddress: text.nullable() })]],
-  },
-  removeDiscountCode: { ...changesCart, summary: 'Takes the code away.', input: [] },
-  setGiftOptions: {
-    ...changesCart,
-    summary:
-      'Replaces gift wrapping and gift message. The message is plain text of at most 200 characters, null for none; both end with the last line.',
-    input: [['choice', z.object({ isWrapped: z.boolean(), message: text.nullable() })]],
-  },
-  updateCountry: { ...changesCart, summary: 'Moves the cart to the market.', input: [] },
   previewCountry: {
     ...onCart,
     summary: 'What moving the cart to the market would come to; changes nothing.',
@@ -126,13 +98,18 @@ export const orderOperations = describePort({
     answer: startedOrderShape,
     rejection: z.discriminatedUnion('kind', [
       unpaidOrderErrorShape,
-      z.object({ kind: z.literal('already-paid'), order: platformOrderShape }),
+      z.object({ kind: z.literal('already-paid'), order: orderShape }),
     ]),
   },
-  find: {
-    summary: 'The order with an id or a number; null when there is none.',
-    input: [['by', z.object({ column: z.enum(['id', 'number']), value: text })]],
-    answer: platformOrderShape.nullable(),
+  byId: {
+    summary: 'The order with an id; null when there is none.',
+    input: [['orderId', text]],
+    answer: orderShape.nullable(),
+  },
+  byNumber: {
+    summary: 'The order with a number; null when there is none.',
+    input: [['orderNumber', text]],
+    answer: orderShape.nullable(),
   },
   ofAddress: {
     summary:
@@ -141,7 +118,7 @@ export const orderOperations = describePort({
       ['email', text],
       ['limit', count.min(1).max(100)],
     ],
-    answer: z.array(platformOrderShape),
+    answer: z.array(orderShape),
   },
   attachPayment: {
     summary: "Remembers the payment provider's session of an order.",
@@ -210,7 +187,7 @@ export const orderOperations = describePort({
       ['orderNumber', text],
       ['result', paymentResultShape],
     ],
-    answer: platformOrderShape,
+    answer: orderShape,
     rejection: settlementErrorShape,
   },
   ship: {
@@ -221,7 +198,7 @@ export const orderOperations = describePort({
       ['orderNumber', text],
       ['tracking', trackingShape.nullable()],
     ],
-    answer: platformOrderShape,
+    answer: orderShape,
     rejection: shipmentErrorShape,
   },
 });

@@ -6,7 +6,7 @@ import { isUpstreamUnavailable } from '#app/kernel/upstream.ts';
 import { marketIn } from '#app/modules/markets/domain/read-market.ts';
 import { marketOfTerritory } from '#app/modules/markets/domain/territory.ts';
 import type { Market, MarketRegistry } from '#app/modules/markets/domain/types.ts';
-import { NO_ORDER_FOUND } from '#app/modules/orders/domain/normalise-order.ts';
+import { NO_ORDER_FOUND } from '#app/modules/orders/ports.ts';
 import { readUpTo } from '#server/kernel/read-body.ts';
 import { IdempotencyKeyReused, type KeyedRequest } from '#server/store/idempotency/keyed-store.ts';
 import {

@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import type { CartError } from '#app/modules/cart/domain/cart.ts';
 import { cartErrorMessage } from '#app/modules/cart/domain/cart-error-message.ts';
-import { NO_ORDER_FOUND } from '#app/modules/orders/domain/normalise-order.ts';
+import { NO_ORDER_FOUND } from '#app/modules/orders/ports.ts';
 import type { productOperations, reviewOperations } from './catalogue-operations.ts';
 import type { cartOperations, orderOperations } from './commerce-operations.ts';
 

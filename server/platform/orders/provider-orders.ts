@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import { CURRENCY_CODES, type Money } from '#app/kernel/money.ts';
-import { NO_ORDER_FOUND } from '#app/modules/orders/domain/normalise-order.ts';
-import type { NotedProviderOrder } from '#app/modules/orders/ports.ts';
+import { NO_ORDER_FOUND, type NotedProviderOrder } from '#app/modules/orders/ports.ts';
 import {
   PARTIAL_PAYMENT_STATES,
   type PartialPayment,

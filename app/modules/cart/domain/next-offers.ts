@@ -1,14 +1,9 @@
+import type { Cart } from './cart.ts';
 import { type DiscountRule, type OfferedRule, ruleObstacle } from './discount-rule.ts';
 import { applyDiscounts, type DiscountInput, isInScope } from './discounts.ts';
 
-/**
- * An automatic rule that applies, or applies once more, with a little more in the cart. `add`: `more` units in its
- * scope make the cheapest `free` units free. `spend`: the products have to cost `missing` minor units more.
- */
-export type NextOffer = { readonly ruleId: string } & (
-  | { readonly kind: 'add'; readonly more: number; readonly free: number }
-  | { readonly kind: 'spend'; readonly missing: number }
-);
+type WithoutName<Offer> = Offer extends unknown ? Omit<Offer, 'name'> : never;
+type NextOffer = WithoutName<Cart['offers'][number]>;
 
 /**
  * The automatic rules that are near. Each is checked by applying all rules to the cart with what is missing: a rule

@@ -4,17 +4,6 @@ import type { Market } from '#app/modules/markets/domain/types.ts';
 import { allocate } from './allocation.ts';
 import type { TaxError } from './cart-errors.ts';
 
-/** A share of the tax. `rate` is percent (6.625), 0 for exempt parts; `amount` is minor units. */
-export type TaxShare = { readonly rate: number; readonly amount: number };
-
-/**
- * Tax added on top of a cart for one address. The shares of the lines and of the delivery add up to `amount` exactly.
- */
-export type SalesTax = TaxShare & {
-  readonly lines: readonly (TaxShare & { readonly itemId: string })[];
-  readonly shipping: TaxShare;
-};
-
 /** The taxed parts. Amounts are minor units; `total` is the price of the line: `unitPrice x quantity - discount`. */
 export type TaxRequest = {
   readonly currency: CurrencyCode;

@@ -1,4 +1,25 @@
-import { ART_PATTERNS } from './image-record.ts';
+/** The patterns that can be drawn. */
+export const ART_PATTERNS = [
+  'solid',
+  'stripes',
+  'pinstripes',
+  'vertical',
+  'checks',
+  'tartan',
+  'dots',
+  'argyle',
+  'zigzag',
+  'waves',
+  'terrazzo',
+  'leopard',
+  'blocks',
+  'fairisle',
+  'motif',
+] as const;
+
+export const STOCK_STATUSES = ['in-stock', 'low-stock', 'no-stock'] as const;
+export type StockStatus = (typeof STOCK_STATUSES)[number];
+
 export const FAMILIES = ['socks', 'boxers', 't-shirts', 'gift-boxes', 'other'] as const;
 export type Family = (typeof FAMILIES)[number];
 

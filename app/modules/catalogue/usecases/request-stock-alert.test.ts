@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import type { Product, StockStatus } from '#app/modules/catalogue/domain/product.ts';
+import type { Product } from '#app/modules/catalogue/domain/product.ts';
+import type { StockStatus } from '#app/modules/catalogue/domain/product-attributes.ts';
 import { sampleMarket } from '#tests/contracts/sample-markets.ts';
 import { requestStockAlert } from './request-stock-alert.server.ts';
 

@@ -3,7 +3,7 @@ import type { Immutable } from '#app/kernel/immutable.ts';
 import { moneySchema } from '#app/kernel/money-schema.ts';
 import { paymentInstructionsShape } from '#app/modules/payments/domain/payment-instructions.ts';
 import { partialPaymentShape, storedProviderOrderShape } from '#app/modules/payments/domain/provider-order.ts';
-import { ORDER_STATUSES } from './order.ts';
+import { orderStatusShape } from './order.ts';
 
 /**
  * How a payment attempt was started: on the provider's page, in the widget on our page, by a redirect to a bank, or by
@@ -47,7 +47,7 @@ export type NotedProviderOrder = Immutable<z.infer<typeof notedProviderOrderShap
 
 /** A verified result of a payment. */
 export const paymentResultShape = z.object({
-  status: z.enum([...ORDER_STATUSES, 'unknown']),
+  status: orderStatusShape,
   amount: moneySchema.nullable(),
   method: z.string().nullable(),
   pspReference: z.string().nullable(),

@@ -1,6 +1,7 @@
 import { minutes } from '#app/kernel/clock.ts';
 import type { Money } from '#app/kernel/money.ts';
-import { isFailedState, isPaid, type PaymentReport } from './payment-state.ts';
+import type { PaymentReport } from './payment-state.ts';
+import { isFailedStatus, isPaid } from './payment-status.ts';
 import type { PartialPayment, StoredProviderOrder } from './provider-order.ts';
 
 export type { PartialPayment, StoredProviderOrder };
@@ -90,7 +91,7 @@ export function decidePartialPayment(
   if (part) return decideStoredPart(part, report, isOpen);
   const { amount } = report;
   const remaining = total.amount - paidInParts(parts);
-  const isPart = isOpen && isPaid(report.state) && report.reference !== null && amount?.currency === total.currency;
+  const isPart = isOpen && isPaid(report.status) && report.reference !== null && amount?.currency === total.currency;
   if (isPart && amount.amount > 0 && amount.amount < remaining) return { kind: 'authorise', amount };
   return { kind: 'payment', due: amount?.amount === total.amount ? total : { ...total, amount: remaining } };
 }
@@ -98,11 +99,11 @@ export function decidePartialPayment(
 /** The meaning of a report about a stored part. */
 function decideStoredPart(
   { state, amount }: PartialPayment,
-  { state: reported }: PaymentReport,
+  { status: reported }: PaymentReport,
   isOpen: boolean,
 ): PartialDecision {
   if (isPaid(reported)) return state === 'refused' && isOpen ? { kind: 'authorise', amount } : { kind: 'ignore' };
-  if (!isFailedState(reported)) return { kind: 'ignore' };
+  if (!isFailedStatus(reported)) return { kind: 'ignore' };
   if (state === 'settled') return { kind: 'attention' };
   return { kind: state === 'authorised' ? 'release' : 'ignore' };
 }

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import type { Immutable } from '#app/kernel/immutable.ts';
-import { CURRENCY_CODES, isCurrencyCode, type Money } from '#app/kernel/money.ts';
+import { isCurrencyCode, type Money } from '#app/kernel/money.ts';
+import { moneySchema } from '#app/kernel/money-schema.ts';
 import { fromProviderAmount } from './provider-amount.ts';
 
 /**
@@ -28,7 +29,7 @@ export const paymentInstructionsShape = z.object({
   /** The provider's type of the method (`multibanco`). */
   method: z.string(),
   /** Minor units; null where the provider named none. */
-  amount: z.object({ amount: z.number().int(), currency: z.enum(CURRENCY_CODES) }).nullable(),
+  amount: moneySchema.nullable(),
   /** Milliseconds; null where the provider named no end. */
   expiresAt: z.number().nullable(),
   fields: z.array(z.object({ name: z.enum(INSTRUCTION_FIELDS), value: z.string() })),
