@@ -8,7 +8,6 @@ import { createOutgoingClient } from '#server/adapters/_http/client.ts';
 import { createHostedPlatform } from '#server/adapters/_http/platform-client.ts';
 import { createEmbeddedCommerce } from '#server/adapters/commerce/embedded.ts';
 import { createEmbeddedReviews } from '#server/adapters/reviews/embedded.ts';
-import { listen } from '#server/http/listen.ts';
 import { createCatalogueFeed } from '#server/platform/catalogue/catalogue-feed.ts';
 import { readStoredProduct } from '#server/platform/catalogue/read-stored-product.ts';
 import type { PlatformServices } from '#server/platform/http/operations.ts';
@@ -93,12 +92,4 @@ export function platformApp({
       };
     },
   });
-}
-
-/** An app behind a real socket on this machine. `close` ends idle connections of clients at once. */
-export async function serve(
-  app: ReturnType<typeof createPlatformApp>,
-): Promise<{ readonly url: string; close(): Promise<void> }> {
-  const { port, drain } = await listen({ app, port: 0, host: '127.0.0.1', logger, idleGrace: 0 });
-  return { url: `http://127.0.0.1:${port}`, close: drain };
 }

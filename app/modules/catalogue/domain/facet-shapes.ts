@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { Immutable } from '#app/kernel/immutable.ts';
-import { FACETS } from './facets.ts';
+import { FACETS } from './product-attributes.ts';
 
 const count = z.number().int();
 

@@ -1,10 +1,8 @@
 import type { ListingFacets, ListingFilter } from './facet-shapes.ts';
-
-/** The facets of a list, in the order of the parameters of its address. */
-export const FACETS = ['color', 'material', 'size', 'height', 'pattern', 'badge'] as const;
-export type FacetKey = (typeof FACETS)[number];
+import { FACETS, type FacetKey } from './product-attributes.ts';
 
 export type { FacetValue, ListingFacets, ListingFilter } from './facet-shapes.ts';
+export { FACETS, type FacetKey } from './product-attributes.ts';
 
 export const NO_FILTER: ListingFilter = { values: {}, priceFrom: null, priceTo: null };
 

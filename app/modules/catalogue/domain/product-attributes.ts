@@ -102,3 +102,7 @@ export const MATERIALS = [
   'other',
 ] as const;
 export type Material = (typeof MATERIALS)[number];
+
+/** The facets of a list, in the order of the parameters of its address. */
+export const FACETS = ['color', 'material', 'size', 'height', 'pattern', 'badge'] as const;
+export type FacetKey = (typeof FACETS)[number];

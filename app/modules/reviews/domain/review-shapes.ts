@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { Immutable } from '#app/kernel/immutable.ts';
-import { STARS } from './review.ts';
+import { STARS } from './stars.ts';
 
 const count = z.number().int().min(0);
 
@@ -17,7 +17,6 @@ const reviewShape = z.object({
   /** Milliseconds. */
   writtenAt: z.number().int(),
 });
-export type Review = Immutable<z.infer<typeof reviewShape>>;
 
 /** The published reviews of a product. */
 export const productReviewsShape = z.object({

@@ -1,10 +1,8 @@
 import type { ProductReviews } from './review-shapes.ts';
+import { STARS } from './stars.ts';
 
-/** The number of stars of a review. */
-export const STARS = [1, 2, 3, 4, 5] as const;
-export type Stars = (typeof STARS)[number];
-
-export type { ProductReviews, Review } from './review-shapes.ts';
+export { STARS, type Stars } from './stars.ts';
+export type { ProductReviews };
 
 export const NEWEST_REVIEWS = 6;
 
