@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import type { ProductRecord } from '#app/modules/catalogue/domain/product-record.ts';
-import { createEmbeddedCatalogue } from '#server/adapters/catalogue/embedded.ts';
 import { commands } from '#server/composition/commands.ts';
 import { migrations } from '#server/composition/migrations.ts';
+import { createEmbeddedCatalogue } from '#server/platform/catalogue/embedded-catalogue.ts';
 import type { Sql } from '#server/store/types.ts';
 import { createPlace } from '#tests/support/stores.ts';
 import { describeProductSource } from './product-source-suite.ts';

@@ -1,21 +1,21 @@
 import { randomBytes } from 'node:crypto';
 import pino from 'pino';
 import { type Clock, seconds } from '#app/kernel/clock.ts';
-import type { IdSource } from '#app/kernel/ids.ts';
 import type { TaxService } from '#app/modules/cart/ports.ts';
 import type { MarketRegistry } from '#app/modules/markets/domain/types.ts';
-import { createOutgoingClient } from '#server/adapters/_http/client.ts';
-import { createHostedPlatform } from '#server/adapters/_http/platform-client.ts';
-import { createEmbeddedCommerce } from '#server/adapters/commerce/embedded.ts';
-import { createEmbeddedReviews } from '#server/adapters/reviews/embedded.ts';
+import type { IdSource } from '#server/kernel/new-id.ts';
 import { createCatalogueFeed } from '#server/platform/catalogue/catalogue-feed.ts';
 import { readStoredProduct } from '#server/platform/catalogue/read-stored-product.ts';
+import { createEmbeddedCommerce } from '#server/platform/commerce.ts';
 import type { PlatformServices } from '#server/platform/http/operations.ts';
 import { createPlatformApp } from '#server/platform/http/platform-app.ts';
 import { createIdSource } from '#server/platform/ids.ts';
 import { storedOutbox } from '#server/platform/outbox/run-outbox.ts';
 import type { PlatformStore } from '#server/platform/platform-store.ts';
+import { createEmbeddedReviews } from '#server/platform/reviews/embedded-reviews.ts';
 import { keyedStore } from '#server/store/idempotency/keyed-store.ts';
+import { createOutgoingClient } from '#server/vendors/_http/client.ts';
+import { createHostedPlatform } from '#server/vendors/hosted/platform-client.ts';
 
 export const SERVICE_KEY = 'a service key for tests, 32 long';
 const logger = pino({ level: 'silent' });

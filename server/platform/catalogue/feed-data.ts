@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { Immutable } from '#app/kernel/immutable.ts';
 import { productRecordShape } from '#app/modules/catalogue/domain/product-record.ts';
-import { TOP_SALES_LEVEL } from '#app/modules/search/domain/popularity.ts';
+import { TOP_SALES_LEVEL } from '#server/platform/recommendations/popularity.ts';
 
 const text = z.string();
 const number = z.number();
