@@ -2,7 +2,6 @@ import { randomBytes } from 'node:crypto';
 import type { CatalogueReads } from '#app/modules/catalogue/ports.ts';
 import type { Market } from '#app/modules/markets/domain/types.ts';
 import type { Services } from '#app/request-context.ts';
-import { hostedCarts, hostedOrders, hostedOutbox, hostedProductRecords } from '#server/adapters/commerce/hosted.ts';
 import type { CommerceConfig, Config } from '#server/config/types.ts';
 import type { CatalogueFeed } from '#server/platform/catalogue/feed-data.ts';
 import type { Reductions } from '#server/platform/catalogue/reductions.ts';
@@ -10,6 +9,7 @@ import { createIdSource } from '#server/platform/ids.ts';
 import { type Outbox, storedOutbox } from '#server/platform/outbox/run-outbox.ts';
 import { createOutgoingClient } from '#server/vendors/_http/client.ts';
 import { createHttpCatalogue } from '#server/vendors/hosted/catalogue.ts';
+import { hostedCarts, hostedOrders, hostedOutbox, hostedProductRecords } from '#server/vendors/hosted/commerce.ts';
 import { createHostedPlatform } from '#server/vendors/hosted/platform-client.ts';
 import { meteredOrders } from './metered.ts';
 import { openPlatform, type PlatformParts } from './platform.ts';
@@ -105,11 +105,10 @@ function hostedCommerce(
       hasPicture: async (id) => (await catalogue.imageSource(id)) !== null,
     }),
     imageSource: (id) => catalogue.imageSource(id),
-    // The platform sweeps its own store; the shop's store holds data of sessions and of the sandbox.
+    // The platform sweeps its own store; the store of the shop holds limits and keys.
     async sweep() {
       const now = clock();
       await store.command('deleteExpiredRateLimits', { now });
-      await store.command('deleteOldSandboxSessions', { now });
       await store.command('deleteExpiredKeys', { now });
     },
   };

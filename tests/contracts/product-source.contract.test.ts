@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import type { ProductRecord } from '#app/modules/catalogue/domain/product-record.ts';
-import { commands } from '#server/composition/commands.ts';
 import { migrations } from '#server/composition/migrations.ts';
 import { createEmbeddedCatalogue } from '#server/platform/catalogue/embedded-catalogue.ts';
 import type { Sql } from '#server/store/types.ts';
+import { commands } from '#tests/support/store-commands.ts';
 import { createPlace } from '#tests/support/stores.ts';
 import { describeProductSource } from './product-source-suite.ts';
 import { sampleMarket } from './sample-markets.ts';

@@ -1,13 +1,13 @@
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { LANGUAGES } from '#app/kernel/text.ts';
 import type { ProductRecord } from '#app/modules/catalogue/domain/product-record.ts';
-import { commands } from '#server/composition/commands.ts';
 import { migrations } from '#server/composition/migrations.ts';
 import { createCatalogueFeed } from '#server/platform/catalogue/catalogue-feed.ts';
 import { createEmbeddedCatalogue } from '#server/platform/catalogue/embedded-catalogue.ts';
 import { createEmbeddedSearch, type EmbeddedSearch } from '#server/search/embedded.ts';
 import { createLocalEngine, type Engine } from '#server/search/engine-thread.ts';
 import { answerId } from '#server/search/result-page.ts';
+import { commands } from '#tests/support/store-commands.ts';
 import { createPlace } from '#tests/support/stores.ts';
 import { sampleMarket } from './sample-markets.ts';
 import { sampleProduct } from './sample-product.ts';
