@@ -67,7 +67,7 @@ export function renderPlatformApi(): string {
         title: 'Pairwise commerce platform',
         version: '1',
         description:
-          'Written from server/platform/http/contract by npm run platform:api. Amounts are minor units, times are milliseconds. Every cart answered carries the jwtToken that replaces the one sent. A market does not sell a product without the manufacturer or the fibres that its law wants beside an offer.',
+          'Written from server/platform/http/contract by npm run platform:api. Amounts are minor units, times are milliseconds. Every cart answered comes with the token that replaces the one sent. A market does not sell a product without the manufacturer or the fibres that its law wants beside an offer.',
       },
       security: [{ serviceKey: [] }],
       paths: pathsOf(operations),

@@ -95,7 +95,7 @@ describe('a shop whose platform is hosted', () => {
   ] as const)('%s', async (_what, kind, status, message) => {
     const shopper = newShopper();
     await addFirstProduct(shopper, 'uk');
-    setFault(kind, 'PUT /v1/cart/discount-code');
+    setFault(kind, 'PATCH /v1/cart');
     const answer = await shopper.submit(intent('apply-discount-code'), { discountCode: 'WELCOME10' });
     await clearUp();
     expect(answer.status).toBe(status);
@@ -235,11 +235,11 @@ describe('when the platform executes a call and the connection breaks before its
   test('a product added to the cart is in it once', async () => {
     let dropped = 0;
     hosted.proxy.fault = ({ method, path }) =>
-      method === 'POST' && path === '/v1/cart' && dropped++ === 0 ? 'drop-after' : 'fine';
+      method === 'POST' && path === '/v1/cart/items' && dropped++ === 0 ? 'drop-after' : 'fine';
     const product = await addFirstProduct(newShopper(), 'uk');
     expect(dropped).toBe(2);
     expect(product.document.querySelector('input[name=quantity]')?.getAttribute('value')).toBe('1');
-    const [first, second] = hosted.proxy.calls.filter(({ call }) => call === 'POST /v1/cart').slice(-2);
+    const [first, second] = hosted.proxy.calls.filter(({ call }) => call === 'POST /v1/cart/items').slice(-2);
     expect(first?.key).toBe(second?.key);
   });
 
