@@ -31,7 +31,7 @@ export default defineConfig({
             'app/**/*.test.{ts,tsx}',
             'server/**/*.test.ts',
             'bin/**/*.test.ts',
-            'tests/relevance/**/*.test.ts',
+            'lab/relevance/**/*.test.ts',
           ],
           testTimeout: 120_000,
         },

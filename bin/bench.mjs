@@ -45,7 +45,7 @@ if (positionals[0] === 'browser') {
   const { register } = await import('tsx/esm/api');
   register();
   const { withUnknownFont } = await import('../tests/e2e/font-sets.ts');
-  const { measureBrowser } = await import('./bench/measure-browser.mjs');
+  const { measureBrowser } = await import('#lab/bench/measure-browser.mjs');
   await measureBrowser({
     ...common,
     profile: values.profile ?? 'low',
@@ -55,7 +55,7 @@ if (positionals[0] === 'browser') {
     otherFonts: (folder) => withUnknownFont({ folder, besideSystemFonts: false }),
   });
 } else {
-  const { measurePages } = await import('./bench/measure-pages.mjs');
+  const { measurePages } = await import('#lab/bench/measure-pages.mjs');
   await measurePages({
     ...common,
     part: values.part,

@@ -4,7 +4,7 @@ import type { Hono } from 'hono';
 import type { Logger } from 'pino';
 import type { ServerBuild } from 'react-router';
 import type { Clock } from '#app/kernel/clock.ts';
-import type { ConsentReader } from '#app/modules/consent/ports.ts';
+import type { ConsentReader } from './edge/pages/consent-reader.ts';
 import { STOREFRONT_CODES } from '#app/modules/markets/domain/types.ts';
 import type { ComposedMemory } from './compose-memory.ts';
 import { type Composition, compose } from './composition/compose.ts';
@@ -14,15 +14,15 @@ import { createWarmStart } from './composition/warm-start.ts';
 import { accepted } from './config/invalid-configuration.ts';
 import { loadConfig } from './config/load-config.ts';
 import type { Config } from './config/types.ts';
-import { countedAddresses } from './http/connection-guard.ts';
-import type { MemoryAnswers } from './http/documents/memory-answers.ts';
-import { warmUpPictures } from './images/warm-up.ts';
-import type { MetricsEndpoint } from './metrics/metrics-endpoint.ts';
+import { countedAddresses } from './edge/http/connection-guard.ts';
+import type { MemoryAnswers } from './edge/http/documents/memory-answers.ts';
+import { warmUpPictures } from './edge/images/warm-up.ts';
+import type { MetricsEndpoint } from './edge/metrics/metrics-endpoint.ts';
 import { openHttp } from './open-http.ts';
-import { warmUpPages } from './pages/warm-up-pages.ts';
-import { createLogger } from './process/logger.ts';
-import { serveMetrics } from './process/metrics-port.ts';
-import { runProcess } from './process/run-process.ts';
+import { warmUpPages } from './edge/pages/warm-up-pages.ts';
+import { createLogger } from './edge/process/logger.ts';
+import { serveMetrics } from './edge/process/metrics-port.ts';
+import { runProcess } from './edge/process/run-process.ts';
 
 export type ShopFiles = ProgramFiles & { readonly clientFolder: string };
 
@@ -50,7 +50,7 @@ export type Shop = {
   close(): Promise<void>;
 };
 
-export { createLogger } from './process/logger.ts';
+export { createLogger } from './edge/process/logger.ts';
 /** The built routes, for `createShop`. */
 export const builtRoutes = build as unknown as ServerBuild;
 

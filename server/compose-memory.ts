@@ -10,21 +10,21 @@ import {
   type DocumentCache,
   EVERY_TAG,
   type TagChanges,
-} from './http/documents/document-cache.ts';
-import { createDocuments, type Documents } from './http/documents/documents.ts';
-import { createHitLog } from './http/documents/hit-log.ts';
-import { createMakeAgain, type MakeAgainDeps } from './http/documents/make-again.ts';
-import { createMemoryAnswers, type MemoryAnswers, type MemoryAnswersDeps } from './http/documents/memory-answers.ts';
-import type { SharedPages } from './http/documents/shared-pages.ts';
-import { createEdge } from './http/edge.ts';
-import type { RouteOf } from './http/logged-route.ts';
-import { createPictureAnswers } from './http/picture-answers.ts';
-import { baseHeaders } from './http/security-headers.ts';
-import type { Metrics } from './metrics/metrics.ts';
-import type { Audiences } from './pages/audiences.ts';
-import { createPageChanges, type PageChanges } from './pages/page-changes.ts';
-import { createSharedPages } from './pages/shared-pages.ts';
-import type { SharedRoutes } from './pages/shared-routes.ts';
+} from './edge/http/documents/document-cache.ts';
+import { createDocuments, type Documents } from './edge/http/documents/documents.ts';
+import { createHitLog } from './edge/http/documents/hit-log.ts';
+import { createMakeAgain, type MakeAgainDeps } from './edge/http/documents/make-again.ts';
+import { createMemoryAnswers, type MemoryAnswers, type MemoryAnswersDeps } from './edge/http/documents/memory-answers.ts';
+import type { SharedPages } from './edge/http/documents/shared-pages.ts';
+import { createEdge } from './edge/http/edge.ts';
+import type { RouteOf } from './edge/http/logged-route.ts';
+import { createPictureAnswers } from './edge/http/picture-answers.ts';
+import { baseHeaders } from './edge/http/security-headers.ts';
+import type { Metrics } from './edge/metrics/metrics.ts';
+import type { Audiences } from './edge/pages/audiences.ts';
+import { createPageChanges, type PageChanges } from './edge/pages/page-changes.ts';
+import { createSharedPages } from './edge/pages/shared-pages.ts';
+import type { SharedRoutes } from './edge/pages/shared-routes.ts';
 
 /** A page waits this long for what this node has just written. */
 const LONGEST_READ = seconds(1);

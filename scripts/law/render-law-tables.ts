@@ -1,4 +1,4 @@
-import { COUNSEL, LAW_RULES } from '#app/modules/markets/domain/law-rules.ts';
+import { COUNSEL, LAW_RULES } from './law-rules.ts';
 import {
   COUNSEL_POINTS,
   type LegalRegime,

@@ -1,9 +1,9 @@
 import { seconds } from '#app/kernel/clock.ts';
 import type { AddressLookup } from '#app/modules/checkout/ports.ts';
-import { createOutgoingClient, type OutgoingClientDeps } from '#server/adapters/_http/client.ts';
-import { createHttpLookup } from '#server/adapters/address-lookup/http.ts';
-import { createPdokLookup } from '#server/adapters/address-lookup/pdok.ts';
-import { createSampleLookup } from '#server/adapters/address-lookup/sample.ts';
+import { createOutgoingClient, type OutgoingClientDeps } from '#server/vendors/_http/client.ts';
+import { createHttpLookup } from '#server/vendors/address-lookup/http.ts';
+import { createPdokLookup } from '#server/vendors/address-lookup/pdok.ts';
+import { createSampleLookup } from '#server/vendors/address-lookup/sample.ts';
 import type { AddressLookupConfig } from '#server/config/types.ts';
 import type { ProcessContext } from './process-context.ts';
 

@@ -1,10 +1,10 @@
 import { parseRegionalShops } from '#app/modules/markets/domain/regional-shops.ts';
-import { checkSpace, type SpaceFault } from '#server/adapters/content/storyblok/check-space.ts';
+import { checkSpace, type SpaceFault } from '#server/vendors/storyblok/check-space.ts';
 import {
   createSpaceThrottle,
   createStoryblokClient,
   type StoryblokClientDeps,
-} from '#server/adapters/content/storyblok/client.ts';
+} from '#server/vendors/storyblok/client.ts';
 import type { Config } from '#server/config/types.ts';
 import { openMarkets } from './markets.ts';
 import { allRedirectHosts } from './redirect-hosts.ts';

@@ -1,9 +1,9 @@
-import { notificationCommands, repeatableNotificationCommands } from '#server/notifications/notification-commands.ts';
-import { refundCommands, repeatableRefundCommands } from '#server/notifications/refund-commands.ts';
+import { notificationCommands, repeatableNotificationCommands } from '#server/platform/payments/notification-commands.ts';
+import { refundCommands, repeatableRefundCommands } from '#server/platform/payments/refund-commands.ts';
 import { platformCommands, repeatablePlatformCommands } from '#server/platform/commands.ts';
 import { logReversal } from '#server/platform/orders/order-events.ts';
 import { withdrawalRefunds } from '#server/platform/withdrawals/withdrawal-commands.ts';
-import { repeatableSandboxCommands, sandboxCommands } from '#server/sandbox/sandbox-commands.ts';
+import { repeatableSandboxCommands, sandboxCommands } from '#lab/sandbox/sandbox-commands.ts';
 import { idempotencyCommands, repeatableIdempotencyCommands } from '#server/store/idempotency/idempotency-commands.ts';
 import type { Store } from '#server/store/types.ts';
 

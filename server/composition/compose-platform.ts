@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { Hono } from 'hono';
 import type { PlatformConfig } from '#server/config/types.ts';
-import type { MetricsEndpoint } from '#server/metrics/metrics-endpoint.ts';
+import type { MetricsEndpoint } from '#server/edge/metrics/metrics-endpoint.ts';
 import { createPlatformApp } from '#server/platform/http/platform-app.ts';
 import { createIdSource } from '#server/platform/ids.ts';
 import { storedOutbox } from '#server/platform/outbox/run-outbox.ts';

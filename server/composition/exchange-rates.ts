@@ -9,13 +9,13 @@ import {
   withReferenceRates,
 } from '#app/modules/markets/domain/exchange-rates.ts';
 import type { ExchangeRates } from '#app/modules/markets/ports.ts';
-import { createBundledRates } from '#server/adapters/exchange-rates/bundled.ts';
+import { createBundledRates } from '#server/vendors/exchange-rates/bundled.ts';
 import {
   createEcbRates,
   createReferenceRates,
   type KeptRates,
   newestKept,
-} from '#server/adapters/exchange-rates/european-central-bank.ts';
+} from '#server/vendors/exchange-rates/european-central-bank.ts';
 import { type Environment, loadConfig } from '#server/config/load-config.ts';
 import type { Config } from '#server/config/types.ts';
 import type { ProcessContext } from './process-context.ts';

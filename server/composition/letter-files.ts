@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import type { LetterArchive } from '#app/modules/letters/ports.ts';
-import { createLetterArchive } from '#server/adapters/letters/letter-archive.ts';
+import { createLetterArchive } from '#server/platform/letters/letter-archive.ts';
 import type { Config } from '#server/config/types.ts';
 
 /** The folder of the letters that are files. */

@@ -3,23 +3,23 @@ import type { Clock } from '#app/kernel/clock.ts';
 import { logSecurityEvent } from '#app/kernel/security-events.ts';
 import type { Delivery } from '#app/modules/letters/domain/letter.ts';
 import type { CountLetter, LetterService } from '#app/modules/letters/ports.ts';
-import { writeEnquiryLetter, writeEnquiryReceipt } from '#app/modules/letters/usecases/write-enquiry-letter.server.ts';
-import { writeNewsletterLetter } from '#app/modules/letters/usecases/write-newsletter-letter.server.ts';
-import { type OrderNews, writeOrderLetter } from '#app/modules/letters/usecases/write-order-letter.server.ts';
-import { writeOrderLink } from '#app/modules/letters/usecases/write-order-link.server.ts';
-import { writeReviewInvitation } from '#app/modules/letters/usecases/write-review-invitation.server.ts';
-import { writeSignInLink } from '#app/modules/letters/usecases/write-sign-in-link.server.ts';
-import { writeStockConfirmation } from '#app/modules/letters/usecases/write-stock-confirmation.server.ts';
-import { writeStockLetter } from '#app/modules/letters/usecases/write-stock-letter.server.ts';
+import { writeEnquiryLetter, writeEnquiryReceipt } from '#server/platform/letters/write-enquiry-letter.ts';
+import { writeNewsletterLetter } from '#server/platform/letters/write-newsletter-letter.ts';
+import { type OrderNews, writeOrderLetter } from '#server/platform/letters/write-order-letter.ts';
+import { writeOrderLink } from '#server/platform/letters/write-order-link.ts';
+import { writeReviewInvitation } from '#server/platform/letters/write-review-invitation.ts';
+import { writeSignInLink } from '#server/platform/letters/write-sign-in-link.ts';
+import { writeStockConfirmation } from '#server/platform/letters/write-stock-confirmation.ts';
+import { writeStockLetter } from '#server/platform/letters/write-stock-letter.ts';
 import {
   writeBuyersReceipt,
   writeWithdrawalReceipt,
-} from '#app/modules/letters/usecases/write-withdrawal-receipt.server.ts';
+} from '#server/platform/letters/write-withdrawal-receipt.ts';
 import type { Services } from '#app/request-context.ts';
-import { createLetterFiles } from '#server/adapters/letters/files.ts';
-import { createOrderLetters, readAskedLink } from '#server/adapters/letters/order-letters.ts';
-import { createSmtpLetters } from '#server/adapters/letters/smtp.ts';
-import { LetterNotSent } from '#server/adapters/letters/smtp-reply.ts';
+import { createLetterFiles } from '#server/platform/letters/files.ts';
+import { createOrderLetters, readAskedLink } from '#server/platform/letters/order-letters.ts';
+import { createSmtpLetters } from '#server/vendors/smtp/smtp.ts';
+import { LetterNotSent } from '#server/vendors/smtp/smtp-reply.ts';
 import type { Config } from '#server/config/types.ts';
 import { createKeyRing } from '#server/kernel/key-ring.ts';
 import { readEnquiry } from '#server/platform/enquiries/read-enquiry.ts';

@@ -1,13 +1,13 @@
 import { isUpstreamUnavailable } from '#app/kernel/upstream.ts';
-import { LEGAL_PAGES } from '#app/modules/content/domain/legal-pages.ts';
+import { LEGAL_PAGES } from '#server/platform/content/legal-pages.ts';
 import type { ShellContent } from '#app/modules/content/domain/story.ts';
 import type { Experiment } from '#app/modules/experiments/domain/experiment.ts';
 import { textLocale } from '#app/modules/markets/domain/market-text.ts';
 import type { Market, MarketRegistry } from '#app/modules/markets/domain/types.ts';
 import { createTranslations } from '#app/web/i18n/translations.server.ts';
-import { createBundledContent } from '#server/adapters/content/bundled.ts';
-import { createStoryblokClient, type StoryblokClientDeps } from '#server/adapters/content/storyblok/client.ts';
-import { type PublishedContent, readPublishedContent } from '#server/adapters/content/storyblok/published-content.ts';
+import { createBundledContent } from '#server/platform/content/bundled.ts';
+import { createStoryblokClient, type StoryblokClientDeps } from '#server/vendors/storyblok/client.ts';
+import { type PublishedContent, readPublishedContent } from '#server/vendors/storyblok/published-content.ts';
 import type { Config } from '#server/config/types.ts';
 import { type OpenMarkets, openMarkets } from './markets.ts';
 

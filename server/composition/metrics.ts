@@ -1,7 +1,7 @@
 import { bearerKey } from '#app/web/bearer-key.ts';
 import type { Config } from '#server/config/types.ts';
-import { type Figures, type Metrics, openMetrics } from '#server/metrics/metrics.ts';
-import { createMetricsEndpoint, type MetricsEndpoint } from '#server/metrics/metrics-endpoint.ts';
+import { type Figures, type Metrics, openMetrics } from '#server/edge/metrics/metrics.ts';
+import { createMetricsEndpoint, type MetricsEndpoint } from '#server/edge/metrics/metrics-endpoint.ts';
 import { createOperatorCheck } from './operator-check.ts';
 
 /** The metrics of a process with a port or a key for them; undefined for any other, which counts nothing. */

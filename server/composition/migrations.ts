@@ -1,9 +1,9 @@
-import { deadLetterMigration, notificationMigration } from '#server/notifications/notification-migration.ts';
+import { deadLetterMigration, notificationMigration } from '#server/platform/payments/notification-migration.ts';
 import {
   providerRefundMigration,
   refundLetterMigration,
   refundMigration,
-} from '#server/notifications/refund-migration.ts';
+} from '#server/platform/payments/refund-migration.ts';
 import { cartAgeMigration, cartMigration, giftOptionsMigration } from '#server/platform/cart/cart-migration.ts';
 import {
   catalogueMigration,
@@ -64,7 +64,7 @@ import {
   sandboxOrdersMigration,
   sandboxPaymentsMigration,
   sandboxRefundMigration,
-} from '#server/sandbox/sandbox-migration.ts';
+} from '#lab/sandbox/sandbox-migration.ts';
 import { idempotencyMigration } from '#server/store/idempotency/idempotency-migration.ts';
 import type { Migration } from '#server/store/types.ts';
 

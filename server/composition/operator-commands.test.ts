@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { operatorCommands } from './operator-commands.ts';
 
-const CLI = join(import.meta.dirname, '../cli');
+const CLI = join(import.meta.dirname, '../ops');
 
 test('every command of the operator’s program may be sent to the writer of a running shop', () => {
   const files = readdirSync(CLI, { recursive: true, encoding: 'utf8' }).filter((file) => /(?<!\.test)\.ts$/.test(file));

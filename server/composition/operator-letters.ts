@@ -2,7 +2,7 @@ import type { AlertOperator, LetterService } from '#app/modules/letters/ports.ts
 import {
   writeOperatorNotice,
   writeOperatorWithdrawal,
-} from '#app/modules/letters/usecases/write-operator-letter.server.ts';
+} from '#server/platform/letters/write-operator-letter.ts';
 import { textLocale } from '#app/modules/markets/domain/market-text.ts';
 import type { CountryCode } from '#app/modules/markets/domain/types.ts';
 import type { Services } from '#app/request-context.ts';

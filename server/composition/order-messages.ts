@@ -3,7 +3,7 @@ import { createSingleFlight } from '#app/kernel/single-flight.ts';
 import { UpstreamUnavailable } from '#app/kernel/upstream.ts';
 import type { OrderSignUps } from '#app/modules/newsletter/ports.ts';
 import type { Services } from '#app/request-context.ts';
-import { createOrderSignUps } from '#server/adapters/newsletter/order-sign-ups.ts';
+import { createOrderSignUps } from '#server/platform/newsletter/note-order-sign-ups.ts';
 import type { Config } from '#server/config/types.ts';
 import { confirmOrder } from '#server/platform/outbox/order-confirmed.ts';
 import { logInvalidPayload } from '#server/platform/outbox/payload.ts';

@@ -1,7 +1,7 @@
 import type { Logger } from 'pino';
 import type { Clock } from '#app/kernel/clock.ts';
 import type { Config } from '#server/config/types.ts';
-import type { Metrics } from '#server/metrics/metrics.ts';
+import type { Metrics } from '#server/edge/metrics/metrics.ts';
 import { storedSecrets } from './development-secrets.ts';
 
 /** The paths of the files that ship with the program. */

@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import { err, ok, type Result } from '#app/kernel/result.ts';
-import { NO_SWITCHES } from '#server/sandbox/webhook-switches.ts';
+import { NO_SWITCHES } from './webhook-switches.ts';
 import { addressLookupConfig, addressLookupProblems, addressLookupSchema, lookupOf } from './address-lookup.ts';
 import { commerceConfig, commerceSchema } from './commerce.ts';
 import { contentConfig, contentSchema } from './content.ts';

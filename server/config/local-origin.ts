@@ -1,5 +1,5 @@
-import { isInsideAddress } from '#server/network/inside-address.ts';
-import { parseIpAddress } from '#server/network/ip-address.ts';
+import { isInsideAddress } from '#server/kernel/inside-address.ts';
+import { parseIpAddress } from '#server/kernel/ip-address.ts';
 
 /** Names that no public server answers to: reserved ones, and those of private networks. */
 const RESERVED = /(?:^|\.)(?:localhost|test|invalid|local|internal|home\.arpa)$/;

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { LIVE_ENVIRONMENTS } from '#app/modules/payments/domain/provider-origins.ts';
 import { redacted } from '#server/kernel/redacted.ts';
-import { parseWebhookSwitches } from '#server/sandbox/webhook-switches.ts';
+import { parseWebhookSwitches } from './webhook-switches.ts';
 import { type ConfigProblem, problem } from './problems.ts';
 import { hmacKeyFault } from './secret-faults.ts';
 import type { PaymentsConfig, Stage, WebhookConfig } from './types.ts';

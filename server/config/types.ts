@@ -4,7 +4,7 @@ import type { OpenTerritories } from '#app/modules/markets/domain/registry.ts';
 import type { CountryCode } from '#app/modules/markets/domain/types.ts';
 import type { ProviderEnvironment, WidgetAddresses } from '#app/modules/payments/domain/provider-origins.ts';
 import type { Redacted } from '#server/kernel/redacted.ts';
-import type { WebhookSwitches } from '#server/sandbox/webhook-switches.ts';
+import type { WebhookSwitches } from './webhook-switches.ts';
 
 export const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
 

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { COUNTRY_CODES } from '#app/modules/markets/domain/types.ts';
-import { isTooWide, parseBlock } from '#server/network/ip-address.ts';
+import { isTooWide, parseBlock } from '#server/kernel/ip-address.ts';
 
 /** Visible ASCII characters, which a header can carry. */
 export const VISIBLE = /^[\x21-\x7e]+$/;

@@ -1,5 +1,5 @@
 import type { Clock } from '#app/kernel/clock.ts';
-import type { IdSource } from '#app/kernel/ids.ts';
+import type { IdSource } from '#server/kernel/new-id.ts';
 
 const ALPHABET = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
 const COUNTER_LIMIT = 0x1000;

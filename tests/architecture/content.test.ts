@@ -4,8 +4,8 @@ import { toMarketProduct } from '#app/modules/catalogue/domain/market-product.ts
 import { unknownWords } from '#app/modules/content/domain/product-blocks.ts';
 import { OWN_SHELL } from '#app/modules/content/domain/story.ts';
 import { LEGAL_WITHDRAWAL_DAYS, REFUND_DAYS, RETURN_DAYS } from '#app/modules/markets/domain/returns.ts';
-import { CATEGORIES } from '#scripts/demo-catalogue/categories.ts';
-import { createEdition } from '#server/adapters/content/edition.ts';
+import { CATEGORIES } from '#lab/demo-catalogue/categories.ts';
+import { createEdition } from '#server/platform/content/edition.ts';
 import { METHOD_FACTS } from '#server/platform/shipping/methods.ts';
 import { bundle } from '#tests/support/bundled-content.ts';
 import {

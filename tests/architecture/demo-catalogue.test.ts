@@ -7,9 +7,9 @@ import { LANGUAGES } from '#app/kernel/text.ts';
 import type { ArtSpec } from '#app/modules/catalogue/domain/image-record.ts';
 import { isUsVariant } from '#app/modules/catalogue/domain/market-product.ts';
 import { productRejection } from '#app/modules/catalogue/domain/product-validity.ts';
-import { MOTIFS } from '#server/images/art/motifs.ts';
-import { drawArt } from '#server/images/art/render-art.ts';
-import { svgText } from '#server/images/art/svg.ts';
+import { MOTIFS } from '#lab/drawings/motifs.ts';
+import { drawArt } from '#lab/drawings/render-art.ts';
+import { svgText } from '#lab/drawings/svg.ts';
 import { readBundledProducts } from '#server/platform/catalogue/seed-catalogue.ts';
 
 const folder = join(import.meta.dirname, '../../content-fallbacks');

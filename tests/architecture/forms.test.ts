@@ -8,7 +8,7 @@ test('posted forms of the shop are read in one file', () => {
 });
 
 test('the server reads forms for their limits, and for the sandbox provider, which is a service of its own', () => {
-  expect(readers('server').filter((file) => !file.startsWith('server/sandbox/'))).toEqual([
-    'server/http/form-limits.ts',
+  expect(readers('server').filter((file) => !file.startsWith('lab/sandbox/'))).toEqual([
+    'server/edge/http/form-limits.ts',
   ]);
 });

@@ -9,7 +9,7 @@ import {
   ACCESSIBILITY_CHECKS,
   ACCESSIBILITY_LIMITS,
 } from '#app/modules/content/domain/accessibility-checks.ts';
-import { LAW_RULES } from '#app/modules/markets/domain/law-rules.ts';
+import { LAW_RULES } from '#scripts/law/law-rules.ts';
 import { marketLaw } from '#app/modules/markets/domain/market-law.ts';
 import { COUNTRY_CODES } from '#app/modules/markets/domain/types.ts';
 import { renderLawTables } from '#scripts/law/render-law-tables.ts';

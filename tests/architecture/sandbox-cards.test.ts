@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { TEST_CARDS } from '#app/modules/checkout/ui/card-panel.tsx';
-import { cardResult } from '#server/sandbox/test-cards.ts';
+import { cardResult } from '#lab/sandbox/test-cards.ts';
 
 const BEHAVIOUR: Readonly<Record<(typeof TEST_CARDS)[number][1], object>> = {
   visa: { brand: 'visa', result: { code: 'Authorised' } },

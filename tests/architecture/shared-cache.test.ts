@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { BAG_COOKIE, BAG_US_COOKIE } from '#app/modules/cart/domain/bag-cookie.ts';
+import { BAG_COOKIE, BAG_US_COOKIE } from '#server/edge/pages/bag-cookie.ts';
 import { CONSENT_COOKIE } from '#app/modules/consent/domain/consent.ts';
 import { PREVIEW_COOKIE } from '#app/modules/content/domain/preview.ts';
 import {
@@ -38,7 +38,7 @@ test('The text on a cache in front of the shop names every cookie that changes a
   const sentence = /The cache must\s+pass requests[\s\S]*?`Sec-GPC`\./.exec(text)?.[0] ?? '';
   for (const name of Object.values(COOKIES)) expect(sentence).toContain(`\`${name}\``);
   for (const header of ['Accept-Encoding', 'Save-Data', 'ECT']) expect(sentence).toContain(`\`${header}\``);
-  const files = [...sourceFiles('server/pages'), ...sourceFiles('server/http')];
+  const files = [...sourceFiles('server/edge/pages'), ...sourceFiles('server/edge/http')];
   const named = files.flatMap((file) => readSource(file).match(/\b[A-Z_]+_COOKIE\b/g) ?? []);
   expect([...new Set(named)].filter((name) => !(name in COOKIES) && !REMOVED.includes(name))).toEqual([]);
 });

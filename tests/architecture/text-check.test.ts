@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { checkTexts } from '#server/cli/texts/check-texts.ts';
-import { readTextFiles } from '#server/cli/texts/text-files.ts';
-import { createPlaces, listTexts } from '#server/cli/texts/text-list.ts';
-import { FORBIDDEN, TEXT_LIMITS } from '#server/cli/texts/text-rules.ts';
+import { checkTexts } from '#server/ops/texts/check-texts.ts';
+import { readTextFiles } from '#server/ops/texts/text-files.ts';
+import { createPlaces, listTexts } from '#server/ops/texts/text-list.ts';
+import { FORBIDDEN, TEXT_LIMITS } from '#server/ops/texts/text-rules.ts';
 import { ROOT } from './sources.ts';
 
 const files = await readTextFiles(ROOT);

@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest';
 import { LANGUAGES, type Language } from '#app/kernel/text.ts';
 import { FAILURES } from '#app/modules/payments/domain/provider-errors.ts';
 import { METHOD_FACTS, SHIPPING_METHODS } from '#server/platform/shipping/methods.ts';
-import { sandboxTexts } from '#server/sandbox/texts.ts';
+import { sandboxTexts } from '#lab/sandbox/texts.ts';
 import { interfaceTexts, leaves, ROOT, readSource } from './sources.ts';
 
 const NO_BREAK = '\u00a0';

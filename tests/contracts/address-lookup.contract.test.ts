@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import { err, ok } from '#app/kernel/result.ts';
 import type { AddressLookup } from '#app/modules/checkout/ports.ts';
-import { createOutgoingClient, type OutgoingClientDeps } from '#server/adapters/_http/client.ts';
-import { createHttpLookup } from '#server/adapters/address-lookup/http.ts';
-import { createPdokLookup } from '#server/adapters/address-lookup/pdok.ts';
-import { createSampleLookup } from '#server/adapters/address-lookup/sample.ts';
+import { createOutgoingClient, type OutgoingClientDeps } from '#server/vendors/_http/client.ts';
+import { createHttpLookup } from '#server/vendors/address-lookup/http.ts';
+import { createPdokLookup } from '#server/vendors/address-lookup/pdok.ts';
+import { createSampleLookup } from '#server/vendors/address-lookup/sample.ts';
 import { FAKE_LOOKUP_TOKEN, fakeAddressService } from '#tests/fakes/address-service.ts';
 import { fakePdok } from '#tests/fakes/pdok.ts';
 

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { hours } from '#app/kernel/clock.ts';
-import { createPurchaseEvents } from '#server/adapters/commerce/purchase-events.ts';
-import { createRefusedPayments } from '#server/adapters/commerce/refused-payments.ts';
+import { createPurchaseEvents } from '#server/platform/orders/claim-purchase-events.ts';
+import { createRefusedPayments } from '#server/platform/payments/refused-payments.ts';
 import { createStage, type Stage } from './commerce-fixture.ts';
 
 const HOUR = hours(1);

@@ -9,9 +9,9 @@ import countryNames from '#app/modules/markets/data/country-names.json' with { t
 import { createMarketRegistry } from '#app/modules/markets/domain/registry.ts';
 import type { CountryCode, Market, MarketRegistry } from '#app/modules/markets/domain/types.ts';
 import type { StartOrder } from '#app/modules/orders/ports.ts';
-import { createEmbeddedCommerce } from '#server/adapters/commerce/embedded.ts';
-import { createEmbeddedReviews } from '#server/adapters/reviews/embedded.ts';
-import { createEmbeddedTax } from '#server/adapters/tax/embedded.ts';
+import { createEmbeddedCommerce } from '#server/platform/commerce.ts';
+import { createEmbeddedReviews } from '#server/platform/reviews/embedded-reviews.ts';
+import { createEmbeddedTax } from '#server/platform/tax/embedded-tax.ts';
 import { commands } from '#server/composition/commands.ts';
 import { migrations } from '#server/composition/migrations.ts';
 import { discountRuleSchema } from '#server/platform/discounts/rule-record.ts';

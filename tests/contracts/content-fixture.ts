@@ -1,7 +1,7 @@
 import { onTestFinished } from 'vitest';
 import { seconds } from '#app/kernel/clock.ts';
-import type { Bundle } from '#server/adapters/content/bundle.ts';
-import { openStoryblokContent } from '#server/adapters/content/storyblok/storyblok.ts';
+import type { Bundle } from '#server/platform/content/bundle.ts';
+import { openStoryblokContent } from '#server/vendors/storyblok/storyblok.ts';
 import { commands } from '#server/composition/commands.ts';
 import { migrations } from '#server/composition/migrations.ts';
 import { createStoryblokFake, PREVIEW_TOKEN, SPACE_TOKEN, SPACE_URL } from '#tests/fakes/storyblok.ts';

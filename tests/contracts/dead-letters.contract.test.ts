@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { migrations } from '#server/composition/migrations.ts';
-import { deadLetterMigration } from '#server/notifications/notification-migration.ts';
+import { deadLetterMigration } from '#server/platform/payments/notification-migration.ts';
 import type { CommandContext } from '#server/store/types.ts';
 import { createPlace, type Place } from '#tests/support/stores.ts';
 

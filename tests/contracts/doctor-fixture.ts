@@ -1,8 +1,8 @@
 import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { type CliDeps, cliDeps } from '#server/cli/cli-deps.ts';
-import { runShop } from '#server/cli/program.ts';
+import { type CliDeps, cliDeps } from '#server/ops/cli-deps.ts';
+import { runShop } from '#server/ops/program.ts';
 import { commands } from '#server/composition/commands.ts';
 import { migrations } from '#server/composition/migrations.ts';
 import type { Environment } from '#server/config/load-config.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { LANGUAGES } from '#app/kernel/text.ts';
-import type { CliDeps } from '#server/cli/cli-deps.ts';
+import type { CliDeps } from '#server/ops/cli-deps.ts';
 import { HMAC_KEY, PRODUCTION, SECRET } from '#tests/support/config-environments.ts';
 import { temporaryFolder } from '#tests/support/temporary-folder.ts';
 import { type Case, changedContent, examine } from './doctor-fixture.ts';

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { createExperimentSwitches } from '#server/adapters/experiments/experiment-switches.ts';
+import { createExperimentSwitches } from '#server/platform/experiments/experiment-switches.ts';
 import { createStage, market, type Stage } from './commerce-fixture.ts';
 
 const ID = 'NAV_01_US_ALL';

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { days, minutes } from '#app/kernel/clock.ts';
-import { createForgottenSessions } from '#server/adapters/sign-in/forgotten-sessions.ts';
+import { createForgottenSessions } from '#server/platform/sign-in/forgotten-sessions.ts';
 import { createStage, type Stage } from './commerce-fixture.ts';
 
 const logger = { warn: () => undefined };

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { days } from '#app/kernel/clock.ts';
-import { createMissedTerms } from '#server/adapters/search/missed-terms.ts';
+import { createMissedTerms } from '#server/search/missed-terms.ts';
 import { readMissedTerms } from '#server/platform/search-terms/read-missed-terms.ts';
 import {
   KEPT_DAYS,

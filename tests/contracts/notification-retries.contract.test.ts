@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { days, minutes } from '#app/kernel/clock.ts';
-import { LEASE } from '#server/notifications/notification-commands.ts';
-import type { NotificationWorkerDeps } from '#server/notifications/notification-worker.ts';
+import { LEASE } from '#server/platform/payments/notification-commands.ts';
+import type { NotificationWorkerDeps } from '#server/platform/payments/notification-worker.ts';
 import { about, setUpNotificationStage } from './notification-fixture.ts';
 
 const suite = setUpNotificationStage();

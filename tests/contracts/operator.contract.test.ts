@@ -2,7 +2,7 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { days } from '#app/kernel/clock.ts';
-import { createEmbeddedCatalogue } from '#server/adapters/catalogue/embedded.ts';
+import { createEmbeddedCatalogue } from '#server/platform/catalogue/embedded-catalogue.ts';
 import { orderInput, value } from './commerce-fixture.ts';
 import { gb, setUpOperatorStage } from './operator-fixture.ts';
 

@@ -3,7 +3,7 @@ import { hours } from '#app/kernel/clock.ts';
 import { err } from '#app/kernel/result.ts';
 import type { TaxRequest } from '#app/modules/cart/domain/sales-tax.ts';
 import type { TaxService } from '#app/modules/cart/ports.ts';
-import { createEmbeddedTax } from '#server/adapters/tax/embedded.ts';
+import { createEmbeddedTax } from '#server/platform/tax/embedded-tax.ts';
 import { createStage, failure, market, orderInput, type Stage, value } from './commerce-fixture.ts';
 
 const us = market('US');

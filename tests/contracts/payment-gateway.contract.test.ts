@@ -1,4 +1,4 @@
-import { createAdyenGateway } from '#server/adapters/payments/adyen.ts';
+import { createAdyenGateway } from '#server/vendors/adyen/adyen.ts';
 import { card, pay } from '#tests/support/sandbox-widget.ts';
 import { describePaymentGateway, type GatewayUnderTest } from './payment-gateway-suite.ts';
 import { describePaymentOrders } from './payment-order-suite.ts';

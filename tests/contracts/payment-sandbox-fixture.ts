@@ -2,9 +2,9 @@ import { randomBytes } from 'node:crypto';
 import { commands } from '#server/composition/commands.ts';
 import { migrations } from '#server/composition/migrations.ts';
 import { createIdSource } from '#server/platform/ids.ts';
-import { createPaymentSandbox } from '#server/sandbox/sandbox.ts';
-import { sandboxWebhookKeys } from '#server/sandbox/webhook-courier.ts';
-import { NO_SWITCHES, type WebhookSwitches } from '#server/sandbox/webhook-switches.ts';
+import { createPaymentSandbox } from '#lab/sandbox/sandbox.ts';
+import { sandboxWebhookKeys } from '#lab/sandbox/webhook-courier.ts';
+import { NO_SWITCHES, type WebhookSwitches } from '#server/config/webhook-switches.ts';
 import { createPlace } from '#tests/support/stores.ts';
 
 const ORIGIN = 'https://shop.test';

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { createEmbeddedCatalogue } from '#server/adapters/catalogue/embedded.ts';
+import { createEmbeddedCatalogue } from '#server/platform/catalogue/embedded-catalogue.ts';
 import { storeEngine } from '#tests/support/stores.ts';
 import { createStage, market, orderInput, type Stage, value } from './commerce-fixture.ts';
 

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { minutes } from '#app/kernel/clock.ts';
 import type { Order } from '#app/modules/orders/domain/order.ts';
-import { readOrderRefunds, readRefundSums } from '#server/notifications/read-refunds.ts';
+import { readOrderRefunds, readRefundSums } from '#server/platform/payments/read-refunds.ts';
 import { atProvider, ofRefund, setUpWithdrawals } from './withdrawal-refund-fixture.ts';
 
 const { suite, declare, report, paidOrder, refund, ask, byHand, stateOf, refundLetters, refundedOf } =

@@ -4,11 +4,11 @@ import { join } from 'node:path';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { migrations } from '#server/composition/migrations.ts';
-import { REFUND_COLUMNS } from '#server/notifications/refund-letters.ts';
+import { REFUND_COLUMNS } from '#server/platform/payments/refund-letters.ts';
 import { LISTED_PRICE } from '#server/platform/catalogue/listing.ts';
 import { RULE_COLUMNS } from '#server/platform/discounts/read-rules.ts';
 import { WITHDRAWAL_COLUMNS, WITHDRAWAL_STATE } from '#server/platform/withdrawals/read-withdrawals.ts';
-import { IS_WAITING } from '#server/sandbox/order-state.ts';
+import { IS_WAITING } from '#lab/sandbox/order-state.ts';
 import { forPostgres } from '#server/store/postgres-sql.ts';
 import { createPostgresStore } from '#server/store/postgres-store.ts';
 import { openSqlite, type SqliteConnection } from '#server/store/sqlite-binding.ts';
@@ -22,11 +22,11 @@ const SORTED = ['rank', 'newest', 'price', 'price DESC'].map((place) => `sold_ou
 const statements = sqlInSource(
   [
     'server/platform',
-    'server/cli',
+    'server/ops',
     'server/store/idempotency',
     'server/adapters',
-    'server/sandbox',
-    'server/notifications',
+    'lab/sandbox',
+    'server/platform/payments',
   ],
   {
     'by.order': SORTED,

@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
 import { seconds } from '#app/kernel/clock.ts';
-import { createStoryblokWebhook } from '#server/adapters/content/storyblok/webhook.ts';
+import { createStoryblokWebhook } from '#server/vendors/storyblok/webhook.ts';
 import { changedSpace, exportedSpace, withField } from '#tests/fakes/exported-space.ts';
 import { PREVIEW_TOKEN } from '#tests/fakes/storyblok.ts';
 import { bundledContent } from '#tests/support/bundled-content.ts';

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import type { TaxRequest } from '#app/modules/cart/domain/sales-tax.ts';
 import type { TaxService } from '#app/modules/cart/ports.ts';
-import { createEmbeddedTax } from '#server/adapters/tax/embedded.ts';
-import { createTaxJar } from '#server/adapters/tax/taxjar.ts';
+import { createEmbeddedTax } from '#server/platform/tax/embedded-tax.ts';
+import { createTaxJar } from '#server/vendors/taxjar/taxjar.ts';
 import { FAKE_TAXJAR_KEY, fakeTaxJar } from '#tests/fakes/taxjar.ts';
 import { failure, value } from './commerce-fixture.ts';
 

@@ -1,14 +1,14 @@
 import { describe, expect, test } from 'vitest';
 import { days, hours, minutes } from '#app/kernel/clock.ts';
 import type { Letter } from '#app/modules/letters/domain/letter.ts';
-import { writeOperatorWithdrawal } from '#app/modules/letters/usecases/write-operator-letter.server.ts';
+import { writeOperatorWithdrawal } from '#server/platform/letters/write-operator-letter.ts';
 import {
   writeBuyersReceipt,
   writeWithdrawalReceipt,
-} from '#app/modules/letters/usecases/write-withdrawal-receipt.server.ts';
+} from '#server/platform/letters/write-withdrawal-receipt.ts';
 import { LIMITS } from '#app/web/limits.ts';
 import { letterCounter } from '#server/composition/letter-counter.ts';
-import { readOrderRefunds, readRefunded } from '#server/notifications/read-refunds.ts';
+import { readOrderRefunds, readRefunded } from '#server/platform/payments/read-refunds.ts';
 import { createOutboxRun } from '#server/platform/outbox/run-outbox.ts';
 import { readWithdrawal } from '#server/platform/withdrawals/read-withdrawals.ts';
 import { collectLetters } from '#tests/support/collected-letters.ts';

@@ -4,7 +4,7 @@ import { SPELLED_LOCALES, wordedIn } from '#app/kernel/spelling.ts';
 type Texts = { readonly [key: string]: string | Texts };
 
 const LOCALES = new URL('../../app/locales/', import.meta.url);
-const SANDBOX = new URL('../../server/sandbox/texts/', import.meta.url);
+const SANDBOX = new URL('../../lab/sandbox/texts/', import.meta.url);
 
 const read = (url: URL) => JSON.parse(readFileSync(url, 'utf8')) as Texts;
 const readLocale = (locale: string): Texts =>

@@ -1,8 +1,8 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { cliDeps } from '#server/cli/cli-deps.ts';
-import { runShop } from '#server/cli/program.ts';
+import { cliDeps } from '#server/ops/cli-deps.ts';
+import { runShop } from '#server/ops/program.ts';
 import { readSpace, type StoryblokSpace } from './storyblok-space.ts';
 
 /** A space that was filled with an export of the bundled content. */

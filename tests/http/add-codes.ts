@@ -7,7 +7,7 @@ export const addCodes =
   async (dataDir: string): Promise<void> => {
     const tools = (await import(
       join(import.meta.dirname, '../../build/tools/shop.js')
-    )) as typeof import('#server/cli/main.ts');
+    )) as typeof import('#server/ops/main.ts');
     const output: string[] = [];
     const deps = {
       ...tools.cliDeps({ DATA_DIR: dataDir, LOG_LEVEL: 'silent' }, ''),

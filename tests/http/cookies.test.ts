@@ -1,7 +1,7 @@
 import { connect } from 'node:net';
 import pino from 'pino';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type Listening, listen } from '#server/http/listen.ts';
+import { type Listening, listen } from '#server/edge/http/listen.ts';
 import { addFirstProduct, addressFields, fillCart, payWith, reachPayment } from './journey.ts';
 import { setUpSecurityShop } from './security-fixture.ts';
 import { formPost, intent, ORIGIN } from './shopper.ts';

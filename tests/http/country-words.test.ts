@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { FORBIDDEN } from '#server/cli/texts/text-rules.ts';
+import { FORBIDDEN } from '#server/ops/texts/text-rules.ts';
 import { bundle } from '#tests/support/bundled-content.ts';
 import { addressFields, fillCart, payWith } from './journey.ts';
 import { ORIGIN, openBuiltShop, Shopper } from './shopper.ts';

@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import pino from 'pino';
-import { readLetter } from '#server/adapters/letters/read-letter.ts';
-import { listen } from '#server/http/listen.ts';
+import { readLetter } from '#server/platform/letters/read-letter.ts';
+import { listen } from '#server/edge/http/listen.ts';
 import { openFaultProxy } from '#tests/fakes/fault-proxy.ts';
 import { readShopFile, writeShopFile } from '#tests/support/shop-file.ts';
 import { openBuiltShop } from './shopper.ts';
@@ -33,7 +33,7 @@ export async function openHostedShop({
 } = {}) {
   const { createPlatform, readPlatformConfig } = (await import(
     join(ROOT, 'build/tools/platform.js')
-  )) as typeof import('#server/process/platform.ts');
+  )) as typeof import('#server/edge/process/platform.ts');
   const dataDir = await mkdtemp(join(tmpdir(), 'platform-'));
   const platform = await createPlatform(
     readPlatformConfig({ DATA_DIR: dataDir, LOG_LEVEL: 'silent', PLATFORM_KEY: SERVICE_KEY, ...platformEnv }),

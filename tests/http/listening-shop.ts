@@ -2,7 +2,7 @@ import { type IncomingHttpHeaders, IncomingMessage, request, ServerResponse } fr
 import { Socket } from 'node:net';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import pino from 'pino';
-import { listen } from '#server/http/listen.ts';
+import { listen } from '#server/edge/http/listen.ts';
 import { openShopWithStore, type ShopWithStore } from './shop-with-store.ts';
 
 export const LIST = '/uk/adults/socks';

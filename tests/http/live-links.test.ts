@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { CATEGORIES as DEMO_CATEGORIES } from '#scripts/demo-catalogue/categories.ts';
+import { CATEGORIES as DEMO_CATEGORIES } from '#lab/demo-catalogue/categories.ts';
 import { intent, openBuiltShop, type Page, Shopper } from './shopper.ts';
 
 const CATEGORIES = new Set(DEMO_CATEGORIES.map(({ full_slug }) => full_slug));

@@ -2,7 +2,7 @@ import { request } from 'node:http';
 import pino from 'pino';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type Listening, listen } from '#server/http/listen.ts';
+import { type Listening, listen } from '#server/edge/http/listen.ts';
 import { openShopWithStore, type ShopWithStore } from './shop-with-store.ts';
 import { Shopper } from './shopper.ts';
 

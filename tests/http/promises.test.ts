@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { run as loseAnswers } from '#tests/faults/dropped.ts';
-import { run as mutate } from '#tests/faults/mutate.ts';
-import { run as race } from '#tests/faults/race.ts';
-import { run as changeTotals } from '#tests/faults/total-changed.ts';
+import { run as loseAnswers } from '#lab/proofs/dropped.ts';
+import { run as mutate } from '#lab/proofs/mutate.ts';
+import { run as race } from '#lab/proofs/race.ts';
+import { run as changeTotals } from '#lab/proofs/total-changed.ts';
 import { ENGINES } from '#tests/support/stores.ts';
 
 // The proofs of `npm run proof` with a few rounds: the same programs.

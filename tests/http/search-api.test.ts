@@ -4,7 +4,7 @@ import {
   xoPriceRangeAnswer,
   xoSearchAnswer,
   xoSuggestAnswer,
-} from '#app/modules/search/domain/xo-wire.ts';
+} from '#server/search/xo-wire.ts';
 import { openBuiltShop, send } from './shopper.ts';
 
 const TOKEN = 'the-token-of-the-search-for-other-programs';

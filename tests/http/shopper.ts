@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parseHTML } from 'linkedom';
 import type { ServerBuild } from 'react-router';
-import type { ConsentReader } from '#app/modules/consent/ports.ts';
+import type { ConsentReader } from '#server/edge/pages/consent-reader.ts';
 import type { Shop } from '#server/app.ts';
 import { copySeededStore } from '#tests/support/seeded-store.ts';
 

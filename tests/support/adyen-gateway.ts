@@ -1,5 +1,5 @@
 import { vi } from 'vitest';
-import { createAdyenGateway } from '#server/adapters/payments/adyen.ts';
+import { createAdyenGateway } from '#server/vendors/adyen/adyen.ts';
 import { redacted } from '#server/kernel/redacted.ts';
 
 export const ACCOUNT = {

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
-import { readBundle } from '#server/adapters/content/bundle.ts';
-import { createBundledContent } from '#server/adapters/content/bundled.ts';
+import { readBundle } from '#server/platform/content/bundle.ts';
+import { createBundledContent } from '#server/platform/content/bundled.ts';
 
 /** The files under `content-fallbacks/`. */
 export const bundle = await readBundle(join(import.meta.dirname, '../../content-fallbacks'));

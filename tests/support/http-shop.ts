@@ -5,12 +5,12 @@ import { Writable } from 'node:stream';
 import pino from 'pino';
 import { afterAll, beforeAll } from 'vitest';
 import { createTranslations } from '#app/web/i18n/translations.server.ts';
-import { createHttpApp } from '#server/http/http-app.ts';
-import type { HttpAppDeps, PageRequest } from '#server/http/http-app-types.ts';
-import { createRouteOf } from '#server/http/logged-route.ts';
-import { createWordingOf } from '#server/http/plain-wording.ts';
-import { createPolicyReports } from '#server/http/policy-reports.ts';
-import { loadStaticFiles } from '#server/http/static-files.ts';
+import { createHttpApp } from '#server/edge/http/http-app.ts';
+import type { HttpAppDeps, PageRequest } from '#server/edge/http/http-app-types.ts';
+import { createRouteOf } from '#server/edge/http/logged-route.ts';
+import { createWordingOf } from '#server/edge/http/plain-wording.ts';
+import { createPolicyReports } from '#server/edge/http/policy-reports.ts';
+import { loadStaticFiles } from '#server/edge/http/static-files.ts';
 import { registry } from './address-forms.ts';
 
 export const ORIGIN = 'https://shop.test';

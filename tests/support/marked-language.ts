@@ -124,7 +124,7 @@ export async function buildMarkedShop(): Promise<string> {
     const words = join(root, 'server/platform', file);
     writeJson(addLanguage(readJson(words), 'fr'), words);
   }
-  const sandbox = join(root, 'server/sandbox/texts');
+  const sandbox = join(root, 'lab/sandbox/texts');
   const { widget } = readJson(sandbox, 'de.json') as { readonly widget: Json };
   writeJson({ ...(markFile(readJson(sandbox, 'en.json')) as object), widget: markFile(widget) }, sandbox, 'fr.json');
   await ensureBuilt({ root });

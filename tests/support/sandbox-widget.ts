@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { PaymentSandbox } from '#server/sandbox/sandbox.ts';
+import type { PaymentSandbox } from '#lab/sandbox/sandbox.ts';
 
 const ORIGIN = 'https://shop.test';
 const anything = z.record(z.string(), z.unknown());

@@ -2,7 +2,7 @@ import pino from 'pino';
 import type { ProductSource } from '#app/modules/catalogue/ports.ts';
 import type { ProductSearch } from '#app/modules/search/ports.ts';
 import { redacted } from '#server/kernel/redacted.ts';
-import { createSearchApi, SEARCH_API } from '#server/search-api/search-api.ts';
+import { createSearchApi, SEARCH_API } from '#server/search/search-api.ts';
 import { sampleRegistry } from '#tests/contracts/sample-markets.ts';
 
 export const SEARCH_TOKEN = 'a token of the search for tests, long enough';

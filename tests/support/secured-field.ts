@@ -1,5 +1,5 @@
-import { createField } from '#server/sandbox/secured-fields/field.ts';
-import { configIn, type Message } from '#server/sandbox/secured-fields/messages.ts';
+import { createField } from '#lab/sandbox/secured-fields/field.ts';
+import { configIn, type Message } from '#lab/sandbox/secured-fields/messages.ts';
 
 /** A secured field with a text as its input, and the messages it sent to the widget since the last call of `sent`. */
 export function openField(fieldType: string, changes: Message = {}) {

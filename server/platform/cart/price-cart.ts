@@ -3,10 +3,10 @@ import { stockMessages, unavailableLines } from '#app/modules/cart/domain/availa
 import type { Cart, CartItem, CartMessage, DiscountInfo, GiftOptions } from '#app/modules/cart/domain/cart.ts';
 import type { OfferedRule } from '#app/modules/cart/domain/discount-rule.ts';
 import { applyDiscounts, type DiscountInput, type DiscountOutcome } from '#app/modules/cart/domain/discounts.ts';
-import { giftItemId } from '#app/modules/cart/domain/gift-lines.ts';
+import { giftItemId } from './gift-lines.ts';
 import { type GiftChoice, NO_GIFT_CHOICE } from '#app/modules/cart/domain/gift-options.ts';
 import { nextOffers } from '#app/modules/cart/domain/next-offers.ts';
-import { computeTotals, type Totals } from '#app/modules/cart/domain/totals.ts';
+import { computeTotals, type Totals } from './totals.ts';
 import { stockStatus } from '#app/modules/catalogue/domain/market-product.ts';
 import { marketText } from '#app/modules/markets/domain/market-text.ts';
 import { chosenMethod, offeredMethods, toShippingMethod } from '#server/platform/shipping/offered-methods.ts';

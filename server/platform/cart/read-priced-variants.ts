@@ -1,7 +1,7 @@
 import { LRUCache } from 'lru-cache';
 import { z } from 'zod';
 import { roundToStep } from '#app/kernel/money.ts';
-import { localizedTextSchema } from '#app/kernel/text-schema.ts';
+import { localizedTextSchema } from '#server/kernel/text-schema.ts';
 import type { CartItem } from '#app/modules/cart/domain/cart.ts';
 import { mayBeSold } from '#app/modules/catalogue/domain/lawful-offer.ts';
 import { belongsToStorefront, shortSizeLabel } from '#app/modules/catalogue/domain/market-product.ts';

@@ -1,9 +1,9 @@
 import { err, ok } from '#app/kernel/result.ts';
 import { findShortage } from '#app/modules/cart/domain/availability.ts';
 import type { CartChangeOf } from '#app/modules/cart/domain/cart-change.ts';
-import { isGiftItemId } from '#app/modules/cart/domain/gift-lines.ts';
+import { isGiftItemId } from './gift-lines.ts';
 import { checkQuantity } from '#app/modules/cart/domain/quantity.ts';
-import { checkLineUnchanged } from '#app/modules/cart/domain/stale-line.ts';
+import { checkLineUnchanged } from './stale-line.ts';
 import { type Changed, countChange, lineDemand, type OpenCart } from './cart-changes.ts';
 import { readCartVariants } from './read-cart.ts';
 

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { productRecordShape } from '#app/modules/catalogue/domain/product-record.ts';
-import { createEmbeddedCatalogue } from '#server/adapters/catalogue/embedded.ts';
+import { createEmbeddedCatalogue } from './embedded-catalogue.ts';
 import { migrations } from '#server/composition/migrations.ts';
 import type { Store } from '#server/store/types.ts';
 import { sampleMarket } from '#tests/contracts/sample-markets.ts';

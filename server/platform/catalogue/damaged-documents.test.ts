@@ -1,5 +1,5 @@
 import { expect, onTestFinished, test } from 'vitest';
-import { createEmbeddedCatalogue } from '#server/adapters/catalogue/embedded.ts';
+import { createEmbeddedCatalogue } from './embedded-catalogue.ts';
 import { migrations } from '#server/composition/migrations.ts';
 import { readPricedVariants } from '#server/platform/cart/read-priced-variants.ts';
 import type { CommandContext } from '#server/store/types.ts';

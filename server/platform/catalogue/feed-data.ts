@@ -1,4 +1,4 @@
-import type { SearchableProduct } from '#app/modules/search/domain/search-document.ts';
+import type { SearchableProduct } from './search-document.ts';
 
 /** What a selling region and currency offer of a product: the row of the listing of all products. */
 export type Offer = {

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { productRecordShape } from '#app/modules/catalogue/domain/product-record.ts';
-import { TOP_SALES_LEVEL } from '#app/modules/search/domain/popularity.ts';
+import { TOP_SALES_LEVEL } from '#server/platform/recommendations/popularity.ts';
 import type { StoredForSearch } from './feed-data.ts';
 
 /** A product of the feed: its variants have what a search reads. */

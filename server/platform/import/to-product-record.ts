@@ -1,5 +1,5 @@
 import { type Language, localized, textIn } from '#app/kernel/text.ts';
-import { localizedTextSchema } from '#app/kernel/text-schema.ts';
+import { localizedTextSchema } from '#server/kernel/text-schema.ts';
 import type { ImageRecord } from '#app/modules/catalogue/domain/image-record.ts';
 import { type LawfulPart, missingParts, namesFibres } from '#app/modules/catalogue/domain/lawful-offer.ts';
 import type { Badge, Material } from '#app/modules/catalogue/domain/product-attributes.ts';

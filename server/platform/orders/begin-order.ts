@@ -2,7 +2,7 @@ import { seconds } from '#app/kernel/clock.ts';
 import { err, ok, type Result } from '#app/kernel/result.ts';
 import { findShortage } from '#app/modules/cart/domain/availability.ts';
 import type { Cart } from '#app/modules/cart/domain/cart.ts';
-import { withSalesTax } from '#app/modules/cart/domain/cart-tax.ts';
+import { withSalesTax } from '#server/platform/tax/cart-tax.ts';
 import { addsSalesTax } from '#app/modules/cart/domain/sales-tax.ts';
 import { territoriesAt } from '#app/modules/markets/domain/territory.ts';
 import { separateTerritories } from '#app/modules/markets/domain/territory-table.ts';

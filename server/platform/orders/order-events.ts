@@ -1,4 +1,4 @@
-import type { LoggedReversal } from '#app/modules/letters/domain/refund-letter.ts';
+import type { LoggedReversal } from '#server/platform/letters/refund-letter.ts';
 import type { OrderStatus } from '#app/modules/orders/domain/order.ts';
 import type { EarlierReport } from '#app/modules/payments/domain/payment-state.ts';
 import { PAYMENT_STATUSES } from '#app/modules/payments/domain/payment-status.ts';

@@ -3,7 +3,7 @@ import { minutes } from '#app/kernel/clock.ts';
 import { err, ok, type Result } from '#app/kernel/result.ts';
 import { findShortage } from '#app/modules/cart/domain/availability.ts';
 import type { Cart, CartError } from '#app/modules/cart/domain/cart.ts';
-import { withSalesTax } from '#app/modules/cart/domain/cart-tax.ts';
+import { withSalesTax } from '#server/platform/tax/cart-tax.ts';
 import { addsSalesTax } from '#app/modules/cart/domain/sales-tax.ts';
 import type { PlaceholderOrder } from '#app/modules/orders/domain/placeholder-order.ts';
 import { cartClosed } from '#server/platform/cart/closed-cart.ts';

@@ -2,7 +2,7 @@ import { createHmac } from 'node:crypto';
 import { foldedEmail } from '#app/kernel/email.ts';
 import { LIMITS, type Limit, type LimitName } from '#app/web/limits.ts';
 import type { KeyRing } from '#server/kernel/key-ring.ts';
-import { areaOf, networkOf } from '#server/network/network-of.ts';
+import { areaOf, networkOf } from '#server/kernel/network-of.ts';
 import type { RateLimit } from './rate-limits.ts';
 
 /** The client of an attempt. An unknown address has no limit of its own. */

@@ -1,5 +1,5 @@
 import type { Clock } from '#app/kernel/clock.ts';
-import { boughtTogether } from '#app/modules/recommendations/domain/bought-together.ts';
+import { boughtTogether } from './bought-together.ts';
 import type { PlatformStore } from '#server/platform/platform-store.ts';
 import type { Sql } from '#server/store/types.ts';
 import { type BoughtOrder, readOrders } from './read-orders.ts';

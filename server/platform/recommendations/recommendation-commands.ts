@@ -1,5 +1,5 @@
 import { hours } from '#app/kernel/clock.ts';
-import type { BoughtPair } from '#app/modules/recommendations/domain/bought-together.ts';
+import type { BoughtPair } from './bought-together.ts';
 import { nextSales } from '#server/platform/catalogue/catalogue-facts.ts';
 import type { CommandContext } from '#server/store/types.ts';
 

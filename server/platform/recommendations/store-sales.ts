@@ -1,4 +1,4 @@
-import { recentUnits, salesLevel } from '#app/modules/search/domain/popularity.ts';
+import { recentUnits, salesLevel } from './popularity.ts';
 import type { PlatformStore } from '#server/platform/platform-store.ts';
 import type { Sql } from '#server/store/types.ts';
 import type { BoughtOrder } from './read-orders.ts';

@@ -1,6 +1,6 @@
 import { isCurrencyCode } from '#app/kernel/money.ts';
-import type { RefundLetter } from '#app/modules/letters/domain/refund-letter.ts';
-import type { RefundEnd } from '#app/modules/orders/domain/withdrawal/refund.ts';
+import type { RefundLetter } from '#server/platform/letters/refund-letter.ts';
+import type { RefundEnd } from './refund.ts';
 import type { WithdrawalDeclaration } from '#app/modules/orders/domain/withdrawal/withdrawal.ts';
 import type { Refund } from '#server/platform/outbox/order-messages.ts';
 import { putIntoOutbox } from '#server/platform/outbox/outbox-commands.ts';

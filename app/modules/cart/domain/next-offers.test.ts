@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import type { DiscountEffect, DiscountRule, OfferedRule } from './discount-rule.ts';
 import type { DiscountLine } from './discounts.ts';
 import { nextOffers } from './next-offers.ts';
-import { offeredRule } from './offered-rule-fixture.ts';
+import { offeredRule } from '#tests/fixtures/offered-rule.ts';
 
 const line = (unitPrice: number, quantity = 1, category = 'kids/socks'): DiscountLine => ({
   unitPrice,

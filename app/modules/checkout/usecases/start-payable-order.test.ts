@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { CURRENCY_CODES, type Money } from '#app/kernel/money.ts';
 import { allocate } from '#app/modules/cart/domain/allocation.ts';
-import { computeTotals } from '#app/modules/cart/domain/totals.ts';
+import { computeTotals } from '#server/platform/cart/totals.ts';
 import { EMPTY_CHECKOUT_INFO } from '#app/modules/checkout/domain/checkout-info.ts';
 import { COUNTRY_CODES, type CountryCode } from '#app/modules/markets/domain/types.ts';
 import type { Order } from '#app/modules/orders/domain/order.ts';

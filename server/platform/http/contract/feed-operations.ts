@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { BADGES } from '#app/modules/catalogue/domain/product-attributes.ts';
-import { TOP_SALES_LEVEL } from '#app/modules/search/domain/popularity.ts';
+import { TOP_SALES_LEVEL } from '#server/platform/recommendations/popularity.ts';
 import type {
   CatalogueState,
   ChangedProducts,

@@ -1,0 +1,84 @@
+import { LANGUAGES, type Language } from '#app/kernel/text.ts';
+import { hreflangLinks } from '#app/modules/markets/domain/hreflang.ts';
+import type { CliDeps } from '#server/ops/cli-deps.ts';
+import { checkTexts } from '#server/ops/texts/check-texts.ts';
+import { listTexts } from '#server/ops/texts/text-list.ts';
+import type { OpenMarketContent } from '#server/composition/market-content.ts';
+import { isOperatorError } from '#server/composition/operator-store.ts';
+import type { Config } from '#server/config/types.ts';
+import { offeredMethods } from '#server/platform/shipping/offered-methods.ts';
+import { examinePictures } from './examine-pictures.ts';
+import { experimentFindings } from './experiment-findings.ts';
+import { byText, type Finding, note } from './finding.ts';
+import { marketFindings } from './market-findings.ts';
+import type { ProductFacts } from './read-product-facts.ts';
+import { territoryFindings } from './territory-findings.ts';
+
+type Examined = {
+  readonly config: Config;
+  readonly content: OpenMarketContent;
+  /** Null where the store cannot be read. */
+  readonly products: ProductFacts | null;
+  /** Whether it is a hosted platform, which has no pages. */
+  readonly isPlatform: boolean;
+};
+
+/** What to mend in the markets, each text once. */
+export async function examineMarkets(
+  { config, content, products, isPlatform }: Examined,
+  deps: CliDeps,
+): Promise<readonly Finding[]> {
+  const { registry } = content;
+  const { markets } = registry;
+  const isHosted = config.commerce.adapter === 'http';
+  const missing = isPlatform ? new Map<Language, readonly string[]>() : await missingTexts(deps);
+  const pictures = isHosted || !products ? null : await examinePictures(remotePictures(products), deps);
+  const found = await Promise.all(
+    markets.map(async (market) =>
+      marketFindings(
+        {
+          market,
+          stage: config.stage,
+          missingTexts: missing?.get(market.language) ?? null,
+          content: await content.of(market),
+          methods: isHosted ? null : offeredMethods(market, deps.clock()).map(({ title }) => title),
+          products: isHosted ? null : ((market.storefrontCode === 'us' ? products?.us : products?.others) ?? null),
+          pictures,
+          alternates: hreflangLinks(registry, '/'),
+        },
+        { isPlatform },
+      ),
+    ),
+  );
+  return [
+    ...byText([...found.flat(), ...markets.flatMap(territoryFindings)], markets.length),
+    ...(isPlatform ? [] : experimentFindings(content.experiments)),
+    ...(missing === null ? [note('Texts were not compared: the sources of the shop are not here.')] : []),
+    ...(isHosted
+      ? [
+          note(
+            'Products and delivery methods belong to the commerce platform: run npm run doctor -- --platform there for prices, materials and delivery.',
+          ),
+        ]
+      : []),
+    ...(!isHosted && products === null
+      ? [note('Products were not examined, since the store cannot be read: mend the store first.')]
+      : []),
+  ];
+}
+
+/** Every region sells some of the same products: an address is asked for once. */
+const remotePictures = ({ us, others }: ProductFacts) => [...us.pictures, ...others.pictures];
+
+/** The keys of missing texts by language; null in a shop without its sources, as in a container. */
+async function missingTexts(deps: CliDeps): Promise<ReadonlyMap<Language, readonly string[]> | null> {
+  try {
+    const faults = checkTexts(listTexts((await deps.textFiles()).texts)).filter(({ fault }) => /^missing/.test(fault));
+    return new Map(
+      LANGUAGES.map((language) => [language, faults.filter(({ locale }) => locale === language).map(({ key }) => key)]),
+    );
+  } catch (error) {
+    if (isOperatorError(error)) return null;
+    throw error;
+  }
+}

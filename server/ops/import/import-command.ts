@@ -1,0 +1,240 @@
+import { realpathSync, statSync } from 'node:fs';
+import { dirname } from 'node:path';
+import { InvalidArgumentError, Option } from 'commander';
+import { FALLBACK_LANGUAGE, LANGUAGES, type Language } from '#app/kernel/text.ts';
+import {
+  EXCHANGE_CURRENCIES,
+  type ExchangeCurrency,
+  type ExchangeTable,
+} from '#app/modules/markets/domain/exchange-rates.ts';
+import type { CliDeps, ExitCode } from '#server/ops/cli-deps.ts';
+import { createProgress } from '#server/ops/progress.ts';
+import type { Registration } from '#server/ops/registration.ts';
+import { createReportFile } from '#server/ops/report-file.ts';
+import { OperatorError } from '#server/kernel/operator-error.ts';
+import { plainLine } from '#server/platform/import/html-to-text.ts';
+import { type ImportOptions, importCatalogue } from '#server/platform/import/import-catalogue.ts';
+import { REASONS } from '#server/platform/import/reasons.ts';
+import type { ImportFormat } from '#server/platform/import/source-product.ts';
+import { type CatalogueWriter, createCatalogueWriter } from '#server/platform/import/write-catalogue.ts';
+import { StoreInUse } from '#server/store/lock-file.ts';
+import { DatabaseUnavailable } from '#server/store/postgres-faults.ts';
+import { summaryText, writtenText } from './import-texts.ts';
+
+type Options = {
+  readonly format: ImportFormat;
+  readonly currency: ExchangeCurrency;
+  readonly language: Language;
+  readonly dryRun: boolean;
+  readonly replace: boolean;
+  readonly manufacturer: string;
+  readonly report?: string | null;
+};
+type Arguments = Options & { readonly file: string; readonly report: string | null };
+
+export function addImportCommand({ program, deps, exit }: Registration): void {
+  program
+    .command('import')
+    .description('Imports products of a Shopify export (CSV) or a Merchant Center feed (TSV, CSV, RSS 2.0 or Atom).')
+    .argument('<file>', 'the file with the products')
+    .addOption(new Option('--format <format>', 'what the file is').choices(['shopify', 'google']).makeOptionMandatory())
+    .option('--currency <code>', 'the currency of prices that name none', readCurrency, 'EUR')
+    .addOption(
+      new Option('--language <code>', 'the language of the texts in the file')
+        .choices(LANGUAGES)
+        .default(FALLBACK_LANGUAGE),
+    )
+    .option(
+      '--manufacturer <text>',
+      'the manufacturer of products that name none, as in "Quay Mill, Pier 4, Kiel, mill@example.com"',
+      readManufacturer,
+      '',
+    )
+    .option('--dry-run', 'read and check everything, write nothing', false)
+    .option('--replace', 'afterwards remove products that are not in the file', false)
+    .option('--report <file>', 'write every rejected, repaired or restricted row to this file, one JSON object a line')
+    .addHelpText(
+      'after',
+      `
+Texts in other languages stay: import an export per language to sell in several.
+Prices in the other currencies follow the newest exchange rates and are marked as converted.
+Storefront us only sells sizes whose number ends in -UP: every size gets such a twin, with the same stock.
+A product without the fibres or the manufacturer that a law wants is not sold under that law.
+The first import takes the place of the demo catalogue. The shop may run meanwhile. More: docs/importing.md`,
+    )
+    .action(async (file: string, { report = null, ...options }: Options) =>
+      exit(await runImport({ file, report, ...options }, deps)),
+    );
+}
+
+function readCurrency(text: string): ExchangeCurrency {
+  const currency = EXCHANGE_CURRENCIES.find((code) => code === text.toUpperCase());
+  if (!currency) throw new InvalidArgumentError(`It must be one of ${EXCHANGE_CURRENCIES.join(', ')}.`);
+  return currency;
+}
+
+function readManufacturer(text: string): string {
+  const line = plainLine(text);
+  if (line === '') throw new InvalidArgumentError('It must have a name and an address.');
+  return line;
+}
+
+async function runImport(args: Arguments, deps: CliDeps): Promise<ExitCode> {
+  rejectUnusable(args);
+  const rates = await deps.loadRates(({ date }) =>
+    deps.stderr(
+      `The European Central Bank (EXCHANGE_RATES_URL) does not answer: prices follow its rates of ${date}.\n`,
+    ),
+  );
+  const run = { args, deps, rates, now: deps.clock(), signal: deps.interruption() };
+  return (await check(run)) ?? (args.dryRun ? 0 : await write(run));
+}
+
+type Run = {
+  readonly args: Arguments;
+  readonly deps: CliDeps;
+  readonly rates: ExchangeTable;
+  readonly now: number;
+  readonly signal: AbortSignal;
+};
+
+const NOTHING_CHANGED = 'Nothing was changed.';
+
+/**
+ * Reads the whole file and reports without a write: a file that cannot be read to its end, or has no product, is not
+ * imported. Null when it is valid.
+ */
+async function check(run: Run): Promise<ExitCode | null> {
+  const { args, deps } = run;
+  const report =
+    args.report === null
+      ? null
+      : withReason(`The report ${args.report} cannot be written`, () => createReportFile(args.report ?? ''));
+  let result: Awaited<ReturnType<typeof read>>;
+  try {
+    result = await read('Checking', run, {
+      dryRun: true,
+      onIssue: (issue) =>
+        withReason(`The report ${args.report} cannot be written`, () =>
+          report?.add({ ...issue, why: REASONS[issue.reason] }),
+        ),
+      write: async () => undefined,
+    });
+  } finally {
+    withReason(`The report ${args.report} cannot be written`, () => report?.close());
+  }
+  const summary = result.ok ? result.value : result.error.soFar;
+  if (result.ok || summary.products > 0 || summary.reasons.length > 0) await deps.stdout(summaryText(summary, args));
+  if (!result.ok) throw new OperatorError(`${result.error.message} ${NOTHING_CHANGED}`);
+  if (summary.stopped) {
+    deps.stderr(`Stopped. ${NOTHING_CHANGED}\n`);
+    return 130;
+  }
+  if (summary.products === 0) throw new OperatorError(`The file has no product that can be sold. ${NOTHING_CHANGED}`);
+  if (args.dryRun) await deps.stdout(`Dry run. ${NOTHING_CHANGED}\n`);
+  return null;
+}
+
+async function write(run: Run): Promise<ExitCode> {
+  const { args, deps } = run;
+  const store = await deps.openStore().catch((error: unknown) => {
+    if (error instanceof OperatorError) throw error;
+    if (error instanceof DatabaseUnavailable) throw new OperatorError(`${error.message} ${NOTHING_CHANGED}`);
+    if (error instanceof StoreInUse)
+      throw new OperatorError(`${error.message} It takes no products from another process. ${NOTHING_CHANGED}`);
+    throw new OperatorError(
+      `The store cannot be opened: ${messageOf(error)}. Is DATA_DIR a folder that this user may write? ${NOTHING_CHANGED}`,
+    );
+  });
+  const writer = createCatalogueWriter(store, { now: run.now, language: args.language });
+  try {
+    if (store.joined)
+      await deps.stdout(
+        'The shop is running: its own process writes the products, and visitors see them as they come.\n',
+      );
+    const result = await read('Writing', run, { dryRun: false, write: writer.add });
+    const bar = createProgress('Listing', deps);
+    await writer.list((share) => bar.show(share, `${writer.added} products`));
+    bar.end();
+    if (!result.ok)
+      throw new OperatorError(`The file has changed while it was read: ${result.error.message}\n${leftBehind(writer)}`);
+    if (run.signal.aborted) {
+      deps.stderr(`Stopped. ${leftBehind(writer)}\n`);
+      return 130;
+    }
+    await deps.stdout(writtenText(await writer.finish(args), args));
+    return 0;
+  } catch (error) {
+    if (error instanceof OperatorError) throw error;
+    throw new OperatorError(`Writing has failed: ${messageOf(error)}.\n${leftBehind(writer)}`);
+  } finally {
+    await store.close();
+  }
+}
+
+/** The effect on the shop of an import that ended early. */
+function leftBehind({ added }: CatalogueWriter): string {
+  return `${added} products of the file are written. What was for sale before still is, or has been replaced by one of them. Run the same command again to finish.`;
+}
+
+async function read(
+  label: string,
+  { args, deps, rates, now, signal }: Run,
+  options: Pick<ImportOptions, 'dryRun' | 'onIssue' | 'write'>,
+) {
+  const bar = createProgress(label, deps);
+  try {
+    const { file, format, currency, language, manufacturer } = args;
+    return await importCatalogue({
+      file,
+      format,
+      defaultCurrency: currency,
+      language,
+      manufacturer,
+      now,
+      rates,
+      signal,
+      onProgress: ({ bytesRead, totalBytes, products, done }) =>
+        bar.show(done ? 1 : Math.min(0.99, bytesRead / totalBytes), `${products} products`),
+      ...options,
+    });
+  } catch (error) {
+    if (isFileFault(error, args.file))
+      throw new OperatorError(`The file ${args.file} cannot be read: ${messageOf(error)}. ${NOTHING_CHANGED}`);
+    throw error;
+  } finally {
+    bar.end();
+  }
+}
+
+/** The path must name an existing file, and not the file that the report would overwrite. */
+function rejectUnusable({ file, report }: Arguments): void {
+  const stats = statSync(file, { throwIfNoEntry: false });
+  if (!stats) throw new OperatorError(`There is no file ${file}.`);
+  if (!stats.isFile())
+    throw new OperatorError(
+      `${file} is ${stats.isDirectory() ? 'a folder' : 'not a plain file'}. Name the file with the products.`,
+    );
+  if (report === null) return;
+  if (statSync(report, { throwIfNoEntry: false }) && realpathSync(report) === realpathSync(file)) {
+    throw new OperatorError('The report would overwrite the file with the products. Name another one.');
+  }
+  if (!statSync(dirname(report), { throwIfNoEntry: false })?.isDirectory())
+    throw new OperatorError(`The report needs a folder: ${dirname(report)} is none.`);
+}
+
+function withReason<T>(otherwise: string, act: () => T): T {
+  try {
+    return act();
+  } catch (error) {
+    throw new OperatorError(`${otherwise}: ${messageOf(error)}. ${NOTHING_CHANGED}`);
+  }
+}
+
+function isFileFault(error: unknown, file: string): boolean {
+  return error instanceof Error && 'path' in error && error.path === file;
+}
+
+function messageOf(error: unknown): string {
+  return (error instanceof Error ? error.message : String(error)).replace(/\.$/, '');
+}

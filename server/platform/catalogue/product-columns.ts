@@ -1,0 +1,173 @@
+import { countColumn, createNumberSets, createPlaces, flagColumn, numberColumn, type Places } from './columns.ts';
+import type { FacetColumns } from './facet-columns.ts';
+import { createFacetDictionaries, facetValuesOf } from './facet-values.ts';
+import { byFacet, FACETS } from '#app/modules/catalogue/domain/facets.ts';
+
+/** A product of the catalogue as lists and results filter it. */
+export type ColumnProduct = Parameters<typeof facetValuesOf>[0] & {
+  readonly id: string;
+  readonly categories: readonly string[];
+};
+
+/** A selling region and currency. */
+export type ColumnScope = { readonly isUs: number; readonly currency: string };
+
+/** What a scope offers of a product. */
+export type ColumnOffer = ColumnScope & {
+  readonly productId: string;
+  readonly soldOut: number;
+  readonly rank: number;
+  readonly price: number;
+  readonly newest: number;
+};
+
+/** The sizes of a product that a selling region has in stock. */
+export type ColumnStock = {
+  readonly productId: string;
+  readonly isUs: number;
+  readonly sizes: readonly { readonly value: string; readonly label: string }[];
+};
+
+/** The price of what a scope does not sell. */
+export const UNSOLD = -1;
+const REGIONS = [0, 1] as const;
+
+/** What lists and results depend on, of all products, in columns by place. */
+export function createProductColumns() {
+  const places = createPlaces();
+  const facets = createFacetColumns(places);
+  const offers = createOfferColumns(places);
+  const categories = createCategoryColumn(places);
+  return {
+    places,
+    put(product: ColumnProduct): void {
+      const place = places.put(product.id);
+      facets.put(place, product);
+      categories.put(place, product.categories);
+    },
+    remove(id: string): void {
+      offers.end([id]);
+      facets.stock([], [id]);
+      places.remove(id);
+    },
+    /** Replaces all offers of some products, and sets others. An unknown product has none. */
+    offer(all: readonly ColumnOffer[], ofProducts: readonly string[]): void {
+      offers.end(ofProducts);
+      offers.set(all);
+    },
+    /** Ends the offers of products in one scope. */
+    unoffer: (scope: ColumnScope, ofProducts: readonly string[]) => offers.end(ofProducts, scope),
+    /** Replaces the sizes in stock of some products. */
+    stock: facets.stock,
+    offersIn: offers.of,
+    order: offers.order,
+    /** The products that a scope sells; of a category, unless it is null. */
+    soldIn(scope: ColumnScope, category: string | null): Uint32Array {
+      const { price } = offers.of(scope);
+      const isIn = category === null ? () => true : categories.having(category);
+      const found = new Uint32Array(places.end);
+      let count = 0;
+      for (let place = 0; place < places.end; place += 1) {
+        if (price[place] === UNSOLD || !isIn(place)) continue;
+        found[count] = place;
+        count += 1;
+      }
+      return found.slice(0, count);
+    },
+    /** The facets of a scope, with what its sizes are called. */
+    facetsIn: (scope: ColumnScope): FacetColumns & { readonly sizeLabel: (value: string) => string } => ({
+      ...facets.of(scope.isUs),
+      price: offers.of(scope).price,
+    }),
+  };
+}
+
+export type ProductColumns = ReturnType<typeof createProductColumns>;
+
+/** The facets of products; sizes are those in stock of a selling region. */
+function createFacetColumns(places: Places) {
+  const dictionaries = createFacetDictionaries();
+  const sets = byFacet(createNumberSets);
+  const columns = byFacet(countColumn);
+  const sizes = REGIONS.map(countColumn);
+  const labels = new Map<string, string>();
+  return {
+    put(place: number, product: ColumnProduct): void {
+      const own = dictionaries.rowOf({ ...facetValuesOf(product), size: [] });
+      for (const facet of FACETS) columns[facet].set(place, sets[facet].numberOf(own[facet]));
+    },
+    stock(all: readonly ColumnStock[], ofProducts: readonly string[]): void {
+      for (const place of places.known(ofProducts)) for (const column of sizes) column.set(place, 0);
+      for (const { productId, isUs, sizes: stocked } of all) {
+        const place = places.of(productId);
+        if (place === undefined) continue;
+        for (const { value, label } of stocked) labels.set(`${isUs} ${value}`, label);
+        const values = stocked.map(({ value }) => value);
+        sizes[isUs]?.set(place, sets.size.numberOf(dictionaries.placesOf('size', values)));
+      }
+    },
+    of: (isUs: number) => ({
+      dictionaries: dictionaries.values,
+      sets: byFacet((_, facet) => sets[facet].lists),
+      setOf: byFacet((_, facet) => ((facet === 'size' && sizes[isUs]) || columns[facet]).upTo(places.end)),
+      sizeLabel: (value: string) => labels.get(`${isUs} ${value}`) ?? value,
+    }),
+  };
+}
+
+/** The offers of every scope, and the order of the catalogue. */
+function createOfferColumns(places: Places) {
+  const rank = numberColumn();
+  const newest = numberColumn();
+  const scopes = new Map<string, { price: ReturnType<typeof numberColumn>; soldOut: ReturnType<typeof flagColumn> }>();
+  const scopeOf = ({ isUs, currency }: ColumnScope) => {
+    const key = `${isUs} ${currency}`;
+    const scope = scopes.get(key) ?? { price: numberColumn(UNSOLD), soldOut: flagColumn() };
+    scopes.set(key, scope);
+    return scope;
+  };
+  return {
+    end(ofProducts: readonly string[], scope: ColumnScope | null = null): void {
+      const prices = scope ? [scopeOf(scope).price] : [...scopes.values()].map(({ price }) => price);
+      for (const place of places.known(ofProducts)) for (const price of prices) price.set(place, UNSOLD);
+    },
+    set(all: readonly ColumnOffer[]): void {
+      for (const offer of all) {
+        const place = places.of(offer.productId);
+        if (place === undefined) continue;
+        const { price, soldOut } = scopeOf(offer);
+        price.set(place, offer.price);
+        soldOut.set(place, offer.soldOut);
+        rank.set(place, offer.rank);
+        newest.set(place, offer.newest);
+      }
+    },
+    of(scope: ColumnScope) {
+      const { price, soldOut } = scopeOf(scope);
+      return { price: price.upTo(places.end), soldOut: soldOut.upTo(places.end) };
+    },
+    /** The place of products in the catalogue, and less for a newer one. */
+    order: () => ({ rank: rank.upTo(places.end), newest: newest.upTo(places.end) }),
+  };
+}
+
+/** The categories of products. */
+function createCategoryColumn(places: Places) {
+  const numbers = new Map<string, number>();
+  const sets = createNumberSets();
+  const column = countColumn();
+  const numberOf = (category: string): number => {
+    const number = numbers.get(category) ?? numbers.size;
+    numbers.set(category, number);
+    return number;
+  };
+  return {
+    put: (place: number, categories: readonly string[]) =>
+      column.set(place, sets.numberOf([...new Set(categories)].map(numberOf))),
+    having(category: string): (place: number) => boolean {
+      const isIn = sets.having(numbers.get(category) ?? -1);
+      const setOf = column.upTo(places.end);
+      return (place) => isIn[setOf[place] as number] === 1;
+    },
+  };
+}

@@ -1,0 +1,171 @@
+import type { Clock } from '#app/kernel/clock.ts';
+import { isFiltered, NO_FILTER } from '#app/modules/catalogue/domain/facets.ts';
+import type {
+  FoundListing,
+  ListedCategory,
+  Listing,
+  ListingQuery,
+  ProductSource,
+  TextQuery,
+} from '#app/modules/catalogue/ports.ts';
+import type { Market } from '#app/modules/markets/domain/types.ts';
+import { createKeptReads } from '#server/kernel/kept-reads.ts';
+import { createFacetFeed } from './catalogue-feed.ts';
+import { foldText } from './fold-text.ts';
+import { EVERY_PRODUCT } from './listing.ts';
+import { readListedCategories } from './read-listed-categories.ts';
+import type { Sql } from '#server/store/types.ts';
+import { createListingRows, type List } from './listing-rows.ts';
+import { createNarrowedLists } from './narrowed-lists.ts';
+import { type CardScope, isUs, type ListedRow, type ProductCards } from './product-cards.ts';
+import { createReductions, type Reductions } from './reductions.ts';
+
+const CACHED_TOTALS = 1000;
+/** One answer per selling region and currency. */
+const CACHED_CATEGORIES = 50;
+const MOST_WORDS = 8;
+/**
+ * A shorter word matches the beginnings of words only: `red` does not match `tailored`. A longer one matches inside
+ * words, too.
+ */
+const COMPOUND_WORD = 5;
+
+export type ListingCaches = ReturnType<typeof createListingCaches>;
+
+export function createListingCaches(sql: Sql, clock: Clock) {
+  return {
+    rows: createListingRows(sql, { clock }),
+    totalOf: createTotals(sql),
+    categories: createKeptReads<readonly ListedCategory[]>(CACHED_CATEGORIES),
+    narrowed: createNarrowedLists(createFacetFeed(sql), clock),
+    reductions: createReductions(sql, clock),
+  };
+}
+
+/** Counts the products of a list, once per scope of its cards. */
+function createTotals(sql: Sql): (scope: string, list: List) => Promise<number> {
+  const totals = createKeptReads<number>(CACHED_TOTALS);
+  return (scope, list) =>
+    totals(`${scope} ${list[0]}`, async () => {
+      const counted = await sql.get<{ total: number }>(
+        'SELECT COUNT(*) AS total FROM listing WHERE category = ? AND is_us = ? AND currency = ?',
+        list,
+      );
+      return Number(counted?.total ?? 0);
+    });
+}
+
+/** Category pages, the categories that have products, and the search of the embedded catalogue. */
+export function createProductListings(
+  sql: Sql,
+  cards: ProductCards,
+  { totalOf, categories, rows: rowsOf, narrowed, reductions }: ListingCaches,
+): Pick<ProductSource, 'list' | 'facets' | 'listedCategories' | 'search'> & Reductions {
+  const { cardScope, cardsOf, version } = cards;
+  return {
+    async list(market, query): Promise<Listing> {
+      const { category, page, pageSize, sort, filter = NO_FILTER } = query;
+      const scope = await cardScope(market);
+      const list = [category, isUs(market), market.currency.code] as const;
+      if (sort === 'discount:desc' || isFiltered(filter)) {
+        return await readNarrowed(cards, { narrowed, reductions }, { market, query, list, scope });
+      }
+      const total = await totalOf(scope.name, list);
+      const from = (page - 1) * pageSize;
+      const rows = await rowsOf({ list, sort, from, size: pageSize, total, version: scope.version.lists });
+      return { items: await cardsOf(market, rows, scope), total };
+    },
+
+    async facets(market, { category, filter }) {
+      return await narrowed.facets({ list: [category, isUs(market), market.currency.code], filter });
+    },
+
+    async reductions(market) {
+      const list = [EVERY_PRODUCT, isUs(market), market.currency.code] as const;
+      return await reductions(cards, { market, list, scope: await cardScope(market) });
+    },
+
+    async listedCategories(market) {
+      const currency = market.currency.code;
+      const scope = `${(await version()).structure} ${currency} ${isUs(market)}`;
+      return await categories(scope, () => readListedCategories(sql, { isUs: isUs(market), currency }));
+    },
+
+    async search(market, { term, ...asked }) {
+      const words = foldText(term).split(' ').filter(Boolean).slice(0, MOST_WORDS);
+      if (words.length === 0) return { items: [], total: 0, facets: null };
+      const scope = await cardScope(market);
+      const rows = await sql.all<ListedRow>(
+        `SELECT l.product_id, l.sold_out FROM listing l JOIN product_words w ON w.product_id = l.product_id AND w.language = ?
+         WHERE l.category = ? AND l.is_us = ? AND l.currency = ? AND ${words.map(() => 'w.words LIKE ?').join(' AND ')}
+         ORDER BY l.sold_out, CASE WHEN w.words LIKE ? THEN 0 ELSE 1 END, l.rank, l.product_id`,
+        [
+          market.language,
+          EVERY_PRODUCT,
+          isUs(market),
+          market.currency.code,
+          ...words.map((word) => (word.length < COMPOUND_WORD ? `% ${word}%` : `%${word}%`)),
+          ` ${words.join(' ')}%`,
+        ],
+      );
+      return await readFound(cards, { narrowed, reductions }, { market, scope, rows, ...asked });
+    },
+  };
+}
+
+/** A page of a list by filter, or in the order of reductions. */
+async function readNarrowed(
+  cards: ProductCards,
+  { narrowed, reductions }: Pick<ListingCaches, 'narrowed' | 'reductions'>,
+  {
+    market,
+    query,
+    list,
+    scope,
+  }: {
+    readonly market: Market;
+    readonly query: ListingQuery;
+    readonly list: List;
+    readonly scope: CardScope;
+  },
+): Promise<Listing> {
+  const { page, pageSize, sort, filter = NO_FILTER } = query;
+  const percentages = sort === 'discount:desc' ? await reductions(cards, { market, list, scope }) : NONE;
+  const part = { offset: (page - 1) * pageSize, limit: pageSize };
+  const { rows, total } = await narrowed.rows({ list, filter }, { sort, percentages, ...part });
+  return { items: await cards.cardsOf(market, rows, scope), total };
+}
+
+/** A page of the products of a term. Its order of matches and its page need no columns without a filter. */
+async function readFound(
+  cards: ProductCards,
+  { narrowed, reductions }: Pick<ListingCaches, 'narrowed' | 'reductions'>,
+  {
+    market,
+    scope,
+    rows,
+    page,
+    pageSize,
+    sort,
+    filter = NO_FILTER,
+    counts = false,
+  }: Omit<TextQuery, 'term'> & {
+    readonly market: Market;
+    readonly scope: CardScope;
+    readonly rows: readonly ListedRow[];
+  },
+): Promise<FoundListing> {
+  const list = [EVERY_PRODUCT, isUs(market), market.currency.code] as const;
+  const part = { offset: (page - 1) * pageSize, limit: pageSize };
+  const ids = rows.map(({ product_id }) => product_id);
+  if (sort === undefined && !isFiltered(filter)) {
+    const items = await cards.cardsOf(market, rows.slice(part.offset, part.offset + part.limit), scope);
+    return { items, total: rows.length, facets: counts ? await narrowed.countsOf(list, ids) : null };
+  }
+  const percentages = sort === 'discount:desc' ? await reductions(cards, { market, list, scope }) : NONE;
+  const found = await narrowed.found({ list, ids, filter }, { sort, percentages, ...part });
+  const items = await cards.cardsOf(market, found.rows, scope);
+  return { items, total: found.total, facets: counts ? found.facets : null };
+}
+
+const NONE: ReadonlyMap<string, number> = new Map();

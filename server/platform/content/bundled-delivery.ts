@@ -1,0 +1,37 @@
+import { LANGUAGES, type Language } from '#app/kernel/text.ts';
+import { languageOf } from '#app/modules/content/domain/space-language.ts';
+import type { ContentDelivery } from '#app/modules/content/ports.ts';
+import { type TextEntry, textEntries } from './text-entries.ts';
+import type { Bundle } from './bundle.ts';
+
+type Published = ReturnType<ContentDelivery['published']>;
+
+const VERSION = '1';
+
+/** The interface texts as entries, as an export fills a space: constants are the same in every language. */
+function readEntries(): (language: Language) => Published['entries'] {
+  const { translations, constants } = textEntries();
+  const inLanguage = (entries: readonly TextEntry[], language: Language) =>
+    entries.map(({ name, values }) => ({ name, value: values[language] }));
+  const same = inLanguage(constants, 'en');
+  return (language) => ({ translations: inLanguage(translations, language), constants: same });
+}
+
+/** The bundle as a space of its own would deliver it: in one of its languages, English where the code names none. */
+export function bundledDelivery(bundle: Bundle): ContentDelivery {
+  const made = new Map<Language, Published>();
+  let entries: ReturnType<typeof readEntries> | null = null;
+  const published = (code: string) => {
+    const language = LANGUAGES.find((own) => own === languageOf(code)) ?? 'en';
+    entries ??= readEntries();
+    const known = made.get(language) ?? {
+      version: VERSION,
+      codes: LANGUAGES.filter((own) => own !== 'en'),
+      stories: [...bundle.stories[language].bySlug.values(), ...bundle.wordless.bySlug.values()],
+      entries: entries(language),
+    };
+    made.set(language, known);
+    return known;
+  };
+  return { published, languageFor: ({ language }) => language, drafts: async () => null };
+}
