@@ -27,12 +27,7 @@ export default defineConfig({
         test: {
           ...shared,
           name: 'unit',
-          include: [
-            'app/**/*.test.{ts,tsx}',
-            'server/**/*.test.ts',
-            'bin/**/*.test.ts',
-            'lab/relevance/**/*.test.ts',
-          ],
+          include: ['app/**/*.test.{ts,tsx}', 'server/**/*.test.ts', 'bin/**/*.test.ts', 'lab/relevance/**/*.test.ts'],
           testTimeout: 120_000,
         },
       },

@@ -4,7 +4,6 @@ import type { Hono } from 'hono';
 import type { Logger } from 'pino';
 import type { ServerBuild } from 'react-router';
 import type { Clock } from '#app/kernel/clock.ts';
-import type { ConsentReader } from './edge/pages/consent-reader.ts';
 import { STOREFRONT_CODES } from '#app/modules/markets/domain/types.ts';
 import type { ComposedMemory } from './compose-memory.ts';
 import { type Composition, compose } from './composition/compose.ts';
@@ -18,11 +17,12 @@ import { countedAddresses } from './edge/http/connection-guard.ts';
 import type { MemoryAnswers } from './edge/http/documents/memory-answers.ts';
 import { warmUpPictures } from './edge/images/warm-up.ts';
 import type { MetricsEndpoint } from './edge/metrics/metrics-endpoint.ts';
-import { openHttp } from './open-http.ts';
+import type { ConsentReader } from './edge/pages/consent-reader.ts';
 import { warmUpPages } from './edge/pages/warm-up-pages.ts';
 import { createLogger } from './edge/process/logger.ts';
 import { serveMetrics } from './edge/process/metrics-port.ts';
 import { runProcess } from './edge/process/run-process.ts';
+import { openHttp } from './open-http.ts';
 
 export type ShopFiles = ProgramFiles & { readonly clientFolder: string };
 

@@ -14,7 +14,11 @@ import {
 import { createDocuments, type Documents } from './edge/http/documents/documents.ts';
 import { createHitLog } from './edge/http/documents/hit-log.ts';
 import { createMakeAgain, type MakeAgainDeps } from './edge/http/documents/make-again.ts';
-import { createMemoryAnswers, type MemoryAnswers, type MemoryAnswersDeps } from './edge/http/documents/memory-answers.ts';
+import {
+  createMemoryAnswers,
+  type MemoryAnswers,
+  type MemoryAnswersDeps,
+} from './edge/http/documents/memory-answers.ts';
 import type { SharedPages } from './edge/http/documents/shared-pages.ts';
 import { createEdge } from './edge/http/edge.ts';
 import type { RouteOf } from './edge/http/logged-route.ts';

@@ -1,9 +1,9 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { createEmbeddedCatalogue } from '#server/platform/catalogue/embedded-catalogue.ts';
 import { catalogueCommands } from '#server/platform/catalogue/catalogue-commands.ts';
 import { catalogueMigration, priceHistoryMigration } from '#server/platform/catalogue/catalogue-migration.ts';
+import { createEmbeddedCatalogue } from '#server/platform/catalogue/embedded-catalogue.ts';
 import { createSqliteStore } from '#server/store/sqlite-store.ts';
 import { sampleMarket } from '#tests/contracts/sample-markets.ts';
 import { sampleProduct, sampleVariant } from '#tests/contracts/sample-product.ts';

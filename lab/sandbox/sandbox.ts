@@ -1,6 +1,6 @@
 import type { Clock } from '#app/kernel/clock.ts';
-import type { IdSource } from '#server/kernel/new-id.ts';
 import type { KeyRing } from '#server/kernel/key-ring.ts';
+import type { IdSource } from '#server/kernel/new-id.ts';
 import { file } from './answers.ts';
 import { createBank } from './bank.ts';
 import { createBrowserApi } from './browser-api.ts';

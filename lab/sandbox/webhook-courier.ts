@@ -1,10 +1,10 @@
 import { createHmac } from 'node:crypto';
 import { hours, minutes, seconds } from '#app/kernel/clock.ts';
+import type { WebhookSwitches } from '#server/config/webhook-switches.ts';
 import { createKeyRing, type KeyRing } from '#server/kernel/key-ring.ts';
 import type { SandboxStore } from './sandbox-commands.ts';
 import type { DueWebhook } from './webhook-commands.ts';
 import type { WebhookItem } from './webhook-item.ts';
-import type { WebhookSwitches } from '#server/config/webhook-switches.ts';
 
 /** Lease of the webhooks that a node has claimed: longer than the shop takes to answer. */
 const LEASE = minutes(1);

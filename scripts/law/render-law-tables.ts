@@ -1,4 +1,3 @@
-import { COUNSEL, LAW_RULES } from './law-rules.ts';
 import {
   COUNSEL_POINTS,
   type LegalRegime,
@@ -13,6 +12,7 @@ import {
   territorySource,
 } from '#app/modules/markets/domain/territory-table.ts';
 import { COUNTRY_CODES } from '#app/modules/markets/domain/types.ts';
+import { COUNSEL, LAW_RULES } from './law-rules.ts';
 
 const REGIMES: Readonly<Record<LegalRegime, string>> = {
   eu: 'European Union',

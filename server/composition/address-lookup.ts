@@ -1,10 +1,10 @@
 import { seconds } from '#app/kernel/clock.ts';
 import type { AddressLookup } from '#app/modules/checkout/ports.ts';
+import type { AddressLookupConfig } from '#server/config/types.ts';
 import { createOutgoingClient, type OutgoingClientDeps } from '#server/vendors/_http/client.ts';
 import { createHttpLookup } from '#server/vendors/address-lookup/http.ts';
 import { createPdokLookup } from '#server/vendors/address-lookup/pdok.ts';
 import { createSampleLookup } from '#server/vendors/address-lookup/sample.ts';
-import type { AddressLookupConfig } from '#server/config/types.ts';
 import type { ProcessContext } from './process-context.ts';
 
 /** How long a shopper waits for the addresses of a postcode. */

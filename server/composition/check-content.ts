@@ -1,11 +1,11 @@
 import { parseRegionalShops } from '#app/modules/markets/domain/regional-shops.ts';
+import type { Config } from '#server/config/types.ts';
 import { checkSpace, type SpaceFault } from '#server/vendors/storyblok/check-space.ts';
 import {
   createSpaceThrottle,
   createStoryblokClient,
   type StoryblokClientDeps,
 } from '#server/vendors/storyblok/client.ts';
-import type { Config } from '#server/config/types.ts';
 import { openMarkets } from './markets.ts';
 import { allRedirectHosts } from './redirect-hosts.ts';
 

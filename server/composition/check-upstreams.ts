@@ -4,18 +4,18 @@ import { isUpstreamUnavailable, UpstreamUnavailable } from '#app/kernel/upstream
 import type { TaxRequest } from '#app/modules/cart/domain/sales-tax.ts';
 import type { Market, MarketRegistry } from '#app/modules/markets/domain/types.ts';
 import { isProviderUnavailable } from '#app/modules/payments/ports.ts';
-import { createOutgoingClient, type OutgoingClientDeps } from '#server/vendors/_http/client.ts';
-import { createPlatformClient } from '#server/vendors/hosted/platform-client.ts';
-import { createHttpCommerce } from '#server/vendors/hosted/commerce.ts';
-import { createReferenceRates } from '#server/vendors/exchange-rates/european-central-bank.ts';
-import { checkMailServer } from '#server/vendors/smtp/check-mail-server.ts';
-import { createHttpNewsletter } from '#server/vendors/newsletter/newsletter.ts';
-import { createAdyenGateway } from '#server/vendors/adyen/adyen.ts';
-import { createHttpRecommendations } from '#server/vendors/recommendations/recommendations.ts';
-import { createXoSearch } from '#server/vendors/xo/xo.ts';
-import { createTaxCall } from '#server/vendors/taxjar/taxjar.ts';
 import type { Config } from '#server/config/types.ts';
 import { createIdSource } from '#server/platform/ids.ts';
+import { createOutgoingClient, type OutgoingClientDeps } from '#server/vendors/_http/client.ts';
+import { createAdyenGateway } from '#server/vendors/adyen/adyen.ts';
+import { createReferenceRates } from '#server/vendors/exchange-rates/european-central-bank.ts';
+import { createHttpCommerce } from '#server/vendors/hosted/commerce.ts';
+import { createPlatformClient } from '#server/vendors/hosted/platform-client.ts';
+import { createHttpNewsletter } from '#server/vendors/newsletter/newsletter.ts';
+import { createHttpRecommendations } from '#server/vendors/recommendations/recommendations.ts';
+import { checkMailServer } from '#server/vendors/smtp/check-mail-server.ts';
+import { createTaxCall } from '#server/vendors/taxjar/taxjar.ts';
+import { createXoSearch } from '#server/vendors/xo/xo.ts';
 import { askedLookup } from './address-lookup.ts';
 
 /** Milliseconds that a service has for its answer. */

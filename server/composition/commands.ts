@@ -1,9 +1,12 @@
-import { notificationCommands, repeatableNotificationCommands } from '#server/platform/payments/notification-commands.ts';
-import { refundCommands, repeatableRefundCommands } from '#server/platform/payments/refund-commands.ts';
+import { repeatableSandboxCommands, sandboxCommands } from '#lab/sandbox/sandbox-commands.ts';
 import { platformCommands, repeatablePlatformCommands } from '#server/platform/commands.ts';
 import { logReversal } from '#server/platform/orders/order-events.ts';
+import {
+  notificationCommands,
+  repeatableNotificationCommands,
+} from '#server/platform/payments/notification-commands.ts';
+import { refundCommands, repeatableRefundCommands } from '#server/platform/payments/refund-commands.ts';
 import { withdrawalRefunds } from '#server/platform/withdrawals/withdrawal-commands.ts';
-import { repeatableSandboxCommands, sandboxCommands } from '#lab/sandbox/sandbox-commands.ts';
 import { idempotencyCommands, repeatableIdempotencyCommands } from '#server/store/idempotency/idempotency-commands.ts';
 import type { Store } from '#server/store/types.ts';
 

@@ -7,13 +7,13 @@ import type { RegionalShops } from '#app/modules/markets/domain/regional-shops.t
 import type { MarketRegistry } from '#app/modules/markets/domain/types.ts';
 import { createOrderReference } from '#app/modules/payments/domain/return-reference.ts';
 import type { OverridingTexts } from '#app/web/i18n/translations.server.ts';
+import type { Config } from '#server/config/types.ts';
 import type { Bundle } from '#server/platform/content/bundle.ts';
 import { createBundledContent } from '#server/platform/content/bundled.ts';
 import { bundledDelivery } from '#server/platform/content/bundled-delivery.ts';
 import { createStoryblokPreview } from '#server/vendors/storyblok/preview.ts';
 import { openStoryblokContent } from '#server/vendors/storyblok/storyblok.ts';
 import { type ContentWebhook, createStoryblokWebhook } from '#server/vendors/storyblok/webhook.ts';
-import type { Config } from '#server/config/types.ts';
 import type { ShopStore } from './commands.ts';
 import type { ProcessContext } from './process-context.ts';
 import { allRedirectHosts } from './redirect-hosts.ts';

@@ -9,6 +9,8 @@ import {
   withReferenceRates,
 } from '#app/modules/markets/domain/exchange-rates.ts';
 import type { ExchangeRates } from '#app/modules/markets/ports.ts';
+import { type Environment, loadConfig } from '#server/config/load-config.ts';
+import type { Config } from '#server/config/types.ts';
 import { createBundledRates } from '#server/vendors/exchange-rates/bundled.ts';
 import {
   createEcbRates,
@@ -16,8 +18,6 @@ import {
   type KeptRates,
   newestKept,
 } from '#server/vendors/exchange-rates/european-central-bank.ts';
-import { type Environment, loadConfig } from '#server/config/load-config.ts';
-import type { Config } from '#server/config/types.ts';
 import type { ProcessContext } from './process-context.ts';
 
 const FILE = 'exchange-rates.json';

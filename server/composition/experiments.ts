@@ -1,12 +1,12 @@
 import type { ContentSource } from '#app/modules/content/ports.ts';
 import type { Experiment } from '#app/modules/experiments/domain/experiment.ts';
 import type { Logger } from '#app/request-context.ts';
+import type { Config } from '#server/config/types.ts';
+import { readContentSnapshot } from '#server/platform/content/read-content.ts';
+import { createExperimentSwitches, type ExperimentSwitches } from '#server/platform/experiments/experiment-switches.ts';
 import { contentOf } from '#server/vendors/storyblok/published-content.ts';
 import { parseSnapshot, type Snapshot } from '#server/vendors/storyblok/snapshot.ts';
 import { sourceName } from '#server/vendors/storyblok/storyblok.ts';
-import { createExperimentSwitches, type ExperimentSwitches } from '#server/platform/experiments/experiment-switches.ts';
-import type { Config } from '#server/config/types.ts';
-import { readContentSnapshot } from '#server/platform/content/read-content.ts';
 import type { ShopStore } from './commands.ts';
 import { openPublishedContent, type PublishedDeps } from './market-content.ts';
 

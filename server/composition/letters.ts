@@ -3,6 +3,12 @@ import type { Clock } from '#app/kernel/clock.ts';
 import { logSecurityEvent } from '#app/kernel/security-events.ts';
 import type { Delivery } from '#app/modules/letters/domain/letter.ts';
 import type { CountLetter, LetterService } from '#app/modules/letters/ports.ts';
+import type { Services } from '#app/request-context.ts';
+import type { Config } from '#server/config/types.ts';
+import { createKeyRing } from '#server/kernel/key-ring.ts';
+import { readEnquiry } from '#server/platform/enquiries/read-enquiry.ts';
+import { createLetterFiles } from '#server/platform/letters/files.ts';
+import { createOrderLetters, readAskedLink } from '#server/platform/letters/order-letters.ts';
 import { writeEnquiryLetter, writeEnquiryReceipt } from '#server/platform/letters/write-enquiry-letter.ts';
 import { writeNewsletterLetter } from '#server/platform/letters/write-newsletter-letter.ts';
 import { type OrderNews, writeOrderLetter } from '#server/platform/letters/write-order-letter.ts';
@@ -11,18 +17,7 @@ import { writeReviewInvitation } from '#server/platform/letters/write-review-inv
 import { writeSignInLink } from '#server/platform/letters/write-sign-in-link.ts';
 import { writeStockConfirmation } from '#server/platform/letters/write-stock-confirmation.ts';
 import { writeStockLetter } from '#server/platform/letters/write-stock-letter.ts';
-import {
-  writeBuyersReceipt,
-  writeWithdrawalReceipt,
-} from '#server/platform/letters/write-withdrawal-receipt.ts';
-import type { Services } from '#app/request-context.ts';
-import { createLetterFiles } from '#server/platform/letters/files.ts';
-import { createOrderLetters, readAskedLink } from '#server/platform/letters/order-letters.ts';
-import { createSmtpLetters } from '#server/vendors/smtp/smtp.ts';
-import { LetterNotSent } from '#server/vendors/smtp/smtp-reply.ts';
-import type { Config } from '#server/config/types.ts';
-import { createKeyRing } from '#server/kernel/key-ring.ts';
-import { readEnquiry } from '#server/platform/enquiries/read-enquiry.ts';
+import { writeBuyersReceipt, writeWithdrawalReceipt } from '#server/platform/letters/write-withdrawal-receipt.ts';
 import { readSubscription } from '#server/platform/newsletter/read-subscription.ts';
 import { orderMessageShape, refundShape } from '#server/platform/outbox/order-messages.ts';
 import { type FollowUps, type LetterTopic, ORDER_LETTER_TOPICS } from '#server/platform/outbox/outbox-commands.ts';
@@ -37,6 +32,8 @@ import {
 import { readSignInLink } from '#server/platform/sign-in/read-sign-in.ts';
 import { readAlertRequest } from '#server/platform/stock-alerts/read-alert-request.ts';
 import { readQueuedAlert } from '#server/platform/stock-alerts/read-queued-alert.ts';
+import { createSmtpLetters } from '#server/vendors/smtp/smtp.ts';
+import { LetterNotSent } from '#server/vendors/smtp/smtp-reply.ts';
 import type { ShopStore } from './commands.ts';
 import { letterCounter } from './letter-counter.ts';
 import { lettersFolder } from './letter-files.ts';

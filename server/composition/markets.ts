@@ -5,8 +5,8 @@ import { createFormatter, type Formatter } from '#app/modules/markets/domain/for
 import { textLocale } from '#app/modules/markets/domain/market-text.ts';
 import { createMarketRegistry } from '#app/modules/markets/domain/registry.ts';
 import type { Market, MarketRegistry } from '#app/modules/markets/domain/types.ts';
-import { type Bundle, readBundle } from '#server/platform/content/bundle.ts';
 import type { Config } from '#server/config/types.ts';
+import { type Bundle, readBundle } from '#server/platform/content/bundle.ts';
 import type { ProgramFiles } from './process-context.ts';
 
 type Thresholds = ContentFacts['freeShippingThresholds'];

@@ -1,9 +1,10 @@
-import { deadLetterMigration, notificationMigration } from '#server/platform/payments/notification-migration.ts';
 import {
-  providerRefundMigration,
-  refundLetterMigration,
-  refundMigration,
-} from '#server/platform/payments/refund-migration.ts';
+  sandboxAgeMigration,
+  sandboxMigration,
+  sandboxOrdersMigration,
+  sandboxPaymentsMigration,
+  sandboxRefundMigration,
+} from '#lab/sandbox/sandbox-migration.ts';
 import { cartAgeMigration, cartMigration, giftOptionsMigration } from '#server/platform/cart/cart-migration.ts';
 import {
   catalogueMigration,
@@ -42,6 +43,12 @@ import {
 import { walletMigration } from '#server/platform/orders/placeholder-migration.ts';
 import { openTransferMigration, reservationMigration } from '#server/platform/orders/reservation-migration.ts';
 import { letterMigration } from '#server/platform/outbox/letter-migration.ts';
+import { deadLetterMigration, notificationMigration } from '#server/platform/payments/notification-migration.ts';
+import {
+  providerRefundMigration,
+  refundLetterMigration,
+  refundMigration,
+} from '#server/platform/payments/refund-migration.ts';
 import { rateLimitMigration } from '#server/platform/rate-limits/rate-limit-migration.ts';
 import { recommendationMigration, salesMigration } from '#server/platform/recommendations/recommendation-migration.ts';
 import { reviewMigration } from '#server/platform/reviews/review-migration.ts';
@@ -58,13 +65,6 @@ import {
   withdrawalMigration,
   withdrawalOrderMigration,
 } from '#server/platform/withdrawals/withdrawal-migration.ts';
-import {
-  sandboxAgeMigration,
-  sandboxMigration,
-  sandboxOrdersMigration,
-  sandboxPaymentsMigration,
-  sandboxRefundMigration,
-} from '#lab/sandbox/sandbox-migration.ts';
 import { idempotencyMigration } from '#server/store/idempotency/idempotency-migration.ts';
 import type { Migration } from '#server/store/types.ts';
 

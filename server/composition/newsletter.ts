@@ -1,9 +1,9 @@
 import { seconds } from '#app/kernel/clock.ts';
 import type { Newsletter } from '#app/modules/newsletter/ports.ts';
-import { createOutgoingClient } from '#server/vendors/_http/client.ts';
-import { createEmbeddedNewsletter } from '#server/platform/newsletter/embedded-newsletter.ts';
-import { createHttpNewsletter } from '#server/vendors/newsletter/newsletter.ts';
 import type { Config } from '#server/config/types.ts';
+import { createEmbeddedNewsletter } from '#server/platform/newsletter/embedded-newsletter.ts';
+import { createOutgoingClient } from '#server/vendors/_http/client.ts';
+import { createHttpNewsletter } from '#server/vendors/newsletter/newsletter.ts';
 import type { ShopStore } from './commands.ts';
 import type { ProcessContext } from './process-context.ts';
 

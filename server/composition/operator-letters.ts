@@ -1,11 +1,8 @@
 import type { AlertOperator, LetterService } from '#app/modules/letters/ports.ts';
-import {
-  writeOperatorNotice,
-  writeOperatorWithdrawal,
-} from '#server/platform/letters/write-operator-letter.ts';
 import { textLocale } from '#app/modules/markets/domain/market-text.ts';
 import type { CountryCode } from '#app/modules/markets/domain/types.ts';
 import type { Services } from '#app/request-context.ts';
+import { writeOperatorNotice, writeOperatorWithdrawal } from '#server/platform/letters/write-operator-letter.ts';
 import { operatorNoticeShape } from '#server/platform/outbox/order-messages.ts';
 import { readPayload } from '#server/platform/outbox/payload.ts';
 import type { ShopStore } from './commands.ts';

@@ -3,10 +3,10 @@ import type { ContentFacts } from '#app/modules/content/domain/content-facts.ts'
 import { createWidgets, type Widgets } from '#app/modules/recommendations/domain/widgets.ts';
 import type { Recommendations } from '#app/modules/recommendations/ports.ts';
 import type { Services } from '#app/request-context.ts';
-import { createOutgoingClient } from '#server/vendors/_http/client.ts';
-import { createEmbeddedRecommendations } from '#server/platform/recommendations/embedded-recommendations.ts';
-import { createHttpRecommendations } from '#server/vendors/recommendations/recommendations.ts';
 import type { Config } from '#server/config/types.ts';
+import { createEmbeddedRecommendations } from '#server/platform/recommendations/embedded-recommendations.ts';
+import { createOutgoingClient } from '#server/vendors/_http/client.ts';
+import { createHttpRecommendations } from '#server/vendors/recommendations/recommendations.ts';
 import type { ShopStore } from './commands.ts';
 import type { ProcessContext } from './process-context.ts';
 

@@ -1,12 +1,12 @@
 import type { ContentSource } from '#app/modules/content/ports.ts';
 import type { MarketRegistry } from '#app/modules/markets/domain/types.ts';
-import type { SynonymsByLanguage } from '#server/search/same-meaning.ts';
 import type { ProductSearch } from '#app/modules/search/ports.ts';
+import type { Config } from '#server/config/types.ts';
 import { createEmbeddedSearch } from '#server/search/embedded.ts';
 import { createLocalEngine, createThreadEngine } from '#server/search/engine-thread.ts';
+import type { SynonymsByLanguage } from '#server/search/same-meaning.ts';
 import { withFallback } from '#server/search/with-fallback.ts';
 import { createXoSearch } from '#server/vendors/xo/xo.ts';
-import type { Config } from '#server/config/types.ts';
 import type { Commerce } from './commerce.ts';
 import type { ProcessContext } from './process-context.ts';
 

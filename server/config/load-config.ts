@@ -1,6 +1,5 @@
 import type { z } from 'zod';
 import { err, ok, type Result } from '#app/kernel/result.ts';
-import { NO_SWITCHES } from './webhook-switches.ts';
 import { addressLookupConfig, addressLookupProblems, addressLookupSchema, lookupOf } from './address-lookup.ts';
 import { commerceConfig, commerceSchema } from './commerce.ts';
 import { contentConfig, contentSchema } from './content.ts';
@@ -17,6 +16,7 @@ import { taxConfig, taxSchema } from './tax.ts';
 import { thirdPartiesConfig, thirdPartiesSchema, thirdPartyProblems } from './third-parties.ts';
 import type { Config } from './types.ts';
 import { walletConfig } from './wallet.ts';
+import { NO_SWITCHES } from './webhook-switches.ts';
 
 export type Environment = Readonly<Record<string, string | undefined>>;
 

@@ -1,11 +1,11 @@
 import { z } from 'zod';
 import { LIVE_ENVIRONMENTS } from '#app/modules/payments/domain/provider-origins.ts';
 import { redacted } from '#server/kernel/redacted.ts';
-import { parseWebhookSwitches } from './webhook-switches.ts';
 import { type ConfigProblem, problem } from './problems.ts';
 import { hmacKeyFault } from './secret-faults.ts';
 import type { PaymentsConfig, Stage, WebhookConfig } from './types.ts';
 import { list, origin, yesOrNo } from './values.ts';
+import { parseWebhookSwitches } from './webhook-switches.ts';
 
 const SHORTEST_WEBHOOK_PASSWORD = 16;
 

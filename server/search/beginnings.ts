@@ -1,13 +1,8 @@
 import type { Analyser } from '#app/modules/search/domain/analyser.ts';
-import {
-  COMPLETED_TEXTS,
-  completedTerm,
-  completionsOrCorrection,
-  createCompletions,
-} from './completions.ts';
+import type { SearchDocument } from '#server/platform/catalogue/search-document.ts';
+import { COMPLETED_TEXTS, completedTerm, completionsOrCorrection, createCompletions } from './completions.ts';
 import { resolveTerm } from './resolve-term.ts';
 import type { Lexicon, ResolvedWord } from './resolve-word.ts';
-import type { SearchDocument } from '#server/platform/catalogue/search-document.ts';
 import { beginningQuery, isPartial, isWholeWord, type WordQuery } from './word-query.ts';
 
 /**

@@ -2,9 +2,9 @@ import type { Language } from '#app/kernel/text.ts';
 import { languageWords } from '#app/modules/search/data/vocabulary.ts';
 import type { AnalysedWord, Analyser } from '#app/modules/search/domain/analyser.ts';
 import { fold, tokensOf, wordsOf } from '#app/modules/search/domain/fold.ts';
+import { FACT_FIELDS, type SearchField } from '#server/platform/catalogue/search-document.ts';
 import type { TermWords } from './resolve-term.ts';
 import type { ResolvedWord } from './resolve-word.ts';
-import { FACT_FIELDS, type SearchField } from '#server/platform/catalogue/search-document.ts';
 
 /**
  * How a text writes its words: a `list` as the language does; a `title` with capitals of its own; a `sentence` as the

@@ -1,8 +1,8 @@
 import { FACETS, type FacetKey, type ListingFacets } from '#app/modules/catalogue/domain/facets.ts';
 import type { ProductSource } from '#app/modules/catalogue/ports.ts';
-import { answerId } from './result-page.ts';
 import { isFinalPage } from '#app/modules/search/domain/search-query.ts';
 import type { ProductSearch } from '#app/modules/search/ports.ts';
+import { answerId } from './result-page.ts';
 
 /**
  * The simple search of the catalogue in the shape of the port: every word as it is typed, the best matches in the order

@@ -1,7 +1,7 @@
 import { isFiltered, NO_FILTER } from '#app/modules/catalogue/domain/facets.ts';
 import type { AnalysedWord, Analyser } from '#app/modules/search/domain/analyser.ts';
-import type { Lexicon, ResolvedWord } from './resolve-word.ts';
 import type { SearchAnswer, SearchQuery } from '#app/modules/search/domain/search-query.ts';
+import type { Lexicon, ResolvedWord } from './resolve-word.ts';
 import { textOf } from './word-query.ts';
 
 /** A term that finds more products is meant as it is written. */

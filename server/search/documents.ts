@@ -1,12 +1,12 @@
-import { type Column, countColumn, flagColumn, numberColumn } from '#server/platform/catalogue/columns.ts';
-import { createProductColumns, type ProductColumns, UNSOLD } from '#server/platform/catalogue/product-columns.ts';
-import { popularityOf } from '#server/platform/recommendations/popularity.ts';
-import { type RankColumns, tierOf, worthOf } from './ranking.ts';
-import { newnessIn } from './result-page.ts';
 import type { SearchItem } from '#app/modules/search/domain/search-query.ts';
+import { type Column, countColumn, flagColumn, numberColumn } from '#server/platform/catalogue/columns.ts';
 import type { BoughtProduct, StoredForSearch } from '#server/platform/catalogue/feed-data.ts';
 import type { OfferScope } from '#server/platform/catalogue/follow-catalogue.ts';
+import { createProductColumns, type ProductColumns, UNSOLD } from '#server/platform/catalogue/product-columns.ts';
+import { popularityOf } from '#server/platform/recommendations/popularity.ts';
 import type { Found } from './product-index.ts';
+import { type RankColumns, tierOf, worthOf } from './ranking.ts';
+import { newnessIn } from './result-page.ts';
 import type { IsIn } from './text-index.ts';
 
 /** With more replaced documents than present ones, and more than this, documents get new numbers. */

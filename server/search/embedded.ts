@@ -3,7 +3,6 @@ import { CURRENCY_CODES } from '#app/kernel/money.ts';
 import { within } from '#app/kernel/within.ts';
 import type { ProductSource } from '#app/modules/catalogue/ports.ts';
 import type { Market } from '#app/modules/markets/domain/types.ts';
-import type { SynonymsByLanguage } from './same-meaning.ts';
 import type { ProductSearch } from '#app/modules/search/ports.ts';
 import type { CatalogueFeed } from '#server/platform/catalogue/feed-data.ts';
 import {
@@ -13,6 +12,7 @@ import {
 } from '#server/platform/catalogue/follow-catalogue.ts';
 import { createDatabaseSearch } from './database.ts';
 import type { Engine } from './engine-thread.ts';
+import type { SynonymsByLanguage } from './same-meaning.ts';
 import type { SearchScope } from './search-engine.ts';
 
 /** How long searches wait for the first index, from its beginning on; how long all wait for changes. */

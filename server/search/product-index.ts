@@ -1,10 +1,8 @@
 import { LRUCache } from 'lru-cache';
 import type { Language } from '#app/kernel/text.ts';
 import type { Analyser } from '#app/modules/search/domain/analyser.ts';
-import { nearTerms } from './did-you-mean.ts';
-import { resolveTerm } from './resolve-term.ts';
-import type { ResolvedWord } from './resolve-word.ts';
-import type { Synonyms } from './same-meaning.ts';
+import type { SearchedAs } from '#app/modules/search/domain/search-query.ts';
+import type { StoredForSearch } from '#server/platform/catalogue/feed-data.ts';
 import {
   FACT_FIELDS,
   type SearchDocument,
@@ -12,21 +10,16 @@ import {
   searchDocument,
   sizeTexts,
 } from '#server/platform/catalogue/search-document.ts';
-import type { SearchedAs } from '#app/modules/search/domain/search-query.ts';
-import {
-  type Attempt,
-  attempts,
-  nameKey,
-  type SearchedTexts,
-  type WordQuery,
-  wordQuery,
-} from './word-query.ts';
-import type { StoredForSearch } from '#server/platform/catalogue/feed-data.ts';
 import { createBeginnings } from './beginnings.ts';
+import { nearTerms } from './did-you-mean.ts';
 import type { Hits } from './hits.ts';
 import type { IndexField } from './index-fields.ts';
 import { createLexicon, type GrowingLexicon } from './lexicon.ts';
+import { resolveTerm } from './resolve-term.ts';
+import type { ResolvedWord } from './resolve-word.ts';
+import type { Synonyms } from './same-meaning.ts';
 import { createTextIndex, type QueryScope, type TextIndex } from './text-index.ts';
+import { type Attempt, attempts, nameKey, type SearchedTexts, type WordQuery, wordQuery } from './word-query.ts';
 
 /** Documents, and how well each matches. */
 export type Found = { readonly docs: Uint32Array; readonly match: Float64Array };

@@ -1,12 +1,4 @@
-import {
-  type FacetColumns,
-  facetsOf,
-  narrowPlaces,
-  type WholeList,
-  wholeList,
-} from '#server/platform/catalogue/facet-columns.ts';
 import { FACETS, isFiltered, type ListingFacets, NO_FILTER } from '#app/modules/catalogue/domain/facets.ts';
-import { pageOf } from '#server/platform/catalogue/page-of.ts';
 import {
   isFinalPage,
   type SearchAnswer,
@@ -15,6 +7,14 @@ import {
   type SearchQuery,
   type SearchSort,
 } from '#app/modules/search/domain/search-query.ts';
+import {
+  type FacetColumns,
+  facetsOf,
+  narrowPlaces,
+  type WholeList,
+  wholeList,
+} from '#server/platform/catalogue/facet-columns.ts';
+import { pageOf } from '#server/platform/catalogue/page-of.ts';
 
 /** What the orders of results other than relevance depend on, by place. */
 export type OrderColumns = {

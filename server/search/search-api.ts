@@ -6,18 +6,11 @@ import { FACETS } from '#app/modules/catalogue/domain/facets.ts';
 import type { ProductSource } from '#app/modules/catalogue/ports.ts';
 import type { Market, MarketRegistry } from '#app/modules/markets/domain/types.ts';
 import { readTerm } from '#app/modules/search/domain/term.ts';
-import {
-  fromXoRequest,
-  toXoAnswer,
-  toXoFacets,
-  xoListRequest,
-  xoSearchRequest,
-  xoSuggestRequest,
-} from './xo-wire.ts';
 import type { ProductSearch } from '#app/modules/search/ports.ts';
 import type { RequestLimits } from '#app/web/limits.ts';
 import { readUpTo } from '#server/kernel/read-body.ts';
 import type { Redacted } from '#server/kernel/redacted.ts';
+import { fromXoRequest, toXoAnswer, toXoFacets, xoListRequest, xoSearchRequest, xoSuggestRequest } from './xo-wire.ts';
 
 /** The address under which other shops use this search. */
 export const SEARCH_API = '/api/xo';

@@ -1,16 +1,16 @@
 import { eachLanguage, type Language } from '#app/kernel/text.ts';
-import { pageOf } from '#server/platform/catalogue/page-of.ts';
 import { createAnalyser } from '#app/modules/search/domain/analyser.ts';
-import { didYouMean, isDoubted } from './did-you-mean.ts';
-import { compareRankedPlaces } from './ranking.ts';
-import { resultPage, type TermList, termList } from './result-page.ts';
-import type { SynonymsByLanguage } from './same-meaning.ts';
 import type { SearchAnswer, SearchQuery } from '#app/modules/search/domain/search-query.ts';
 import { MOST_SUGGESTED_TERMS, type SearchSuggestions } from '#app/modules/search/domain/suggestions.ts';
 import type { BoughtProduct, Offer, StockedSizes, StoredForSearch } from '#server/platform/catalogue/feed-data.ts';
 import type { OfferScope } from '#server/platform/catalogue/follow-catalogue.ts';
+import { pageOf } from '#server/platform/catalogue/page-of.ts';
+import { didYouMean, isDoubted } from './did-you-mean.ts';
 import { createDocuments, type Documents } from './documents.ts';
 import { createProductIndex, type Found, type Matches, type ProductIndex } from './product-index.ts';
+import { compareRankedPlaces } from './ranking.ts';
+import { resultPage, type TermList, termList } from './result-page.ts';
+import type { SynonymsByLanguage } from './same-meaning.ts';
 import { createSkuIndex } from './sku-index.ts';
 
 /** The language, selling region and currency of a search. */

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import type { StemSearch, WordQuery } from './word-query.ts';
 import { createTextIndex, type TextIndex } from './text-index.ts';
+import type { StemSearch, WordQuery } from './word-query.ts';
 
 const ROW = { isUs: 0, isIn: () => true };
 const among = (stem: string, of: StemSearch['among'], isPrefix = false): StemSearch => ({

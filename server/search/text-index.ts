@@ -1,7 +1,7 @@
-import { createWordList, type WordList } from './word-list.ts';
-import type { StemSearch, WordQuery } from './word-query.ts';
 import { addHit, addHits, createHitsPool, type Hits, type HitsPool, keepHits } from './hits.ts';
 import { fieldWeights, INDEX_FIELDS, type IndexField, STATES_FACT } from './index-fields.ts';
+import { createWordList, type WordList } from './word-list.ts';
+import type { StemSearch, WordQuery } from './word-query.ts';
 
 /** Whether a document is sold in a selling region. A removed one is in none. */
 export type IsIn = (doc: number) => boolean;

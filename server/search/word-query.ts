@@ -1,5 +1,5 @@
-import type { ResolvedWord } from './resolve-word.ts';
 import type { SearchedAs } from '#app/modules/search/domain/search-query.ts';
+import type { ResolvedWord } from './resolve-word.ts';
 
 /** The most words of a term that are searched. */
 export const MOST_WORDS = 8;

@@ -9,9 +9,9 @@ import {
   ACCESSIBILITY_CHECKS,
   ACCESSIBILITY_LIMITS,
 } from '#app/modules/content/domain/accessibility-checks.ts';
-import { LAW_RULES } from '#scripts/law/law-rules.ts';
 import { marketLaw } from '#app/modules/markets/domain/market-law.ts';
 import { COUNTRY_CODES } from '#app/modules/markets/domain/types.ts';
+import { LAW_RULES } from '#scripts/law/law-rules.ts';
 import { renderLawTables } from '#scripts/law/render-law-tables.ts';
 import { ROOT, readSource as read } from './sources.ts';
 

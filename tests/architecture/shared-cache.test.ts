@@ -1,5 +1,4 @@
 import { expect, test } from 'vitest';
-import { BAG_COOKIE, BAG_US_COOKIE } from '#server/edge/pages/bag-cookie.ts';
 import { CONSENT_COOKIE } from '#app/modules/consent/domain/consent.ts';
 import { PREVIEW_COOKIE } from '#app/modules/content/domain/preview.ts';
 import {
@@ -12,6 +11,7 @@ import { NOTICE_COOKIE } from '#app/modules/shell/domain/notice-cookie.ts';
 import { OFFER_COOKIE } from '#app/modules/shell/domain/offer-cookie.ts';
 import { SEGMENTS_COOKIE } from '#app/modules/shell/domain/segments-cookie.ts';
 import { MODE_COOKIE } from '#app/web/mode.ts';
+import { BAG_COOKIE, BAG_US_COOKIE } from '#server/edge/pages/bag-cookie.ts';
 import { readSource, sourceFiles } from './sources.ts';
 
 /** The cookies that change a shared page, by the name of their constant. */

@@ -3,8 +3,8 @@ import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { LANGUAGES, type Language } from '#app/kernel/text.ts';
 import { FAILURES } from '#app/modules/payments/domain/provider-errors.ts';
-import { METHOD_FACTS, SHIPPING_METHODS } from '#server/platform/shipping/methods.ts';
 import { sandboxTexts } from '#lab/sandbox/texts.ts';
+import { METHOD_FACTS, SHIPPING_METHODS } from '#server/platform/shipping/methods.ts';
 import { interfaceTexts, leaves, ROOT, readSource } from './sources.ts';
 
 const NO_BREAK = '\u00a0';

@@ -9,13 +9,13 @@ import countryNames from '#app/modules/markets/data/country-names.json' with { t
 import { createMarketRegistry } from '#app/modules/markets/domain/registry.ts';
 import type { CountryCode, Market, MarketRegistry } from '#app/modules/markets/domain/types.ts';
 import type { StartOrder } from '#app/modules/orders/ports.ts';
-import { createEmbeddedCommerce } from '#server/platform/commerce.ts';
-import { createEmbeddedReviews } from '#server/platform/reviews/embedded-reviews.ts';
-import { createEmbeddedTax } from '#server/platform/tax/embedded-tax.ts';
 import { commands } from '#server/composition/commands.ts';
 import { migrations } from '#server/composition/migrations.ts';
+import { createEmbeddedCommerce } from '#server/platform/commerce.ts';
 import { discountRuleSchema } from '#server/platform/discounts/rule-record.ts';
 import { createIdSource } from '#server/platform/ids.ts';
+import { createEmbeddedReviews } from '#server/platform/reviews/embedded-reviews.ts';
+import { createEmbeddedTax } from '#server/platform/tax/embedded-tax.ts';
 import type { CommandContext, SqlValue } from '#server/store/types.ts';
 import { bundledProgram } from '#tests/support/bundled-program.ts';
 import { createPlace, storeEngine } from '#tests/support/stores.ts';

@@ -1,9 +1,9 @@
 import { onTestFinished } from 'vitest';
 import { seconds } from '#app/kernel/clock.ts';
-import type { Bundle } from '#server/platform/content/bundle.ts';
-import { openStoryblokContent } from '#server/vendors/storyblok/storyblok.ts';
 import { commands } from '#server/composition/commands.ts';
 import { migrations } from '#server/composition/migrations.ts';
+import type { Bundle } from '#server/platform/content/bundle.ts';
+import { openStoryblokContent } from '#server/vendors/storyblok/storyblok.ts';
 import { createStoryblokFake, PREVIEW_TOKEN, SPACE_TOKEN, SPACE_URL } from '#tests/fakes/storyblok.ts';
 import type { StoryblokSpace } from '#tests/fakes/storyblok-space.ts';
 import { bundle } from '#tests/support/bundled-content.ts';

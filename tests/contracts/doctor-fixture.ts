@@ -1,11 +1,11 @@
 import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { type CliDeps, cliDeps } from '#server/ops/cli-deps.ts';
-import { runShop } from '#server/ops/program.ts';
 import { commands } from '#server/composition/commands.ts';
 import { migrations } from '#server/composition/migrations.ts';
 import type { Environment } from '#server/config/load-config.ts';
+import { type CliDeps, cliDeps } from '#server/ops/cli-deps.ts';
+import { runShop } from '#server/ops/program.ts';
 import { seedCatalogue } from '#server/platform/catalogue/seed-catalogue.ts';
 import { openSqlite } from '#server/store/sqlite-binding.ts';
 import { createSqliteStore } from '#server/store/sqlite-store.ts';

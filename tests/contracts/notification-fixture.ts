@@ -3,7 +3,10 @@ import pino from 'pino';
 import { afterEach, beforeEach } from 'vitest';
 import type { Order } from '#app/modules/orders/domain/order.ts';
 import { createAlertOperator } from '#server/composition/operator-letters.ts';
-import { createNotificationWorker, type NotificationWorkerDeps } from '#server/platform/payments/notification-worker.ts';
+import {
+  createNotificationWorker,
+  type NotificationWorkerDeps,
+} from '#server/platform/payments/notification-worker.ts';
 import { createWebhook } from '#server/platform/payments/webhook.ts';
 import { readWithdrawalsOf } from '#server/platform/withdrawals/read-withdrawals.ts';
 import { HMAC_KEY, type NotificationItem, webhookBody, webhookPost } from '#tests/support/webhooks.ts';

@@ -2,9 +2,9 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect } from 'vitest';
+import { migrations } from '#server/composition/migrations.ts';
 import { type CliDeps, cliDeps } from '#server/ops/cli-deps.ts';
 import { runShop } from '#server/ops/program.ts';
-import { migrations } from '#server/composition/migrations.ts';
 import { inspectStore } from '#server/ops/upkeep/inspect-store.ts';
 import { createStage, market, type Stage } from './commerce-fixture.ts';
 

@@ -3,11 +3,11 @@ import { existsSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { days } from '#app/kernel/clock.ts';
-import { createEmbeddedNewsletter } from '#server/platform/newsletter/embedded-newsletter.ts';
 import { openAddressLink } from '#server/composition/address-link.ts';
 import { migrations } from '#server/composition/migrations.ts';
 import { secretsOf } from '#server/composition/process-context.ts';
 import { inspectStore } from '#server/ops/upkeep/inspect-store.ts';
+import { createEmbeddedNewsletter } from '#server/platform/newsletter/embedded-newsletter.ts';
 import { orderInput, value } from './commerce-fixture.ts';
 import { gb, setUpOperatorStage } from './operator-fixture.ts';
 

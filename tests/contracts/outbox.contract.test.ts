@@ -2,13 +2,13 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { days, minutes } from '#app/kernel/clock.ts';
 import { err } from '#app/kernel/result.ts';
 import type { Newsletter } from '#app/modules/newsletter/ports.ts';
+import { readStoredProduct } from '#server/platform/catalogue/read-stored-product.ts';
 import { createEmbeddedNewsletter } from '#server/platform/newsletter/embedded-newsletter.ts';
 import { createOrderSignUps } from '#server/platform/newsletter/note-order-sign-ups.ts';
-import { readNotificationFigures } from '#server/platform/payments/read-notification-figures.ts';
-import { readStoredProduct } from '#server/platform/catalogue/read-stored-product.ts';
 import { confirmOrder } from '#server/platform/outbox/order-confirmed.ts';
 import { readOutboxFigures } from '#server/platform/outbox/read-outbox-figures.ts';
 import { createOutboxRun } from '#server/platform/outbox/run-outbox.ts';
+import { readNotificationFigures } from '#server/platform/payments/read-notification-figures.ts';
 import { createStage, market, orderInput, type Stage, value } from './commerce-fixture.ts';
 
 const gb = market('GB');

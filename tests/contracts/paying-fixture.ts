@@ -2,9 +2,9 @@ import { createHash, randomBytes } from 'node:crypto';
 import { onTestFinished } from 'vitest';
 import { EMPTY_CHECKOUT_INFO } from '#app/modules/checkout/domain/checkout-info.ts';
 import type { Payable } from '#app/modules/checkout/usecases/start-payable-order.server.ts';
-import { createAdyenGateway } from '#server/vendors/adyen/adyen.ts';
-import { createIdSource } from '#server/platform/ids.ts';
 import { createPaymentSandbox, type PaymentSandbox } from '#lab/sandbox/sandbox.ts';
+import { createIdSource } from '#server/platform/ids.ts';
+import { createAdyenGateway } from '#server/vendors/adyen/adyen.ts';
 import { SAMPLE_LINE_TEXTS } from '#tests/support/sample-order.ts';
 import { createStage, market, orderInput } from './commerce-fixture.ts';
 

@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { hours } from '#app/kernel/clock.ts';
-import { createEmbeddedTax } from '#server/platform/tax/embedded-tax.ts';
 import { createIdSource } from '#server/platform/ids.ts';
+import { createEmbeddedTax } from '#server/platform/tax/embedded-tax.ts';
 import { createStage, market, orderInput, registry, type Stage, value } from './commerce-fixture.ts';
 import { platformApp, SERVICE_KEY } from './served-platform.ts';
 

@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { days } from '#app/kernel/clock.ts';
 import { DELIVERED, type Letter } from '#app/modules/letters/domain/letter.ts';
-import { writeReviewInvitation } from '#server/platform/letters/write-review-invitation.ts';
 import { timeUntilReceived } from '#app/modules/orders/domain/received-on.ts';
+import { writeReviewInvitation } from '#server/platform/letters/write-review-invitation.ts';
 import { createEmbeddedNewsletter } from '#server/platform/newsletter/embedded-newsletter.ts';
 import { confirmOrder } from '#server/platform/outbox/order-confirmed.ts';
 import { orderMessageShape } from '#server/platform/outbox/order-messages.ts';

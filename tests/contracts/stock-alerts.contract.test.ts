@@ -3,11 +3,11 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { days } from '#app/kernel/clock.ts';
 import { ALERT_LIFE, MOST_ALERTS, WAITING_LIFE } from '#app/modules/catalogue/domain/stock-alert.ts';
 import type { StockAlerts } from '#app/modules/catalogue/ports.ts';
-import { createEmbeddedStockAlerts } from '#server/platform/stock-alerts/embedded-stock-alerts.ts';
-import { createHttpStockAlerts } from '#server/vendors/hosted/stock-alerts.ts';
-import { createEmbeddedTax } from '#server/platform/tax/embedded-tax.ts';
 import { createIdSource } from '#server/platform/ids.ts';
+import { createEmbeddedStockAlerts } from '#server/platform/stock-alerts/embedded-stock-alerts.ts';
 import { createStockAlertRun } from '#server/platform/stock-alerts/run-stock-alerts.ts';
+import { createEmbeddedTax } from '#server/platform/tax/embedded-tax.ts';
+import { createHttpStockAlerts } from '#server/vendors/hosted/stock-alerts.ts';
 import { createStage, market, registry, type Stage } from './commerce-fixture.ts';
 import { callPlatform, platformApp, serve } from './served-platform.ts';
 

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
 import { days, minutes } from '#app/kernel/clock.ts';
 import type { WithdrawalState } from '#app/modules/orders/domain/withdrawal/withdrawal.ts';
-import { createEmbeddedWithdrawals } from '#server/platform/withdrawals/embedded-withdrawals.ts';
 import { migrations } from '#server/composition/migrations.ts';
-import { readWithdrawals } from '#server/platform/withdrawals/read-withdrawals.ts';
 import { inspectStore } from '#server/ops/upkeep/inspect-store.ts';
+import { createEmbeddedWithdrawals } from '#server/platform/withdrawals/embedded-withdrawals.ts';
+import { readWithdrawals } from '#server/platform/withdrawals/read-withdrawals.ts';
 import { sampleDeclaration } from '#tests/support/sample-withdrawal.ts';
 import { orderInput, value } from './commerce-fixture.ts';
 import { gb, setUpOperatorStage } from './operator-fixture.ts';

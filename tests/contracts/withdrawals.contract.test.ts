@@ -1,15 +1,12 @@
 import { describe, expect, test } from 'vitest';
 import { days, hours, minutes } from '#app/kernel/clock.ts';
 import type { Letter } from '#app/modules/letters/domain/letter.ts';
-import { writeOperatorWithdrawal } from '#server/platform/letters/write-operator-letter.ts';
-import {
-  writeBuyersReceipt,
-  writeWithdrawalReceipt,
-} from '#server/platform/letters/write-withdrawal-receipt.ts';
 import { LIMITS } from '#app/web/limits.ts';
 import { letterCounter } from '#server/composition/letter-counter.ts';
-import { readOrderRefunds, readRefunded } from '#server/platform/payments/read-refunds.ts';
+import { writeOperatorWithdrawal } from '#server/platform/letters/write-operator-letter.ts';
+import { writeBuyersReceipt, writeWithdrawalReceipt } from '#server/platform/letters/write-withdrawal-receipt.ts';
 import { createOutboxRun } from '#server/platform/outbox/run-outbox.ts';
+import { readOrderRefunds, readRefunded } from '#server/platform/payments/read-refunds.ts';
 import { readWithdrawal } from '#server/platform/withdrawals/read-withdrawals.ts';
 import { collectLetters } from '#tests/support/collected-letters.ts';
 import { about } from './notification-fixture.ts';

@@ -1,8 +1,8 @@
 import pino from 'pino';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { listen } from '#server/edge/http/listen.ts';
 import { type CliDeps, cliDeps } from '#server/ops/cli-deps.ts';
 import { runShop } from '#server/ops/program.ts';
-import { listen } from '#server/edge/http/listen.ts';
 import { freePort } from '#tests/support/node-process.ts';
 import { openBuiltShop } from './shopper.ts';
 

@@ -1,10 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
-import {
-  xoFiltersAnswer,
-  xoPriceRangeAnswer,
-  xoSearchAnswer,
-  xoSuggestAnswer,
-} from '#server/search/xo-wire.ts';
+import { xoFiltersAnswer, xoPriceRangeAnswer, xoSearchAnswer, xoSuggestAnswer } from '#server/search/xo-wire.ts';
 import { openBuiltShop, send } from './shopper.ts';
 
 const TOKEN = 'the-token-of-the-search-for-other-programs';

@@ -4,8 +4,8 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parseHTML } from 'linkedom';
 import type { ServerBuild } from 'react-router';
-import type { ConsentReader } from '#server/edge/pages/consent-reader.ts';
 import type { Shop } from '#server/app.ts';
+import type { ConsentReader } from '#server/edge/pages/consent-reader.ts';
 import { copySeededStore } from '#tests/support/seeded-store.ts';
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));

@@ -1,6 +1,6 @@
 import { vi } from 'vitest';
-import { createAdyenGateway } from '#server/vendors/adyen/adyen.ts';
 import { redacted } from '#server/kernel/redacted.ts';
+import { createAdyenGateway } from '#server/vendors/adyen/adyen.ts';
 
 export const ACCOUNT = {
   adapter: 'adyen',

@@ -2,9 +2,9 @@ import { textLocale } from '#app/modules/markets/domain/market-text.ts';
 import { htmlLang } from '#app/modules/markets/domain/registry.ts';
 import { storefrontPath, stripStorefront } from '#app/modules/markets/domain/storefront-path.ts';
 import type { MarketRegistry } from '#app/modules/markets/domain/types.ts';
-import { requestLanguage } from '#server/kernel/request-language.ts';
 import type { Translations } from '#app/web/i18n/translations.server.ts';
 import type { Translate } from '#app/web/i18n/translator.ts';
+import { requestLanguage } from '#server/kernel/request-language.ts';
 
 /** The language of a page that no route makes, and the start page of its storefront; null outside of one. */
 export type PlainWording = { readonly lang: string; readonly home: string | null; readonly t: Translate };

@@ -3,8 +3,8 @@ import type { Logger } from 'pino';
 import type { Clock } from '#app/kernel/clock.ts';
 import { LIMITS } from '#app/web/limits.ts';
 import { retryHeaders } from '#app/web/too-many-requests.ts';
-import { readUpTo } from '#server/kernel/read-body.ts';
 import { networkOf } from '#server/kernel/network-of.ts';
+import { readUpTo } from '#server/kernel/read-body.ts';
 import type { RouteOf } from './logged-route.ts';
 import { isReportType, readReport } from './policy-report.ts';
 

@@ -1,10 +1,10 @@
 import { type Cookies, parseCookies } from '#app/kernel/cookies.ts';
-import { BAG_COOKIE, BAG_US_COOKIE } from './bag-cookie.ts';
 import { MARKET_COOKIE, marketCookie, readMarketCookie } from '#app/modules/markets/domain/detect-country.ts';
 import { stripStorefront } from '#app/modules/markets/domain/storefront-path.ts';
 import type { CountryCode, MarketRegistry } from '#app/modules/markets/domain/types.ts';
 import type { Arrival, Arriving } from '#server/edge/http/http-app-types.ts';
 import { type Audiences, namesAudience } from './audiences.ts';
+import { BAG_COOKIE, BAG_US_COOKIE } from './bag-cookie.ts';
 
 type Deps = {
   readonly registry: MarketRegistry;

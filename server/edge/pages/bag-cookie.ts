@@ -1,6 +1,6 @@
 import { type Clock, days } from '#app/kernel/clock.ts';
-import type { WarehouseRegion } from '#app/modules/markets/domain/types.ts';
 import { CART_TOKEN_LIFE, cartFor, countFor, type SessionCarts } from '#app/modules/cart/domain/session-carts.ts';
+import type { WarehouseRegion } from '#app/modules/markets/domain/types.ts';
 
 /**
  * The cookies with the number on the bag, one per warehouse region. They repeat what the session says, so that a page

@@ -1,8 +1,8 @@
 import { parseCookies } from '#app/kernel/cookies.ts';
 import { stripStorefront } from '#app/modules/markets/domain/storefront-path.ts';
-import { readVisitor } from './visitor.ts';
 import type { PageRequest } from '#server/edge/http/http-app-types.ts';
 import { isRead } from '#server/kernel/is-read.ts';
+import { readVisitor } from './visitor.ts';
 
 /** Whether a request is of someone who buys: with something in the bag, in the checkout, or with a form. */
 export function isShopper({ request, bag }: Pick<PageRequest, 'request' | 'bag'>, sessionCookieName: string): boolean {

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { minutes, seconds } from '#app/kernel/clock.ts';
-import { createRecentChanges } from './recent-changes.ts';
 import type { SessionData } from '#app/web/session/session-data.ts';
 import { newSession } from '#app/web/session/session-life.ts';
+import { createRecentChanges } from './recent-changes.ts';
 
 const NOW = 1_700_000_000_000;
 const notice = (value: string) => ({ notice: { kind: 'added', value } });

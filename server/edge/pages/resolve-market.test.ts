@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import countryNames from '#app/modules/markets/data/country-names.json' with { type: 'json' };
 import { createMarketRegistry } from '#app/modules/markets/domain/registry.ts';
-import { resolveMarket } from './resolve-market.ts';
 import type { CountryCode, StorefrontCode } from '#app/modules/markets/domain/types.ts';
+import { resolveMarket } from './resolve-market.ts';
 
 const registry = createMarketRegistry({ stage: 'production', freeShippingThresholds: {}, countryNames, regions: {} });
 const resolved = (storefront: StorefrontCode | null, preference: CountryCode | null) =>

@@ -7,13 +7,13 @@ import type { RegionalShops } from '#app/modules/markets/domain/regional-shops.t
 import { isStorefrontCode } from '#app/modules/markets/domain/storefront-path.ts';
 import type { MarketRegistry, StorefrontCode, WarehouseRegion } from '#app/modules/markets/domain/types.ts';
 import { OFFER_COOKIE, readOfferCookie } from '#app/modules/shell/domain/offer-cookie.ts';
-import { readVisitor } from './visitor.ts';
 import { MOST_SHOWN } from '#app/web/bag-slot.ts';
-import { requestLanguage } from '#server/kernel/request-language.ts';
 import { MODE_COOKIE, type Mode, readMode } from '#app/web/mode.ts';
 import type { PageVisit, ReadHeader, SharedPages } from '#server/edge/http/documents/shared-pages.ts';
+import { requestLanguage } from '#server/kernel/request-language.ts';
 import type { Audiences } from './audiences.ts';
 import type { SharedRoutes } from './shared-routes.ts';
+import { readVisitor } from './visitor.ts';
 
 /** Languages of headers that are remembered: browsers send some hundred different ones. */
 const CACHED_LANGUAGES = 500;

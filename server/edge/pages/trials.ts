@@ -1,5 +1,4 @@
 import type { Cookies } from '#app/kernel/cookies.ts';
-import type { ConsentReader } from './consent-reader.ts';
 import { assignVariant } from '#app/modules/experiments/domain/assign-variant.ts';
 import { type Experiment, measuredIn } from '#app/modules/experiments/domain/experiment.ts';
 import {
@@ -26,6 +25,7 @@ import {
 } from '#app/modules/experiments/domain/experiment-cookies.ts';
 import type { StorefrontCode } from '#app/modules/markets/domain/types.ts';
 import type { HeaderPair } from '#server/edge/http/http-app-types.ts';
+import type { ConsentReader } from './consent-reader.ts';
 import type { CookieChanges } from './cookie-changes.ts';
 
 export type TrialsDeps = {

@@ -1,8 +1,8 @@
 import type { Cookies } from '#app/kernel/cookies.ts';
-import { BAG_COOKIE, BAG_US_COOKIE, type BagNumbers, readBagNumber } from './bag-cookie.ts';
 import { PREVIEW_COOKIE } from '#app/modules/content/domain/preview.ts';
 import type { WarehouseRegion } from '#app/modules/markets/domain/types.ts';
 import { NOTICE_COOKIE } from '#app/modules/shell/domain/notice-cookie.ts';
+import { BAG_COOKIE, BAG_US_COOKIE, type BagNumbers, readBagNumber } from './bag-cookie.ts';
 
 /** What the cookies of a request say without decrypting the session. */
 export type Visitor = {

@@ -1,11 +1,11 @@
 import type { Cookies } from '#app/kernel/cookies.ts';
-import { bagCookies } from './bag-cookie.ts';
 import { clearNoticeCookie } from '#app/modules/shell/domain/notice-cookie.ts';
-import { readVisitor } from './visitor.ts';
 import type { SiteFacts } from '#app/request-context.ts';
-import type { SessionTurn } from './recent-changes.ts';
 import type { openSession, SessionCodec } from '#app/web/session/session.server.ts';
+import { bagCookies } from './bag-cookie.ts';
 import { endedPreview } from './preview.ts';
+import type { SessionTurn } from './recent-changes.ts';
+import { readVisitor } from './visitor.ts';
 
 type Answered = {
   /** Those of the request. */

@@ -2,10 +2,10 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { type CliDeps, cliDeps } from '#server/ops/cli-deps.ts';
-import { runShop } from '#server/ops/program.ts';
 import { commands } from '#server/composition/commands.ts';
 import { migrations } from '#server/composition/migrations.ts';
+import { type CliDeps, cliDeps } from '#server/ops/cli-deps.ts';
+import { runShop } from '#server/ops/program.ts';
 import { readBundledRules } from '#server/platform/discounts/seed-rules.ts';
 import { createSqliteStore } from '#server/store/sqlite-store.ts';
 

@@ -1,9 +1,9 @@
 import { type Command, Option } from 'commander';
 import { LANGUAGES } from '#app/kernel/text.ts';
 import type { DiscountRule } from '#app/modules/cart/domain/discount-rule.ts';
+import { OperatorError } from '#server/kernel/operator-error.ts';
 import type { CliDeps } from '#server/ops/cli-deps.ts';
 import { type Registration, withStore } from '#server/ops/registration.ts';
-import { OperatorError } from '#server/kernel/operator-error.ts';
 import { listRules } from '#server/platform/discounts/list-rules.ts';
 import {
   nameField,

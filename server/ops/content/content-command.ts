@@ -1,10 +1,10 @@
 import { mkdir, readdir, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { InvalidArgumentError } from 'commander';
-import type { Registration } from '#server/ops/registration.ts';
-import { configuredStore } from '#server/ops/store/configured-store.ts';
 import { checkContent } from '#server/composition/check-content.ts';
 import { OperatorError } from '#server/kernel/operator-error.ts';
+import type { Registration } from '#server/ops/registration.ts';
+import { configuredStore } from '#server/ops/store/configured-store.ts';
 import { spaceFiles } from './space-files.ts';
 
 export function addContentCommand({ program, deps, exit }: Registration): void {

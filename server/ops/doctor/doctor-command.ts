@@ -1,12 +1,12 @@
 import { Argument } from 'commander';
-import type { CliDeps } from '#server/ops/cli-deps.ts';
-import type { Registration } from '#server/ops/registration.ts';
 import { checkContent } from '#server/composition/check-content.ts';
 import { checkPlatformUpstreams, checkUpstreams } from '#server/composition/check-upstreams.ts';
 import { type OpenMarketContent, openMarketContent } from '#server/composition/market-content.ts';
 import { loadConfig } from '#server/config/load-config.ts';
 import { loadPlatformConfig, platformEnvironment } from '#server/config/load-platform-config.ts';
 import type { Config } from '#server/config/types.ts';
+import type { CliDeps } from '#server/ops/cli-deps.ts';
+import type { Registration } from '#server/ops/registration.ts';
 import { configurationFindings, platformFindings } from './configuration-findings.ts';
 import { examineMarkets } from './examine-markets.ts';
 import { examineStore } from './examine-store.ts';

@@ -1,11 +1,11 @@
 import { LANGUAGES, type Language } from '#app/kernel/text.ts';
 import { hreflangLinks } from '#app/modules/markets/domain/hreflang.ts';
-import type { CliDeps } from '#server/ops/cli-deps.ts';
-import { checkTexts } from '#server/ops/texts/check-texts.ts';
-import { listTexts } from '#server/ops/texts/text-list.ts';
 import type { OpenMarketContent } from '#server/composition/market-content.ts';
 import { isOperatorError } from '#server/composition/operator-store.ts';
 import type { Config } from '#server/config/types.ts';
+import type { CliDeps } from '#server/ops/cli-deps.ts';
+import { checkTexts } from '#server/ops/texts/check-texts.ts';
+import { listTexts } from '#server/ops/texts/text-list.ts';
 import { offeredMethods } from '#server/platform/shipping/offered-methods.ts';
 import { examinePictures } from './examine-pictures.ts';
 import { experimentFindings } from './experiment-findings.ts';

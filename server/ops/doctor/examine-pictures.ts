@@ -1,8 +1,8 @@
 import { isIP } from 'node:net';
 import { seconds } from '#app/kernel/clock.ts';
-import type { CliDeps } from '#server/ops/cli-deps.ts';
 import { ACCEPTED_PICTURES, PICTURE_TYPES, resolveHost } from '#server/edge/images/remote-image.ts';
 import { isInsideAddress } from '#server/kernel/inside-address.ts';
+import type { CliDeps } from '#server/ops/cli-deps.ts';
 
 /** A picture of a product that the shop fetches from elsewhere. */
 export type RemotePicture = { readonly sku: string; readonly url: string };

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { LEGAL_PAGES } from '#server/platform/content/legal-pages.ts';
 import { hreflangLinks } from '#app/modules/markets/domain/hreflang.ts';
 import type { CountryCode } from '#app/modules/markets/domain/types.ts';
+import { LEGAL_PAGES } from '#server/platform/content/legal-pages.ts';
 import { sampleMarket, sampleRegistry } from '#tests/contracts/sample-markets.ts';
 import { byText } from './finding.ts';
 import { type MarketFacts, marketFindings } from './market-findings.ts';

@@ -1,10 +1,10 @@
 import type { Language } from '#app/kernel/text.ts';
-import { LEGAL_PAGES } from '#server/platform/content/legal-pages.ts';
 import { hreflang } from '#app/modules/markets/domain/hreflang.ts';
 import { marketLaw } from '#app/modules/markets/domain/market-law.ts';
 import { storefrontPath } from '#app/modules/markets/domain/storefront-path.ts';
 import type { Market, ShopStage } from '#app/modules/markets/domain/types.ts';
 import type { MarketContent } from '#server/composition/market-content.ts';
+import { LEGAL_PAGES } from '#server/platform/content/legal-pages.ts';
 import { hostOf, type PictureFacts, type RemotePicture } from './examine-pictures.ts';
 import { isExampleAddress } from './example-address.ts';
 import { counted, type Finding, fault, firstOf, type MarketFinding, note, ok } from './finding.ts';

@@ -1,11 +1,11 @@
 import { type Command, InvalidArgumentError } from 'commander';
-import type { CliDeps } from '#server/ops/cli-deps.ts';
-import { type Registration, withStore } from '#server/ops/registration.ts';
 import { type DefinedExperiments, readExperiments } from '#server/composition/experiments.ts';
 import type { OperatorStore } from '#server/composition/operator-store.ts';
 import { loadConfig } from '#server/config/load-config.ts';
 import { formatProblems } from '#server/config/problems.ts';
 import { OperatorError } from '#server/kernel/operator-error.ts';
+import type { CliDeps } from '#server/ops/cli-deps.ts';
+import { type Registration, withStore } from '#server/ops/registration.ts';
 import { readStops } from '#server/platform/experiments/read-experiments.ts';
 import { reportLines } from './experiment-report.ts';
 

@@ -7,11 +7,11 @@ import {
   type ExchangeCurrency,
   type ExchangeTable,
 } from '#app/modules/markets/domain/exchange-rates.ts';
+import { OperatorError } from '#server/kernel/operator-error.ts';
 import type { CliDeps, ExitCode } from '#server/ops/cli-deps.ts';
 import { createProgress } from '#server/ops/progress.ts';
 import type { Registration } from '#server/ops/registration.ts';
 import { createReportFile } from '#server/ops/report-file.ts';
-import { OperatorError } from '#server/kernel/operator-error.ts';
 import { plainLine } from '#server/platform/import/html-to-text.ts';
 import { type ImportOptions, importCatalogue } from '#server/platform/import/import-catalogue.ts';
 import { REASONS } from '#server/platform/import/reasons.ts';

@@ -1,7 +1,7 @@
 import { type Fulfilment, fulfilmentOf } from '#app/modules/orders/domain/fulfilment.ts';
 import { scopeWords } from '#server/ops/withdrawals/scope-words.ts';
-import { readOrderRefunds } from '#server/platform/payments/read-refunds.ts';
 import { type StoredOrder, toOrder } from '#server/platform/orders/read-order.ts';
+import { readOrderRefunds } from '#server/platform/payments/read-refunds.ts';
 import { readWithdrawalsOf } from '#server/platform/withdrawals/read-withdrawals.ts';
 import type { Sql } from '#server/store/types.ts';
 

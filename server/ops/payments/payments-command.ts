@@ -1,7 +1,7 @@
-import type { CliDeps } from '#server/ops/cli-deps.ts';
-import { type Registration, withStore } from '#server/ops/registration.ts';
 import type { OperatorStore } from '#server/composition/operator-store.ts';
 import { OperatorError } from '#server/kernel/operator-error.ts';
+import type { CliDeps } from '#server/ops/cli-deps.ts';
+import { type Registration, withStore } from '#server/ops/registration.ts';
 import { listPayments } from './list-payments.ts';
 
 export function addPaymentsCommand({ program, deps, exit }: Registration): void {

@@ -1,11 +1,11 @@
 import { InvalidArgumentError, Option } from 'commander';
 import { isEmail } from '#app/kernel/email.ts';
 import { STOREFRONT_CODES, type StorefrontCode } from '#app/modules/markets/domain/types.ts';
+import { loadConfig } from '#server/config/load-config.ts';
+import { OperatorError } from '#server/kernel/operator-error.ts';
 import type { CliDeps } from '#server/ops/cli-deps.ts';
 import type { Registration } from '#server/ops/registration.ts';
 import { configuredStore } from '#server/ops/store/configured-store.ts';
-import { loadConfig } from '#server/config/load-config.ts';
-import { OperatorError } from '#server/kernel/operator-error.ts';
 import { buy, SANDBOX } from './buy.ts';
 import { createFormClient } from './form-client.ts';
 

@@ -1,10 +1,10 @@
 import { type Command, Option } from 'commander';
+import { invitationsOf, inviteByLetter } from '#server/composition/invitations.ts';
+import { OperatorError } from '#server/kernel/operator-error.ts';
 import type { CliDeps } from '#server/ops/cli-deps.ts';
 import { printable } from '#server/ops/printable.ts';
 import { type Registration, withStore } from '#server/ops/registration.ts';
 import { configuredStore } from '#server/ops/store/configured-store.ts';
-import { invitationsOf, inviteByLetter } from '#server/composition/invitations.ts';
-import { OperatorError } from '#server/kernel/operator-error.ts';
 import { listReviews } from '#server/platform/reviews/read-reviews.ts';
 import { REVIEW_DECISIONS, type ReviewDecision } from '#server/platform/reviews/review-commands.ts';
 

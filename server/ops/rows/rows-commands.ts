@@ -1,10 +1,10 @@
 import { statSync } from 'node:fs';
 import type { Command } from 'commander';
+import type { OperatorStore } from '#server/composition/operator-store.ts';
+import { OperatorError } from '#server/kernel/operator-error.ts';
 import type { CliDeps, ExitCode } from '#server/ops/cli-deps.ts';
 import { type Registration, withStore } from '#server/ops/registration.ts';
 import { createReportFile } from '#server/ops/report-file.ts';
-import type { OperatorStore } from '#server/composition/operator-store.ts';
-import { OperatorError } from '#server/kernel/operator-error.ts';
 import { InvalidFile } from '#server/platform/import/source-product.ts';
 import { type AppliedRows, applyRows, type RejectedRow, type RowKind, type Stated } from './apply-rows.ts';
 import { priceRows } from './price-rows.ts';

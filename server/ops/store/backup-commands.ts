@@ -1,6 +1,6 @@
+import { migrations } from '#server/composition/migrations.ts';
 import { createProgress } from '#server/ops/progress.ts';
 import type { Registration } from '#server/ops/registration.ts';
-import { migrations } from '#server/composition/migrations.ts';
 import { backupStore, restoreStore } from '#server/ops/upkeep/backup-store.ts';
 import { embeddedFile } from './configured-store.ts';
 

@@ -1,9 +1,9 @@
 import { join } from 'node:path';
-import type { CliDeps } from '#server/ops/cli-deps.ts';
 import { loadConfig } from '#server/config/load-config.ts';
 import { formatProblems } from '#server/config/problems.ts';
 import type { Config } from '#server/config/types.ts';
 import { OperatorError } from '#server/kernel/operator-error.ts';
+import type { CliDeps } from '#server/ops/cli-deps.ts';
 
 /** The configuration, and the path of the embedded store. Throws `OperatorError` for a wrong configuration. */
 export function configuredStore({ environment }: Pick<CliDeps, 'environment'>): {

@@ -2,11 +2,11 @@ import { type Command, Option } from 'commander';
 import { isCurrencyCode, toDecimal } from '#app/kernel/money.ts';
 import { readOrderNumber } from '#app/modules/orders/domain/order-number.ts';
 import { WITHDRAWAL_STATES, type WithdrawalState } from '#app/modules/orders/domain/withdrawal/withdrawal.ts';
+import type { OperatorStore } from '#server/composition/operator-store.ts';
+import { OperatorError } from '#server/kernel/operator-error.ts';
 import type { CliDeps } from '#server/ops/cli-deps.ts';
 import { printable } from '#server/ops/printable.ts';
 import { type Registration, withStore } from '#server/ops/registration.ts';
-import type { OperatorStore } from '#server/composition/operator-store.ts';
-import { OperatorError } from '#server/kernel/operator-error.ts';
 import { readRefundSums } from '#server/platform/payments/read-refunds.ts';
 import {
   type ListedWithdrawal,

@@ -1,21 +1,21 @@
 import type { Clock } from '#app/kernel/clock.ts';
-import type { IdSource } from '#server/kernel/new-id.ts';
 import { err, ok, type Result } from '#app/kernel/result.ts';
 import type { Cart, CartAnswer, CartError, ShippingMethod } from '#app/modules/cart/domain/cart.ts';
 import type { CartChange } from '#app/modules/cart/domain/cart-change.ts';
 import { MAX_LINES } from '#app/modules/cart/domain/wanted-items.ts';
 import type { CartResult, CartService } from '#app/modules/cart/ports.ts';
 import { COUNTRY_CODES, type Market } from '#app/modules/markets/domain/types.ts';
+import type { IdSource } from '#server/kernel/new-id.ts';
+import type { PlatformStore } from '#server/platform/platform-store.ts';
+import type { LimitRows } from '#server/platform/rate-limits/limit-rows.ts';
+import { offeredMethods, toShippingMethod } from '#server/platform/shipping/offered-methods.ts';
+import type { TaxQuotes } from '#server/platform/tax/quote-tax.ts';
+import type { CartTokens } from './cart-token.ts';
 import { cartClosed } from './closed-cart.ts';
 import { priceCart } from './price-cart.ts';
 import { readCart, type StoredCart } from './read-cart.ts';
 import { readForPricing } from './read-for-pricing.ts';
 import { sellingMarket } from './selling-market.ts';
-import type { PlatformStore } from '#server/platform/platform-store.ts';
-import type { LimitRows } from '#server/platform/rate-limits/limit-rows.ts';
-import { offeredMethods, toShippingMethod } from '#server/platform/shipping/offered-methods.ts';
-import type { CartTokens } from './cart-token.ts';
-import type { TaxQuotes } from '#server/platform/tax/quote-tax.ts';
 
 type Deps = {
   readonly store: PlatformStore;

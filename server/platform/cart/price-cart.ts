@@ -3,17 +3,17 @@ import { stockMessages, unavailableLines } from '#app/modules/cart/domain/availa
 import type { Cart, CartItem, CartMessage, DiscountInfo, GiftOptions } from '#app/modules/cart/domain/cart.ts';
 import type { OfferedRule } from '#app/modules/cart/domain/discount-rule.ts';
 import { applyDiscounts, type DiscountInput, type DiscountOutcome } from '#app/modules/cart/domain/discounts.ts';
-import { giftItemId } from './gift-lines.ts';
 import { type GiftChoice, NO_GIFT_CHOICE } from '#app/modules/cart/domain/gift-options.ts';
 import { nextOffers } from '#app/modules/cart/domain/next-offers.ts';
-import { computeTotals, type Totals } from './totals.ts';
 import { stockStatus } from '#app/modules/catalogue/domain/market-product.ts';
 import { marketText } from '#app/modules/markets/domain/market-text.ts';
 import { chosenMethod, offeredMethods, toShippingMethod } from '#server/platform/shipping/offered-methods.ts';
+import { giftItemId } from './gift-lines.ts';
 import type { StoredCart } from './read-cart.ts';
 import type { PricingFacts } from './read-for-pricing.ts';
 import type { PricedVariant } from './read-priced-variants.ts';
 import type { SellingMarket } from './selling-market.ts';
+import { computeTotals, type Totals } from './totals.ts';
 
 type Pricing = PricingFacts & { readonly market: SellingMarket; readonly now: number };
 type SoldLine = { readonly line: StoredCart['lines'][number]; readonly facts: PricedVariant };

@@ -1,11 +1,11 @@
 import { err, ok } from '#app/kernel/result.ts';
 import { findShortage } from '#app/modules/cart/domain/availability.ts';
 import type { CartChangeOf } from '#app/modules/cart/domain/cart-change.ts';
-import { isGiftItemId } from './gift-lines.ts';
 import { checkQuantity } from '#app/modules/cart/domain/quantity.ts';
-import { checkLineUnchanged } from './stale-line.ts';
 import { type Changed, countChange, lineDemand, type OpenCart } from './cart-changes.ts';
+import { isGiftItemId } from './gift-lines.ts';
 import { readCartVariants } from './read-cart.ts';
+import { checkLineUnchanged } from './stale-line.ts';
 
 /**
  * Sets the quantity of a line; 0 removes it. A larger quantity is checked against the stock, a smaller one is not. With

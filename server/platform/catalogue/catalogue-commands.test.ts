@@ -4,7 +4,6 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { productRecordShape } from '#app/modules/catalogue/domain/product-record.ts';
-import { createEmbeddedCatalogue } from './embedded-catalogue.ts';
 import { migrations } from '#server/composition/migrations.ts';
 import type { Store } from '#server/store/types.ts';
 import { sampleMarket } from '#tests/contracts/sample-markets.ts';
@@ -12,6 +11,7 @@ import { sampleProduct, sampleVariant } from '#tests/contracts/sample-product.ts
 import { createPlace, type Place, storeEngine } from '#tests/support/stores.ts';
 import { catalogueCommands } from './catalogue-commands.ts';
 import { catalogueRevision } from './catalogue-facts.ts';
+import { createEmbeddedCatalogue } from './embedded-catalogue.ts';
 import { inListings } from './in-listings.ts';
 import { seedCatalogue } from './seed-catalogue.ts';
 import { seedCommands } from './seed-commands.ts';

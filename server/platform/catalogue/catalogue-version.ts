@@ -1,5 +1,5 @@
-import { readPriceChanges } from './price-changes.ts';
 import type { Sql } from '#server/store/types.ts';
+import { readPriceChanges } from './price-changes.ts';
 
 /** With this many changed prices all caches are dropped instead: the list of changes stays small. */
 const MOST_PRICE_CHANGES = 10_000;

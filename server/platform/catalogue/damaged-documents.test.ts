@@ -1,5 +1,4 @@
 import { expect, onTestFinished, test } from 'vitest';
-import { createEmbeddedCatalogue } from './embedded-catalogue.ts';
 import { migrations } from '#server/composition/migrations.ts';
 import { readPricedVariants } from '#server/platform/cart/read-priced-variants.ts';
 import type { CommandContext } from '#server/store/types.ts';
@@ -8,6 +7,7 @@ import { sampleProduct } from '#tests/contracts/sample-product.ts';
 import { createPlace } from '#tests/support/stores.ts';
 import { catalogueCommands } from './catalogue-commands.ts';
 import { createCatalogueFeed, createFacetFeed } from './catalogue-feed.ts';
+import { createEmbeddedCatalogue } from './embedded-catalogue.ts';
 import { readSold } from './read-sold.ts';
 
 const commands = {

@@ -5,15 +5,9 @@ import { imageSourceShape } from '#app/modules/catalogue/domain/image-record.ts'
 import type { CatalogueReads, ProductSource } from '#app/modules/catalogue/ports.ts';
 import type { Market } from '#app/modules/markets/domain/types.ts';
 import { createKeptReads } from '#server/kernel/kept-reads.ts';
-import { readPageChanges } from './page-changes.ts';
-import {
-  createProductReader,
-  type RejectedProduct,
-  type SkippedLink,
-} from './read-products.ts';
-import { sqlPlaceholders } from './sql-placeholders.ts';
 import type { Sql } from '#server/store/types.ts';
 import { type CatalogueVersion, createVersionReader } from './catalogue-version.ts';
+import { readPageChanges } from './page-changes.ts';
 import {
   createCardCache,
   createProductCards,
@@ -24,8 +18,10 @@ import {
 } from './product-cards.ts';
 import { createListingCaches, createProductListings, type ListingCaches } from './product-listings.ts';
 import { createProductCache, createProductRead, type ProductCache } from './read-product.ts';
+import { createProductReader, type RejectedProduct, type SkippedLink } from './read-products.ts';
 import type { Reductions } from './reductions.ts';
 import { createSoldCaches, createSoldProducts, type SoldCaches } from './sold-products.ts';
+import { sqlPlaceholders } from './sql-placeholders.ts';
 
 export type EmbeddedCatalogueOptions = {
   readonly clock?: Clock;

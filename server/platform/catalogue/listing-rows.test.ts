@@ -1,14 +1,14 @@
 import fc from 'fast-check';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { migrations } from '#server/composition/migrations.ts';
-import { catalogueCommands } from './catalogue-commands.ts';
-import { MOST_NOTED, noteCards } from './page-changes.ts';
 import type { CommandContext, Sql, Store } from '#server/store/types.ts';
 import { sampleProduct, sampleVariant } from '#tests/contracts/sample-product.ts';
 import { propertyRuns } from '#tests/support/property-runs.ts';
 import { createPlace, type Place } from '#tests/support/stores.ts';
+import { catalogueCommands } from './catalogue-commands.ts';
 import { createVersionReader } from './catalogue-version.ts';
 import { createListingRows } from './listing-rows.ts';
+import { MOST_NOTED, noteCards } from './page-changes.ts';
 
 const commands = {
   ...catalogueCommands,

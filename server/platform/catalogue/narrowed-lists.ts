@@ -2,24 +2,15 @@ import { LRUCache } from 'lru-cache';
 import { type Clock, seconds } from '#app/kernel/clock.ts';
 import { UpstreamUnavailable } from '#app/kernel/upstream.ts';
 import { within } from '#app/kernel/within.ts';
-import { facetsOf, narrowPlaces, type WholeList, wholeList } from './facet-columns.ts';
 import { isFiltered, type ListingFacets, type ListingFilter, NO_FILTER } from '#app/modules/catalogue/domain/facets.ts';
 import type { ListingSort } from '#app/modules/catalogue/domain/listing-address.ts';
-import { pageOf } from './page-of.ts';
-import {
-  type ColumnProduct,
-  type ColumnScope,
-  createProductColumns,
-  type ProductColumns,
-} from './product-columns.ts';
+import { facetsOf, narrowPlaces, type WholeList, wholeList } from './facet-columns.ts';
 import type { CatalogueFeed } from './feed-data.ts';
-import {
-  type CatalogueFollower,
-  type CatalogueSink,
-  createCatalogueFollower,
-} from './follow-catalogue.ts';
+import { type CatalogueFollower, type CatalogueSink, createCatalogueFollower } from './follow-catalogue.ts';
 import type { List } from './listing-rows.ts';
+import { pageOf } from './page-of.ts';
 import type { ListedRow } from './product-cards.ts';
+import { type ColumnProduct, type ColumnScope, createProductColumns, type ProductColumns } from './product-columns.ts';
 
 const KEPT_LISTS = 50;
 

@@ -5,12 +5,12 @@ import type { Product, ProductCard } from '#app/modules/catalogue/domain/product
 import type { ProductRecord } from '#app/modules/catalogue/domain/product-record.ts';
 import { spellingLocale } from '#app/modules/markets/domain/market-text.ts';
 import type { Market } from '#app/modules/markets/domain/types.ts';
+import type { Sql } from '#server/store/types.ts';
+import type { CatalogueVersion } from './catalogue-version.ts';
 import { type LeftUnits, readLeftUnits } from './few-units.ts';
 import { EVERY_PRODUCT } from './listing.ts';
 import type { ProductReader, ReadOptions } from './read-products.ts';
 import { sqlPlaceholders } from './sql-placeholders.ts';
-import type { Sql } from '#server/store/types.ts';
-import type { CatalogueVersion } from './catalogue-version.ts';
 
 const CACHED_CARDS = 10_000;
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { facetsOf, narrowPlaces, wholeList } from './facet-columns.ts';
 import { type ListingFilter, NO_FILTER } from '#app/modules/catalogue/domain/facets.ts';
+import { facetsOf, narrowPlaces, wholeList } from './facet-columns.ts';
 import { type ColumnProduct, createProductColumns } from './product-columns.ts';
 
 const EURO = { isUs: 0, currency: 'EUR' };

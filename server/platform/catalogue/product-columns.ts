@@ -1,7 +1,7 @@
+import { byFacet, FACETS } from '#app/modules/catalogue/domain/facets.ts';
 import { countColumn, createNumberSets, createPlaces, flagColumn, numberColumn, type Places } from './columns.ts';
 import type { FacetColumns } from './facet-columns.ts';
 import { createFacetDictionaries, facetValuesOf } from './facet-values.ts';
-import { byFacet, FACETS } from '#app/modules/catalogue/domain/facets.ts';
 
 /** A product of the catalogue as lists and results filter it. */
 export type ColumnProduct = Parameters<typeof facetValuesOf>[0] & {

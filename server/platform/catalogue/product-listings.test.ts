@@ -1,10 +1,10 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { migrations } from '#server/composition/migrations.ts';
-import { catalogueCommands } from './catalogue-commands.ts';
 import type { Sql } from '#server/store/types.ts';
 import { sampleMarket } from '#tests/contracts/sample-markets.ts';
 import { sampleProduct } from '#tests/contracts/sample-product.ts';
 import { createPlace, type Place } from '#tests/support/stores.ts';
+import { catalogueCommands } from './catalogue-commands.ts';
 import { createEmbeddedCatalogue } from './embedded-catalogue.ts';
 
 const importSocks = (...skus: string[]) => ({

@@ -10,14 +10,14 @@ import type {
 } from '#app/modules/catalogue/ports.ts';
 import type { Market } from '#app/modules/markets/domain/types.ts';
 import { createKeptReads } from '#server/kernel/kept-reads.ts';
+import type { Sql } from '#server/store/types.ts';
 import { createFacetFeed } from './catalogue-feed.ts';
 import { foldText } from './fold-text.ts';
 import { EVERY_PRODUCT } from './listing.ts';
-import { readListedCategories } from './read-listed-categories.ts';
-import type { Sql } from '#server/store/types.ts';
 import { createListingRows, type List } from './listing-rows.ts';
 import { createNarrowedLists } from './narrowed-lists.ts';
 import { type CardScope, isUs, type ListedRow, type ProductCards } from './product-cards.ts';
+import { readListedCategories } from './read-listed-categories.ts';
 import { createReductions, type Reductions } from './reductions.ts';
 
 const CACHED_TOTALS = 1000;

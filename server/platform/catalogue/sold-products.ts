@@ -1,9 +1,9 @@
 import type { ProductSource } from '#app/modules/catalogue/ports.ts';
 import type { Market } from '#app/modules/markets/domain/types.ts';
 import { createKeptReads } from '#server/kernel/kept-reads.ts';
-import { NOWHERE, readSelling, readSold, readSoldIds, readSoldParts } from './read-sold.ts';
 import type { Sql } from '#server/store/types.ts';
 import { isUs, type ProductCards, withoutDeadLinks } from './product-cards.ts';
+import { NOWHERE, readSelling, readSold, readSoldIds, readSoldParts } from './read-sold.ts';
 
 /** Products of one answer, whole: some ten milliseconds of the thread that serves pages. */
 const WHOLE_AT_ONCE = 50;

@@ -1,8 +1,8 @@
 import { LANGUAGES, type Language } from '#app/kernel/text.ts';
 import { languageOf } from '#app/modules/content/domain/space-language.ts';
 import type { ContentDelivery } from '#app/modules/content/ports.ts';
-import { type TextEntry, textEntries } from './text-entries.ts';
 import type { Bundle } from './bundle.ts';
+import { type TextEntry, textEntries } from './text-entries.ts';
 
 type Published = ReturnType<ContentDelivery['published']>;
 

@@ -1,6 +1,6 @@
 import type { ContentFacts } from '#app/modules/content/domain/content-facts.ts';
-import { readFacets } from './delivery/facet-definitions.ts';
 import type { Note } from '#app/modules/content/domain/delivery/fields.ts';
+import { readFacets } from './delivery/facet-definitions.ts';
 import { readThresholdMarks, readThresholds } from './delivery/free-shipping.ts';
 import { readWidgets } from './delivery/recommendation-widgets.ts';
 import type { StoryIndex } from './story-index.ts';

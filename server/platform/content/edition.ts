@@ -1,10 +1,5 @@
 import { allWordedIn } from '#app/kernel/spelling.ts';
-import { createExperimentReader } from './delivery/experiments.ts';
 import { type Note, slugInside } from '#app/modules/content/domain/delivery/fields.ts';
-import { createFrameReader } from './delivery/frame.ts';
-import { createProductWordsReader } from './delivery/product-words.ts';
-import { createRedirectReader } from './delivery/redirects.ts';
-import { createSearchTermsReader } from './delivery/search-terms.ts';
 import { createSegmentReader } from '#app/modules/content/domain/delivery/segments.ts';
 import type { SharedVersions } from '#app/modules/content/domain/delivery/shared-versions.ts';
 import { createStoryReader, type DeliveredStory } from '#app/modules/content/domain/delivery/stories.ts';
@@ -15,6 +10,11 @@ import type { SearchTerms } from '#app/modules/content/domain/search-terms.ts';
 import type { Segmentation } from '#app/modules/content/domain/segments.ts';
 import type { Category, ShellContent, ShellVariants, Story } from '#app/modules/content/domain/story.ts';
 import type { Market } from '#app/modules/markets/domain/types.ts';
+import { createExperimentReader } from './delivery/experiments.ts';
+import { createFrameReader } from './delivery/frame.ts';
+import { createProductWordsReader } from './delivery/product-words.ts';
+import { createRedirectReader } from './delivery/redirects.ts';
+import { createSearchTermsReader } from './delivery/search-terms.ts';
 import type { StoryIndex } from './story-index.ts';
 
 /** The content for the markets of one language, content key and spelling. Each part is read when it is first shown. */

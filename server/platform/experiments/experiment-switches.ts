@@ -3,8 +3,8 @@ import { memoised } from '#app/kernel/memo.ts';
 import type { Experimentation } from '#app/modules/content/domain/experiment-definition.ts';
 import type { ContentSource } from '#app/modules/content/ports.ts';
 import { oneAfterAnother } from '#server/kernel/one-after-another.ts';
-import { readStops } from './read-experiments.ts';
 import type { PlatformStore } from '#server/platform/platform-store.ts';
+import { readStops } from './read-experiments.ts';
 
 /** How often a node reads what operators have stopped. */
 const READ_EVERY = seconds(2);

@@ -6,15 +6,15 @@ import { addressLines } from '#app/modules/checkout/domain/address-lines.ts';
 import { marketSeller } from '#app/modules/content/domain/market-seller.ts';
 import type { ContentSource } from '#app/modules/content/ports.ts';
 import type { Letter } from '#app/modules/letters/domain/letter.ts';
-import { LetterDocument } from './letter-document.tsx';
-import { letterText } from './letter-text.ts';
-import { type LetterView, letterView } from './letter-view.ts';
 import type { Formatter } from '#app/modules/markets/domain/format.ts';
 import { textLocale } from '#app/modules/markets/domain/market-text.ts';
 import { marketIn } from '#app/modules/markets/domain/read-market.ts';
 import { htmlLang } from '#app/modules/markets/domain/registry.ts';
 import type { Market, MarketRegistry } from '#app/modules/markets/domain/types.ts';
 import type { Translations } from '#app/web/i18n/translations.server.ts';
+import { LetterDocument } from './letter-document.tsx';
+import { letterText } from './letter-text.ts';
+import { type LetterView, letterView } from './letter-view.ts';
 
 export type ComposeDeps = {
   readonly registry: MarketRegistry;

@@ -2,12 +2,12 @@ import { createHmac, timingSafeEqual } from 'node:crypto';
 import { z } from 'zod';
 import type { Clock } from '#app/kernel/clock.ts';
 import { foldedEmail } from '#app/kernel/email.ts';
-import type { AskedLink } from './write-order-link.ts';
 import type { OrderLetters } from '#app/modules/orders/ports.ts';
 import { LIMITS } from '#app/web/limits.ts';
 import type { KeyRing } from '#server/kernel/key-ring.ts';
 import { readPayload } from '#server/platform/outbox/payload.ts';
 import type { PlatformStore } from '#server/platform/platform-store.ts';
+import type { AskedLink } from './write-order-link.ts';
 
 const payloadShape = z.object({ orderNumber: z.string(), emailHash: z.string(), window: z.number() });
 

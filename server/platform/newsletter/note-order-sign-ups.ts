@@ -1,7 +1,7 @@
 import type { Clock } from '#app/kernel/clock.ts';
 import type { OrderSignUps } from '#app/modules/newsletter/ports.ts';
-import { readOrderSignUp } from './order-sign-ups.ts';
 import type { PlatformStore } from '#server/platform/platform-store.ts';
+import { readOrderSignUp } from './order-sign-ups.ts';
 
 /** The outcomes of sign-ups of orders, in the shop's own store. */
 export function createOrderSignUps({

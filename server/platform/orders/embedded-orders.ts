@@ -1,18 +1,18 @@
 import type { Clock } from '#app/kernel/clock.ts';
 import { foldedEmail } from '#app/kernel/email.ts';
-import type { IdSource } from '#server/kernel/new-id.ts';
 import { err, type Result } from '#app/kernel/result.ts';
 import type { OrderService } from '#app/modules/orders/ports.ts';
+import type { IdSource } from '#server/kernel/new-id.ts';
+import type { CartTokens } from '#server/platform/cart/cart-token.ts';
 import { readCart } from '#server/platform/cart/read-cart.ts';
 import { sellingMarket } from '#server/platform/cart/selling-market.ts';
+import type { PlatformStore } from '#server/platform/platform-store.ts';
+import type { LimitRows } from '#server/platform/rate-limits/limit-rows.ts';
+import type { TaxQuotes } from '#server/platform/tax/quote-tax.ts';
 import { readProviderOrders } from './provider-orders.ts';
 import { readOrdersOf, readStoredOrder, toOrder } from './read-order.ts';
 import { readLastPayment } from './read-payment.ts';
-import type { PlatformStore } from '#server/platform/platform-store.ts';
-import type { LimitRows } from '#server/platform/rate-limits/limit-rows.ts';
-import type { CartTokens } from '#server/platform/cart/cart-token.ts';
 import { reservationNetworks, transferPerson } from './reservation-networks.ts';
-import type { TaxQuotes } from '#server/platform/tax/quote-tax.ts';
 
 type Deps = {
   readonly store: PlatformStore;

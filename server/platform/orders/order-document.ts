@@ -2,8 +2,8 @@ import { z } from 'zod';
 import { addressSchema } from '#app/kernel/address-schema.ts';
 import { days } from '#app/kernel/clock.ts';
 import { type Cart, cartDiscountShape, lineShape } from '#app/modules/cart/domain/cart.ts';
-import { taxByLine } from '#server/platform/tax/cart-tax.ts';
 import type { StartOrder } from '#app/modules/orders/ports.ts';
+import { taxByLine } from '#server/platform/tax/cart-tax.ts';
 
 const minorUnits = z.number().int();
 /** `externalTaxRate` is percent; null where the tax is included in the price. */

@@ -1,7 +1,7 @@
-import type { LoggedReversal } from '#server/platform/letters/refund-letter.ts';
 import type { OrderStatus } from '#app/modules/orders/domain/order.ts';
 import type { EarlierReport } from '#app/modules/payments/domain/payment-state.ts';
 import { PAYMENT_STATUSES } from '#app/modules/payments/domain/payment-status.ts';
+import type { LoggedReversal } from '#server/platform/letters/refund-letter.ts';
 import type { Refund } from '#server/platform/outbox/order-messages.ts';
 import { putIntoOutbox } from '#server/platform/outbox/outbox-commands.ts';
 import type { Sql } from '#server/store/types.ts';

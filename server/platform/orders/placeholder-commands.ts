@@ -3,7 +3,6 @@ import { minutes } from '#app/kernel/clock.ts';
 import { err, ok, type Result } from '#app/kernel/result.ts';
 import { findShortage } from '#app/modules/cart/domain/availability.ts';
 import type { Cart, CartError } from '#app/modules/cart/domain/cart.ts';
-import { withSalesTax } from '#server/platform/tax/cart-tax.ts';
 import { addsSalesTax } from '#app/modules/cart/domain/sales-tax.ts';
 import type { PlaceholderOrder } from '#app/modules/orders/domain/placeholder-order.ts';
 import { cartClosed } from '#server/platform/cart/closed-cart.ts';
@@ -11,6 +10,7 @@ import { priceCart } from '#server/platform/cart/price-cart.ts';
 import { readCart } from '#server/platform/cart/read-cart.ts';
 import { readForPricing } from '#server/platform/cart/read-for-pricing.ts';
 import type { SellingMarket } from '#server/platform/cart/selling-market.ts';
+import { withSalesTax } from '#server/platform/tax/cart-tax.ts';
 import { storedTaxQuote } from '#server/platform/tax/tax-quotes.ts';
 import type { CommandContext, Sql } from '#server/store/types.ts';
 

@@ -1,6 +1,6 @@
 import { LARGE_SHARES, LIMITS, RESERVED_UNITS } from '#app/web/limits.ts';
-import type { ReservationNetwork } from './reservation-limits.ts';
 import type { LimitRows } from '#server/platform/rate-limits/limit-rows.ts';
+import type { ReservationNetwork } from './reservation-limits.ts';
 
 const PARTIES = ['network', 'area'] as const;
 

@@ -4,16 +4,11 @@ import type { RefusedPayments } from '#app/modules/checkout/ports.ts';
 import type { OperatorAlert } from '#app/modules/letters/domain/operator-alert.ts';
 import type { AlertOperator } from '#app/modules/letters/ports.ts';
 import type { Order } from '#app/modules/orders/domain/order.ts';
-import { paymentsOf } from '#server/platform/withdrawals/refund.ts';
 import { isPaidAfterWithdrawal } from '#app/modules/orders/domain/withdrawal/withdrawal.ts';
 import type { OrderService, Withdrawals } from '#app/modules/orders/ports.ts';
-import {
-  meaningOf,
-  movedMoney,
-  type NotificationMeaning,
-  type PaymentNotification,
-} from './notification.ts';
 import { isPaid } from '#app/modules/payments/domain/payment-status.ts';
+import { paymentsOf } from '#server/platform/withdrawals/refund.ts';
+import { meaningOf, movedMoney, type NotificationMeaning, type PaymentNotification } from './notification.ts';
 import type { NewReversal, NotificationState, NotificationStore, ReversalReason } from './notification-commands.ts';
 import type { RefundStore } from './refund-commands.ts';
 

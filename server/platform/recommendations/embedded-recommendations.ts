@@ -2,13 +2,13 @@ import { createHash } from 'node:crypto';
 import type { ProductCard } from '#app/modules/catalogue/domain/product.ts';
 import type { ProductSource } from '#app/modules/catalogue/ports.ts';
 import type { Market } from '#app/modules/markets/domain/types.ts';
-import { bagRow } from './bag-row.ts';
 import type { Recommended } from '#app/modules/recommendations/domain/recommended.ts';
-import { rowBeside } from './related-products.ts';
 import type { Recommendations } from '#app/modules/recommendations/ports.ts';
 import { sqlPlaceholders } from '#server/platform/catalogue/sql-placeholders.ts';
 import type { Sql } from '#server/store/types.ts';
+import { bagRow } from './bag-row.ts';
 import { productsLike } from './products-like.ts';
+import { rowBeside } from './related-products.ts';
 
 /** The cards from which a row is chosen. */
 const READ = 12;

@@ -1,7 +1,7 @@
 import type { Clock } from '#app/kernel/clock.ts';
-import { boughtTogether } from './bought-together.ts';
 import type { PlatformStore } from '#server/platform/platform-store.ts';
 import type { Sql } from '#server/store/types.ts';
+import { boughtTogether } from './bought-together.ts';
 import { type BoughtOrder, readOrders } from './read-orders.ts';
 import { BETWEEN_BUILDS, PAIRS_AT_ONCE } from './recommendation-commands.ts';
 import { storeSales } from './store-sales.ts';

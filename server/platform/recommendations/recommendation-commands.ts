@@ -1,7 +1,7 @@
 import { hours } from '#app/kernel/clock.ts';
-import type { BoughtPair } from './bought-together.ts';
 import { nextSales } from '#server/platform/catalogue/catalogue-facts.ts';
 import type { CommandContext } from '#server/store/types.ts';
+import type { BoughtPair } from './bought-together.ts';
 
 /** Time between two rebuilds of a store. */
 export const BETWEEN_BUILDS = hours(1);

@@ -1,6 +1,6 @@
-import { recentUnits, salesLevel } from './popularity.ts';
 import type { PlatformStore } from '#server/platform/platform-store.ts';
 import type { Sql } from '#server/store/types.ts';
+import { recentUnits, salesLevel } from './popularity.ts';
 import type { BoughtOrder } from './read-orders.ts';
 import { SALES_AT_ONCE, type SalesLevel } from './recommendation-commands.ts';
 

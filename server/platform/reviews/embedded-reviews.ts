@@ -1,6 +1,6 @@
 import type { Clock } from '#app/kernel/clock.ts';
-import type { IdSource } from '#server/kernel/new-id.ts';
 import type { Reviews } from '#app/modules/reviews/ports.ts';
+import type { IdSource } from '#server/kernel/new-id.ts';
 import type { PlatformStore } from '#server/platform/platform-store.ts';
 import { readProductReviews } from './read-reviews.ts';
 

@@ -1,9 +1,9 @@
 import { days, hours } from '#app/kernel/clock.ts';
 import { roundToStep } from '#app/kernel/money.ts';
 import type { ShippingMethod } from '#app/modules/cart/domain/cart.ts';
-import { priceOfShipping, type ShippingTariff } from '#server/platform/cart/totals.ts';
 import { shopText } from '#app/modules/markets/domain/market-text.ts';
 import type { Market } from '#app/modules/markets/domain/types.ts';
+import { priceOfShipping, type ShippingTariff } from '#server/platform/cart/totals.ts';
 import { type DepotTime, deliveryWindow, depotTime } from './delivery-window.ts';
 import { METHOD_FACTS, type MethodRow, SHIPPING_METHODS } from './methods.ts';
 

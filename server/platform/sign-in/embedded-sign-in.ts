@@ -1,8 +1,8 @@
 import type { Clock } from '#app/kernel/clock.ts';
-import type { IdSource } from '#server/kernel/new-id.ts';
 import { SIGN_IN_LIFE, USE_NOTED_EVERY } from '#app/modules/sign-in/domain/sign-in.ts';
 import type { SignIns } from '#app/modules/sign-in/ports.ts';
 import type { KeyRing } from '#server/kernel/key-ring.ts';
+import type { IdSource } from '#server/kernel/new-id.ts';
 import type { PlatformStore } from '#server/platform/platform-store.ts';
 import { createAddressRows } from '#server/platform/rate-limits/address-limits.ts';
 import { readSignIn, readSignInLink, readSignIns } from './read-sign-in.ts';

@@ -1,6 +1,6 @@
 import type { Clock } from '#app/kernel/clock.ts';
-import type { IdSource } from '#server/kernel/new-id.ts';
 import type { StockAlertRequests } from '#app/modules/catalogue/ports.ts';
+import type { IdSource } from '#server/kernel/new-id.ts';
 import type { PlatformStore } from '#server/platform/platform-store.ts';
 import { readAlertRequest } from './read-alert-request.ts';
 

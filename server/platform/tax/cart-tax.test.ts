@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { Cart } from '#app/modules/cart/domain/cart.ts';
-import { taxByLine, taxRequest, withSalesTax } from './cart-tax.ts';
 import { settleShares, taxErrorText } from '#app/modules/cart/domain/sales-tax.ts';
+import { taxByLine, taxRequest, withSalesTax } from './cart-tax.ts';
 
 const usd = (amount: number) => ({ amount, currency: 'USD' }) as const;
 const cart = (totals: readonly number[], { shipping = 0, wrapping = 0, tax = 0 } = {}) =>

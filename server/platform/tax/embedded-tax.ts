@@ -1,9 +1,9 @@
 import { divideRounded } from '#app/kernel/money.ts';
 import { err, ok } from '#app/kernel/result.ts';
 import type { SalesTax } from '#app/modules/cart/domain/cart.ts';
-import { sharedTax } from './cart-tax.ts';
 import type { TaxRequest } from '#app/modules/cart/domain/sales-tax.ts';
 import type { TaxService } from '#app/modules/cart/ports.ts';
+import { sharedTax } from './cart-tax.ts';
 import { type ClothingRule, type StateTax, US_STATES } from './us-states.ts';
 import { isZipOfState } from './zip-areas.ts';
 

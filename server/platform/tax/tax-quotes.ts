@@ -3,9 +3,9 @@ import { z } from 'zod';
 import type { TaxAddress } from '#app/kernel/address.ts';
 import { hours } from '#app/kernel/clock.ts';
 import type { Cart, SalesTax } from '#app/modules/cart/domain/cart.ts';
-import { taxRequest } from './cart-tax.ts';
 import type { TaxRequest } from '#app/modules/cart/domain/sales-tax.ts';
 import type { Sql } from '#server/store/types.ts';
+import { taxRequest } from './cart-tax.ts';
 
 /**
  * How long a quote is valid for the same lines and address: rates change at midnight, and a checkout is over by then.

@@ -1,15 +1,10 @@
 import { createHash } from 'node:crypto';
 import type { Clock } from '#app/kernel/clock.ts';
 import { foldedEmail } from '#app/kernel/email.ts';
-import type { IdSource } from '#server/kernel/new-id.ts';
 import type { NewWithdrawal, Withdrawals } from '#app/modules/orders/ports.ts';
+import type { IdSource } from '#server/kernel/new-id.ts';
 import type { PlatformStore } from '#server/platform/platform-store.ts';
-import {
-  findWithdrawal,
-  hashOfEmail,
-  readWithdrawal,
-  readWithdrawalsOf,
-} from './read-withdrawals.ts';
+import { findWithdrawal, hashOfEmail, readWithdrawal, readWithdrawalsOf } from './read-withdrawals.ts';
 
 const sha256 = (text: string): string => createHash('sha256').update(text).digest('hex');
 

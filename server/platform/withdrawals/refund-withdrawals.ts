@@ -1,9 +1,9 @@
 import type { Money } from '#app/kernel/money.ts';
 import { isUpstreamUnavailable } from '#app/kernel/upstream.ts';
 import type { Order } from '#app/modules/orders/domain/order.ts';
-import { paymentsOf, planRefund } from './refund.ts';
 import type { Withdrawal } from '#app/modules/orders/domain/withdrawal/withdrawal.ts';
 import type { OrderService } from '#app/modules/orders/ports.ts';
+import { paymentsOf, planRefund } from './refund.ts';
 
 /** A declaration whose refund an operator asked for. */
 type AskedRefund = Withdrawal & {

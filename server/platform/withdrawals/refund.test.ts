@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import type { Order } from '#app/modules/orders/domain/order.ts';
+import type { Withdrawal, WithdrawalScope } from '#app/modules/orders/domain/withdrawal/withdrawal.ts';
 import { sampleOrder } from '#tests/support/sample-order.ts';
 import { sampleWithdrawal } from '#tests/support/sample-withdrawal.ts';
 import { paymentsOf, planRefund, readRefundAmount } from './refund.ts';
-import type { Withdrawal, WithdrawalScope } from '#app/modules/orders/domain/withdrawal/withdrawal.ts';
 
 const eur = (amount: number) => ({ amount, currency: 'EUR' as const });
 const [SAMPLE] = sampleOrder().items;

@@ -1,8 +1,14 @@
 import { CURRENCY_EXPONENTS, type CurrencyCode, divideRounded } from '#app/kernel/money.ts';
 import type { Order } from '#app/modules/orders/domain/order.ts';
+import {
+  belongsTo,
+  type OpenLine,
+  openLines,
+  type Withdrawal,
+  type WithdrawnLine,
+} from '#app/modules/orders/domain/withdrawal/withdrawal.ts';
 import type { StoredProviderOrder } from '#app/modules/payments/domain/partial-payment.ts';
 import { isPaid } from '#app/modules/payments/domain/payment-status.ts';
-import { belongsTo, type OpenLine, openLines, type Withdrawal, type WithdrawnLine } from '#app/modules/orders/domain/withdrawal/withdrawal.ts';
 
 /** A payment of an order with its amount in minor units, and what of it was refunded or is about to be. */
 export type RefundablePayment = {

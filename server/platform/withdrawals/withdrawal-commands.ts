@@ -1,10 +1,10 @@
 import { isCurrencyCode } from '#app/kernel/money.ts';
-import type { RefundLetter } from '#server/platform/letters/refund-letter.ts';
-import type { RefundEnd } from './refund.ts';
 import type { WithdrawalDeclaration } from '#app/modules/orders/domain/withdrawal/withdrawal.ts';
+import type { RefundLetter } from '#server/platform/letters/refund-letter.ts';
 import type { Refund } from '#server/platform/outbox/order-messages.ts';
 import { putIntoOutbox } from '#server/platform/outbox/outbox-commands.ts';
 import type { CommandContext, Sql } from '#server/store/types.ts';
+import type { RefundEnd } from './refund.ts';
 
 export type DeclareArgs = WithdrawalDeclaration & {
   readonly id: string;

@@ -1,7 +1,7 @@
 import { createRequire } from 'node:module';
 import type { ProviderEnvironment } from '#app/modules/payments/domain/provider-origins.ts';
-import type { OutgoingClient } from '#server/vendors/_http/outgoing-call.ts';
 import type { Redacted } from '#server/kernel/redacted.ts';
+import type { OutgoingClient } from '#server/vendors/_http/outgoing-call.ts';
 import { LIST, providerHttpClient } from './provider-http-client.ts';
 
 /** The merchant account at the provider, or the sandbox. */

@@ -1,7 +1,7 @@
 import { seconds } from '#app/kernel/clock.ts';
 import type { PaymentGateway } from '#app/modules/payments/ports.ts';
-import { createOutgoingClient, type OutgoingClientDeps } from '#server/vendors/_http/client.ts';
 import type { PaymentSandbox } from '#lab/sandbox/sandbox.ts';
+import { createOutgoingClient, type OutgoingClientDeps } from '#server/vendors/_http/client.ts';
 import { createAdyenGiftCards } from './adyen-gift-cards.ts';
 import { openApi, type ProviderAccess, type ProviderApi } from './adyen-library.ts';
 import { createAdyenPayments } from './adyen-payments.ts';

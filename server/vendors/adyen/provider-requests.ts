@@ -1,7 +1,7 @@
-import { providerAddress } from './provider-address.ts';
 import { toProviderAmount, toProviderUnits } from '#app/modules/payments/domain/provider-amount.ts';
 import { providerLocale } from '#app/modules/payments/domain/provider-locale.ts';
 import type { Buyer, HostedSessionInput, PaymentRequest, ProviderOrderKey } from '#app/modules/payments/ports.ts';
+import { providerAddress } from './provider-address.ts';
 
 /** The type of a payment by gift card. */
 export const GIFT_CARD = 'giftcard';

@@ -3,9 +3,9 @@ import { err, ok } from '#app/kernel/result.ts';
 import { MAX_LINES } from '#app/modules/cart/domain/wanted-items.ts';
 import type { CartService } from '#app/modules/cart/ports.ts';
 import type { Market } from '#app/modules/markets/domain/types.ts';
-import type { PlatformClient } from './platform-client.ts';
 import { OPERATIONS } from '#server/platform/http/contract/operations.ts';
 import { LONGEST_KEY } from '#server/platform/http/contract/query-parts.ts';
+import type { PlatformClient } from './platform-client.ts';
 
 /**
  * Carts of a hosted platform. Every call rejects with `UpstreamUnavailable` when the platform does not answer; the

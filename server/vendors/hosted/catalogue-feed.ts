@@ -1,7 +1,7 @@
-import type { PlatformClient } from './platform-client.ts';
 import type { CatalogueFeed } from '#server/platform/catalogue/feed-data.ts';
 import { OPERATIONS } from '#server/platform/http/contract/operations.ts';
 import { answered, idLists } from './catalogue-calls.ts';
+import type { PlatformClient } from './platform-client.ts';
 
 /** The feed of a hosted platform. Every call rejects with `UpstreamUnavailable` while the platform is unavailable. */
 export function createHttpFeed(platform: PlatformClient): CatalogueFeed {

@@ -2,10 +2,10 @@ import { describe, expect, test } from 'vitest';
 import { ok } from '#app/kernel/result.ts';
 import { type UpstreamFault, UpstreamUnavailable } from '#app/kernel/upstream.ts';
 import { toMarketProduct } from '#app/modules/catalogue/domain/market-product.ts';
-import type { PlatformClient } from './platform-client.ts';
 import { sampleMarket } from '#tests/contracts/sample-markets.ts';
 import { sampleProduct } from '#tests/contracts/sample-product.ts';
 import { createHttpCatalogue } from './catalogue.ts';
+import type { PlatformClient } from './platform-client.ts';
 
 const MARKET = sampleMarket('DE');
 

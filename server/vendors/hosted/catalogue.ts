@@ -11,12 +11,12 @@ import type { ListedCategory, ProductSource } from '#app/modules/catalogue/ports
 import { textLocale } from '#app/modules/markets/domain/market-text.ts';
 import { sellingScope } from '#app/modules/markets/domain/required-names.ts';
 import type { CountryCode, Market } from '#app/modules/markets/domain/types.ts';
-import type { PlatformClient } from './platform-client.ts';
 import type { SkippedLink } from '#server/platform/catalogue/read-products.ts';
 import { OPERATIONS } from '#server/platform/http/contract/operations.ts';
 import type { AnsweredProduct } from '#server/platform/http/contract/product-shapes.ts';
 import { LONGEST_KEY } from '#server/platform/http/contract/query-parts.ts';
 import { answered, idLists } from './catalogue-calls.ts';
+import type { PlatformClient } from './platform-client.ts';
 
 const CACHED_SOURCES = 5000;
 const SOURCE_LIFE = seconds(60);

@@ -3,10 +3,10 @@ import type { MarketOffers } from '#app/modules/cart/domain/market-offers.ts';
 import type { CartService } from '#app/modules/cart/ports.ts';
 import type { Market } from '#app/modules/markets/domain/types.ts';
 import type { OrderService } from '#app/modules/orders/ports.ts';
-import type { PlatformClient } from './platform-client.ts';
 import { OPERATIONS } from '#server/platform/http/contract/operations.ts';
 import { createHttpCarts } from './carts.ts';
 import { createHttpOrders } from './orders.ts';
+import type { PlatformClient } from './platform-client.ts';
 
 /** The commerce of a hosted platform: carts, orders, shipping methods and offers. */
 export function createHttpCommerce(platform: PlatformClient): {

@@ -1,9 +1,9 @@
 import { taxAddress } from '#app/kernel/address.ts';
 import { ok, type Result } from '#app/kernel/result.ts';
 import { NO_ORDER_FOUND, type OrderService } from '#app/modules/orders/ports.ts';
-import type { PlatformClient } from './platform-client.ts';
 import { OPERATIONS } from '#server/platform/http/contract/operations.ts';
 import { LONGEST_KEY } from '#server/platform/http/contract/query-parts.ts';
+import type { PlatformClient } from './platform-client.ts';
 
 /**
  * Orders of a hosted platform. Every call rejects with `UpstreamUnavailable` when the platform does not

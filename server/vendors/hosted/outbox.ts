@@ -1,7 +1,7 @@
-import type { PlatformClient } from './platform-client.ts';
 import { OPERATIONS } from '#server/platform/http/contract/operations.ts';
 import { ORDER_LETTER_TOPICS, type OrderLetterTopic } from '#server/platform/outbox/outbox-commands.ts';
 import type { Handled, Outbox } from '#server/platform/outbox/run-outbox.ts';
+import type { PlatformClient } from './platform-client.ts';
 
 type ClaimedTopic = OrderLetterTopic | 'order-confirmed';
 

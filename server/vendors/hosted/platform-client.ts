@@ -1,9 +1,9 @@
 import type { z } from 'zod';
-import type { IdSource } from '#server/kernel/new-id.ts';
 import type { Immutable } from '#app/kernel/immutable.ts';
 import { err, ok, type Result } from '#app/kernel/result.ts';
 import { MARKET_TABLE } from '#app/modules/markets/domain/market-table.ts';
 import type { Market } from '#app/modules/markets/domain/types.ts';
+import type { IdSource } from '#server/kernel/new-id.ts';
 import type { Operation } from '#server/platform/http/contract/operation.ts';
 import { KEY_HEADER, needsKey, SERVICE_KEY_HEADER } from '#server/platform/http/contract/operations.ts';
 import { INVALID_ANSWER, type OutgoingClient } from '#server/vendors/_http/outgoing-call.ts';

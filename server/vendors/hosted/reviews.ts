@@ -1,9 +1,9 @@
 import { ok } from '#app/kernel/result.ts';
 import { NO_REVIEWS } from '#app/modules/reviews/domain/review.ts';
 import type { Reviews } from '#app/modules/reviews/ports.ts';
-import type { PlatformClient } from './platform-client.ts';
 import { OPERATIONS } from '#server/platform/http/contract/operations.ts';
 import { LONGEST_KEY } from '#server/platform/http/contract/query-parts.ts';
+import type { PlatformClient } from './platform-client.ts';
 
 /** Reviews of a hosted platform. Every call rejects with `UpstreamUnavailable` while the platform is unavailable. */
 export function createHttpReviews(platform: PlatformClient): Reviews {

@@ -1,6 +1,6 @@
 import type { StockAlerts } from '#app/modules/catalogue/ports.ts';
-import type { PlatformClient } from './platform-client.ts';
 import { OPERATIONS } from '#server/platform/http/contract/operations.ts';
+import type { PlatformClient } from './platform-client.ts';
 
 /** Requests for a mail when a size is in stock again, of a hosted platform. */
 export function createHttpStockAlerts(platform: PlatformClient): StockAlerts {

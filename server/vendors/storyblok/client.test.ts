@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { z } from 'zod';
-import type { UpstreamMonitor } from '#server/vendors/_http/measured.ts';
 import { inRequest, type RequestScope } from '#server/kernel/request-scope.ts';
+import type { UpstreamMonitor } from '#server/vendors/_http/measured.ts';
 import { createStoryblokClient } from './client.ts';
 
 test('a call of the content service carries the id of its request, and is monitored with its outcome', async () => {

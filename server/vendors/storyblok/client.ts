@@ -2,9 +2,9 @@ import { LRUCache } from 'lru-cache';
 import type { z } from 'zod';
 import { type Clock, seconds } from '#app/kernel/clock.ts';
 import { type UpstreamFault, UpstreamUnavailable } from '#app/kernel/upstream.ts';
+import { currentRequest } from '#server/kernel/request-scope.ts';
 import { measured, type UpstreamMonitor } from '#server/vendors/_http/measured.ts';
 import { jsonOf, readText } from '#server/vendors/_http/read-answer.ts';
-import { currentRequest } from '#server/kernel/request-scope.ts';
 import { createThrottle } from './throttle.ts';
 
 const PER_SECOND = 5;

@@ -4,6 +4,7 @@ import { isUpstreamUnavailable } from '#app/kernel/upstream.ts';
 import { isFiltered, NO_FILTER } from '#app/modules/catalogue/domain/facets.ts';
 import type { Market } from '#app/modules/markets/domain/types.ts';
 import { isFinalPage, type SearchAnswer, type SearchQuery } from '#app/modules/search/domain/search-query.ts';
+import type { ProductSearch } from '#app/modules/search/ports.ts';
 import {
   fromXoFacets,
   SUGGESTED_PRODUCTS,
@@ -13,7 +14,6 @@ import {
   xoSearchAnswer,
   xoSuggestAnswer,
 } from '#server/search/xo-wire.ts';
-import type { ProductSearch } from '#app/modules/search/ports.ts';
 import { createOutgoingClient, type OutgoingClientDeps } from '#server/vendors/_http/client.ts';
 import { INVALID_ANSWER } from '#server/vendors/_http/outgoing-call.ts';
 

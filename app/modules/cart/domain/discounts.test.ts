@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
+import { offeredRule } from '#tests/fixtures/offered-rule.ts';
 import type { DiscountEffect, DiscountRule, GoodsScope, OfferedRule } from './discount-rule.ts';
 import { applyDiscounts, type DiscountLine, isInScope } from './discounts.ts';
-import { offeredRule } from '#tests/fixtures/offered-rule.ts';
 
 const line = (unitPrice: number, quantity = 1, changes: Partial<DiscountLine> = {}): DiscountLine => ({
   unitPrice,

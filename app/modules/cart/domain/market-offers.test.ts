@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { sampleMarket } from '#tests/contracts/sample-markets.ts';
+import { offeredRule } from '#tests/fixtures/offered-rule.ts';
 import type { DiscountRule } from './discount-rule.ts';
 import { marketOffers, offersOf } from './market-offers.ts';
-import { offeredRule } from '#tests/fixtures/offered-rule.ts';
 
 const NOW = 1_000;
 const de = sampleMarket('DE');

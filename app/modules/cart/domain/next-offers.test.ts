@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
+import { offeredRule } from '#tests/fixtures/offered-rule.ts';
 import type { DiscountEffect, DiscountRule, OfferedRule } from './discount-rule.ts';
 import type { DiscountLine } from './discounts.ts';
 import { nextOffers } from './next-offers.ts';
-import { offeredRule } from '#tests/fixtures/offered-rule.ts';
 
 const line = (unitPrice: number, quantity = 1, category = 'kids/socks'): DiscountLine => ({
   unitPrice,

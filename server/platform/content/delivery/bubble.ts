@@ -1,5 +1,15 @@
 import { z } from 'zod';
 import {
+  choice,
+  emptyOr,
+  flag,
+  marked,
+  type Note,
+  number,
+  requiredText,
+} from '#app/modules/content/domain/delivery/fields.ts';
+import { type Delivered, readFields } from '#app/modules/content/domain/delivery/read-fields.ts';
+import {
   BUBBLE_STATES,
   BUBBLE_TIMES,
   BUBBLE_VARIANTS,
@@ -8,8 +18,6 @@ import {
   type SpeechBubbles,
   unknownPlaceholders,
 } from '#app/modules/content/domain/speech-bubble.ts';
-import { choice, emptyOr, flag, marked, type Note, number, requiredText } from '#app/modules/content/domain/delivery/fields.ts';
-import { type Delivered, readFields } from '#app/modules/content/domain/delivery/read-fields.ts';
 
 /** Milliseconds that a content may ask for, and CSS pixels of a bubble that leaves the page visible. */
 const SHORTEST = 1000;

@@ -1,9 +1,18 @@
 import { z } from 'zod';
 import { isVariantEffect, VARIANT_EFFECTS } from '#app/kernel/variant-effects.ts';
-import type { Experimentation, ExperimentDefinition } from '#app/modules/content/domain/experiment-definition.ts';
-import { emptyOr, flag, flagOr, listOf, marked, type Note, number, requiredText } from '#app/modules/content/domain/delivery/fields.ts';
+import {
+  emptyOr,
+  flag,
+  flagOr,
+  listOf,
+  marked,
+  type Note,
+  number,
+  requiredText,
+} from '#app/modules/content/domain/delivery/fields.ts';
 import { readFields } from '#app/modules/content/domain/delivery/read-fields.ts';
 import type { SharedVersions } from '#app/modules/content/domain/delivery/shared-versions.ts';
+import type { Experimentation, ExperimentDefinition } from '#app/modules/content/domain/experiment-definition.ts';
 
 const name = requiredText.pipe(z.string().regex(/^[\w-]{1,40}$/));
 const share = emptyOr(number.pipe(z.number().min(0).max(100)));

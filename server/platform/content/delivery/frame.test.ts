@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
+import type { Delivered } from '#app/modules/content/domain/delivery/read-fields.ts';
 import { OWN_SHELL, type ShellVariants } from '#app/modules/content/domain/story.ts';
 import type { Market } from '#app/modules/markets/domain/types.ts';
 import { createFrameReader } from './frame.ts';
-import type { Delivered } from '#app/modules/content/domain/delivery/read-fields.ts';
 
 const url = (path: string) => ({ linktype: 'url', url: path, cached_url: path });
 const link = (name: string, fields: object = {}) => ({

@@ -1,11 +1,21 @@
 import { z } from 'zod';
-import type { Link, NavLink, ShellContent, ShellVariants, Submenu } from '#app/modules/content/domain/story.ts';
-import type { Market } from '#app/modules/markets/domain/types.ts';
 import { linkBlock } from '#app/modules/content/domain/delivery/blocks.ts';
-import { readBubbles } from './bubble.ts';
-import { address, flag, isEmptyField, listOf, marked, type Note, requiredText, text, uid } from '#app/modules/content/domain/delivery/fields.ts';
+import {
+  address,
+  flag,
+  isEmptyField,
+  listOf,
+  marked,
+  type Note,
+  requiredText,
+  text,
+  uid,
+} from '#app/modules/content/domain/delivery/fields.ts';
 import { type Delivered, readFields } from '#app/modules/content/domain/delivery/read-fields.ts';
 import type { SharedVersions } from '#app/modules/content/domain/delivery/shared-versions.ts';
+import type { Link, NavLink, ShellContent, ShellVariants, Submenu } from '#app/modules/content/domain/story.ts';
+import type { Market } from '#app/modules/markets/domain/types.ts';
+import { readBubbles } from './bubble.ts';
 import { readCheckoutNewsletterTexts, readNewsletterTexts } from './shell-texts.ts';
 
 const navLink: z.ZodType<NavLink> = z.object({

@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import type { ContentFacts } from '#app/modules/content/domain/content-facts.ts';
-import { COUNTRY_CODES, type CountryCode } from '#app/modules/markets/domain/types.ts';
 import { isEmptyField, marked, type Note, number, reasonOf } from '#app/modules/content/domain/delivery/fields.ts';
-import { keyedBlocks } from './keyed-blocks.ts';
 import type { Delivered } from '#app/modules/content/domain/delivery/read-fields.ts';
+import { COUNTRY_CODES, type CountryCode } from '#app/modules/markets/domain/types.ts';
+import { keyedBlocks } from './keyed-blocks.ts';
 
 const MESSAGE = 'Problem with free shipping';
 const HIGHEST = 100_000_000;

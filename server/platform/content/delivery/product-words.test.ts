@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import { createProductWordsReader } from './product-words.ts';
 import type { Delivered } from '#app/modules/content/domain/delivery/read-fields.ts';
+import { createProductWordsReader } from './product-words.ts';
 
 let notes: [string, object][] = [];
 const read = createProductWordsReader((message, details) => void notes.push([message, details]));

@@ -1,11 +1,11 @@
 import { z } from 'zod';
 import { numbersIn, type SizeNumbers } from '#app/modules/catalogue/domain/shoe-sizes.ts';
 import { MEASURES, type SizeGuide } from '#app/modules/catalogue/domain/size-guide.ts';
-import type { Certificate, FeatureIcon, PdpBlock } from '#app/modules/content/domain/product-words.ts';
 import { listOf, marked, type Note, picture, requiredText, text } from '#app/modules/content/domain/delivery/fields.ts';
 import { type Delivered, readFields } from '#app/modules/content/domain/delivery/read-fields.ts';
 import { richTextSchema } from '#app/modules/content/domain/delivery/rich-text.ts';
 import type { SharedVersions } from '#app/modules/content/domain/delivery/shared-versions.ts';
+import type { Certificate, FeatureIcon, PdpBlock } from '#app/modules/content/domain/product-words.ts';
 
 /** What is said on product pages, as lists. */
 export type ProductWordLists = {

@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import type { TenantWidgets } from '#app/modules/content/domain/content-facts.ts';
-import { COUNTRY_CODES, TENANT_KEYS } from '#app/modules/markets/domain/types.ts';
 import { marked, type Note, reasonOf } from '#app/modules/content/domain/delivery/fields.ts';
-import { keyedBlocks } from './keyed-blocks.ts';
 import { type Delivered, readFields } from '#app/modules/content/domain/delivery/read-fields.ts';
+import { COUNTRY_CODES, TENANT_KEYS } from '#app/modules/markets/domain/types.ts';
+import { keyedBlocks } from './keyed-blocks.ts';
 
 const MESSAGE = 'Problem with recommendation widgets';
 const whose = z.object({ tenant: z.enum(TENANT_KEYS), country: z.enum(COUNTRY_CODES) });

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { findRedirect } from '#app/modules/content/domain/redirects.ts';
 import type { Delivered } from '#app/modules/content/domain/delivery/read-fields.ts';
+import { findRedirect } from '#app/modules/content/domain/redirects.ts';
 import { createRedirectReader } from './redirects.ts';
 
 const HOSTS = ['blog.example'];

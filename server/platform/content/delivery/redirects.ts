@@ -1,4 +1,7 @@
 import { z } from 'zod';
+import { addressOf, choice, listOf, multilink, type Note } from '#app/modules/content/domain/delivery/fields.ts';
+import { readFields } from '#app/modules/content/domain/delivery/read-fields.ts';
+import type { SharedVersions } from '#app/modules/content/domain/delivery/shared-versions.ts';
 import {
   createRedirectTable,
   type Redirect,
@@ -6,9 +9,6 @@ import {
   redirectSource,
   redirectTarget,
 } from '#app/modules/content/domain/redirects.ts';
-import { addressOf, choice, listOf, multilink, type Note } from '#app/modules/content/domain/delivery/fields.ts';
-import { readFields } from '#app/modules/content/domain/delivery/read-fields.ts';
-import type { SharedVersions } from '#app/modules/content/domain/delivery/shared-versions.ts';
 
 const MESSAGE = 'Problem with redirect';
 const MOST_RULES = 1000;

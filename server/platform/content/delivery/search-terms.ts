@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import type { Marked } from '#app/kernel/marked.ts';
-import type { SearchTerms } from '#app/modules/content/domain/search-terms.ts';
 import { address, listOf, marked, type Note, requiredText, text } from '#app/modules/content/domain/delivery/fields.ts';
 import { readFields } from '#app/modules/content/domain/delivery/read-fields.ts';
 import type { SharedVersions } from '#app/modules/content/domain/delivery/shared-versions.ts';
+import type { SearchTerms } from '#app/modules/content/domain/search-terms.ts';
 
 const MESSAGE = 'Problem with search terms';
 const MOST_LINES = 200;

@@ -1,6 +1,5 @@
 import { z } from 'zod';
 import { BADGES } from '#app/modules/catalogue/domain/product-attributes.ts';
-import { TOP_SALES_LEVEL } from '#server/platform/recommendations/popularity.ts';
 import type {
   CatalogueState,
   ChangedProducts,
@@ -9,6 +8,7 @@ import type {
   StockedSizes,
 } from '#server/platform/catalogue/feed-data.ts';
 import { feedProductSchema } from '#server/platform/catalogue/product-record.ts';
+import { TOP_SALES_LEVEL } from '#server/platform/recommendations/popularity.ts';
 import type { Operation } from './operation.ts';
 import { idList, key, nothing } from './query-parts.ts';
 
