@@ -27,7 +27,7 @@ export default defineConfig({
         test: {
           ...shared,
           name: 'unit',
-          include: ['app/**/*.test.{ts,tsx}', 'server/**/*.test.ts', 'bin/**/*.test.ts', 'lab/relevance/**/*.test.ts'],
+          include: ['app/**/*.test.{ts,tsx}', 'server/**/*.test.ts', 'bin/**/*.test.ts', 'lab/**/*.test.ts'],
           testTimeout: 120_000,
         },
       },
@@ -53,7 +53,7 @@ export default defineConfig({
         test: {
           ...shared,
           name: 'postgres',
-          include: storeSuites(['server', 'tests/contracts']),
+          include: storeSuites(['server', 'lab', 'tests/contracts']),
           exclude: ['tests/contracts/**/store*.test.ts'],
           env: { TEST_ENGINE: 'postgres' },
           globalSetup,

@@ -22,28 +22,24 @@ const MAY_KNOW = {
   shell: ['markets', 'content', 'search', 'cart', 'newsletter', 'experiments'],
 };
 
-/** What areas of the server stand on. */
-const GROUND = ['store', 'network', 'kernel'];
-const AREAS = ['platform', 'sandbox', 'images', 'notifications', 'search-api'];
-
 /**
- * Who may know whom among the rooms of the server; a room always knows itself. Areas do not know each other:
- * `composition` registers their commands and migrations and gives each what it needs.
+ * Who may know whom among the floors of the server; a floor always knows itself. The rooms of `edge` are floors of their
+ * own: what comes in passes `http`, then `pages`; `process` opens the port.
  */
 const SERVER_MAY_KNOW = {
   kernel: [],
-  metrics: ['kernel'],
-  network: ['kernel'],
   store: ['kernel'],
-  ...Object.fromEntries(AREAS.map((area) => [area, GROUND])),
-  upkeep: GROUND,
-  adapters: [...AREAS, ...GROUND],
-  config: ['sandbox', 'network', 'kernel'],
-  composition: ['config', 'adapters', 'metrics', ...AREAS, ...GROUND],
-  http: ['network', 'kernel'],
-  pages: ['http', 'images', 'kernel'],
-  process: ['http', 'metrics', 'composition', 'config', 'kernel'],
-  cli: ['composition', 'config', 'upkeep', ...AREAS, ...GROUND],
+  platform: ['store', 'kernel'],
+  search: ['platform', 'store', 'kernel'],
+  vendors: ['search', 'platform', 'store', 'kernel'],
+  'edge/metrics': ['kernel'],
+  'edge/images': ['store', 'kernel'],
+  'edge/http': ['kernel'],
+  'edge/pages': ['edge/http', 'edge/images', 'kernel'],
+  'edge/process': ['edge/http', 'edge/metrics', 'composition', 'config', 'kernel'],
+  config: ['kernel'],
+  composition: ['config', 'vendors', 'search', 'platform', 'edge/metrics', 'edge/images', 'store', 'kernel'],
+  ops: ['composition', 'config', 'search', 'platform', 'edge/images', 'store', 'kernel'],
 };
 
 /** Tests, and the files only tests run. */
@@ -72,7 +68,7 @@ const httpRoomRules = Object.entries(MAY_KNOW).map(([module, known]) => ({
 }));
 
 const serverRules = Object.entries(SERVER_MAY_KNOW).map(([room, known]) => ({
-  name: `server-${room}`,
+  name: `server-${room.replace('/', '-')}`,
   comment:
     known.length === 0
       ? `server/${room} knows no other room of the server.`
@@ -100,18 +96,25 @@ module.exports = {
       to: { path: '^server/' },
     },
     {
-      name: 'only-composition-imports-adapters',
-      comment: 'Which adapter stands behind a port is decided in one place.',
+      name: 'only-composition-imports-vendors',
+      comment: 'Which company stands behind a port is decided in one place.',
       severity: 'error',
-      from: { path: '^(?:app|server)/', pathNot: ['^server/composition/', '^server/adapters/', TEST] },
-      to: { path: '^server/adapters/' },
+      from: { path: '^(?:app|server)/', pathNot: ['^server/composition/', '^server/vendors/', TEST] },
+      to: { path: '^server/vendors/' },
     },
     {
-      name: 'adapters-do-not-know-each-other',
-      comment: 'An adapter can be replaced without opening another; _http is the client they share.',
+      name: 'vendors-do-not-know-each-other',
+      comment: 'A vendor can be replaced without opening another; _http is the client they share.',
       severity: 'error',
-      from: { path: '^server/adapters/([^/]+)/', pathNot: TEST },
-      to: { path: '^server/adapters/', pathNot: '^server/adapters/(?:$1|_http)/' },
+      from: { path: '^server/vendors/([^/]+)/', pathNot: TEST },
+      to: { path: '^server/vendors/', pathNot: '^server/vendors/(?:$1|_http)/' },
+    },
+    {
+      name: 'lab-stays-outside',
+      comment: 'No deployed process loads the lab. The payment sandbox is loaded where the configuration names it.',
+      severity: 'error',
+      from: { path: '^(?:app|server)/', pathNot: [TEST, '^server/edge/images/'] },
+      to: { path: '^lab/', dependencyTypesNot: ['dynamic-import', 'type-only'] },
     },
     {
       name: 'nothing-imports-a-route',

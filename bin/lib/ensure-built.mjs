@@ -5,7 +5,7 @@ import { keepEarlierAssets } from './keep-assets.mjs';
 import { runStep } from './run-step.mjs';
 
 /** Folders whose every file may go into a build. */
-const FOLDERS = ['app', 'public', 'server', 'tools/vite'];
+const FOLDERS = ['app', 'lab', 'public', 'server', 'tools/vite'];
 /** Files of the project's root that configure a build: what the bundler, the framework and the compiler read. */
 const CONFIGURATION = /^(?:(?:vite|remix|react-router)\.config\.[jt]s|tsconfig[\w.-]*\.json|package-lock\.json)$/;
 

@@ -1,8 +1,8 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { migrations } from '#server/composition/migrations.ts';
 import { catalogueCommands } from '#server/platform/catalogue/catalogue-commands.ts';
-import { catalogueMigration, priceHistoryMigration } from '#server/platform/catalogue/catalogue-migration.ts';
 import { createEmbeddedCatalogue } from '#server/platform/catalogue/embedded-catalogue.ts';
 import { createSqliteStore } from '#server/store/sqlite-store.ts';
 import { sampleMarket } from '#tests/contracts/sample-markets.ts';
@@ -54,7 +54,7 @@ for (const size of sizes.length > 0 ? sizes : [160, 10_000]) {
   const store = await createSqliteStore({
     file: join(folder, 'shop.sqlite'),
     commands: catalogueCommands,
-    migrations: [catalogueMigration, priceHistoryMigration],
+    migrations,
   });
   const figures: [string, string][] = [];
   const batch = 20;

@@ -3,12 +3,12 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import pg from 'pg';
-import { commands } from '#server/composition/commands.ts';
 import { migrations } from '#server/composition/migrations.ts';
 import { createPostgresStore } from '#server/store/postgres-store.ts';
 import { createSqliteStore } from '#server/store/sqlite-store.ts';
 import type { Store } from '#server/store/types.ts';
 import { createTestDatabase, startPostgres } from '#tests/support/postgres.ts';
+import { commands } from '#tests/support/store-commands.ts';
 import type { Engine } from '#tests/support/stores.ts';
 import { bulkCommands } from './bulk-rows.ts';
 
@@ -39,7 +39,10 @@ async function sqlitePlace(): Promise<Place> {
         file,
         commands: scaleCommands,
         migrations,
-        ...(use === 'shop' && { writerFile: join(ROOT, 'build/tools/sqlite-writer.js') }),
+        ...(use === 'shop' && {
+          writerFile: join(ROOT, 'build/tools/sqlite-writer.js'),
+          writerData: { sandbox: true },
+        }),
       }),
     settle: async () => undefined,
     bytes: async () => (await stat(file)).size,

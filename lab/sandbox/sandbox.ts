@@ -22,8 +22,8 @@ export type PaymentSandbox = {
   /** The provider's server API, under `/v72/`: the calls of the official library. */
   api(request: Request): Promise<Response>;
   /**
-   * Closes expired payments and orders, completes due app payments, and delivers the webhooks that are due at `now`, in
-   * milliseconds.
+   * Closes expired payments and orders, completes due app payments, deletes old rows, and delivers the webhooks that are
+   * due at `now`, in milliseconds.
    */
   deliverWebhooks(now: number): Promise<Round>;
 };
@@ -98,6 +98,7 @@ export function createPaymentSandbox({
       await closeExpiredPayments(store, now);
       await closeExpiredOrders(store, now);
       const appAt = await answerApps(store, { now, capture: provider.capture });
+      await store.command('deleteOldSandboxSessions', { now });
       const round = courier ? await courier(now) : { delivered: 0, nextAt: null };
       return appAt === null ? round : { ...round, nextAt: Math.min(appAt, round.nextAt ?? appAt) };
     },

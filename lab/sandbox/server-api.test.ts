@@ -258,6 +258,14 @@ describe('a reversal', () => {
     expect(codes(received).at(-1)).toBe(`${eventCode} false ${psp}`);
   });
 
+  test('is forgotten with its payment by a round 31 days later', async () => {
+    const { sandbox, store, clock, pass } = await openTestSandbox();
+    await server(sandbox, '/payments', payment({ paymentMethod: card('4111111111111111') }));
+    pass(days(31) + 1);
+    await sandbox.deliverWebhooks(clock());
+    expect(await store.read.all('SELECT * FROM sandbox_payments')).toEqual([]);
+  });
+
   test('fails for a refused payment, and is answered 404 for an unknown one', async () => {
     const { sandbox, received, clock, pass } = await openTestSandbox();
     const psp = pspOf(await server(sandbox, '/payments', payment({ paymentMethod: card('4000180000000002') })));

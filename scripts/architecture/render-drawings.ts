@@ -16,6 +16,7 @@ const FLOORS: readonly (readonly [RegExp, string, Room['group']])[] = [
   [/^app\/modules\/[^/]+\/(?:domain\/|data\/|ports\.ts|[^/]+\.ts)/, 'modules/*/domain, ports', 'app'],
   [/^app\/(?:request-context|response-facts|route-handle)\.ts$/, 'app/request-context', 'app'],
   [/^app\/[^/]+$/, 'app (entry files)', 'app'],
+  [/^server\/edge\/([^/]+)\//, 'server/edge/$1', 'server'],
   [/^server\/([^/]+)\//, 'server/$1', 'server'],
   [/^server\/[^/]+$/, 'server (entry files)', 'server'],
 ];

@@ -1,4 +1,4 @@
-import { repeatableSandboxCommands, sandboxCommands } from '#lab/sandbox/sandbox-commands.ts';
+import type { sandboxCommands } from '#lab/sandbox/sandbox-commands.ts';
 import { platformCommands, repeatablePlatformCommands } from '#server/platform/commands.ts';
 import { logReversal } from '#server/platform/orders/order-events.ts';
 import {
@@ -7,27 +7,45 @@ import {
 } from '#server/platform/payments/notification-commands.ts';
 import { refundCommands, repeatableRefundCommands } from '#server/platform/payments/refund-commands.ts';
 import { withdrawalRefunds } from '#server/platform/withdrawals/withdrawal-commands.ts';
-import { idempotencyCommands, repeatableIdempotencyCommands } from '#server/store/idempotency/idempotency-commands.ts';
+import {
+  type IdempotencyCommands,
+  idempotencyCommands,
+  repeatableIdempotencyCommands,
+} from '#server/store/idempotency/idempotency-commands.ts';
 import type { Store } from '#server/store/types.ts';
 
-const unkeyed = {
+const ownCommands = {
   ...platformCommands,
-  ...sandboxCommands,
   ...notificationCommands({ logReversal }),
   ...refundCommands({ owner: withdrawalRefunds }),
 };
 
-/** Every write of the store by name, from all areas. The writer's thread and the main thread use the same list. */
-export const commands = { ...unkeyed, ...idempotencyCommands(unkeyed) };
+type Commands = typeof ownCommands & typeof sandboxCommands & IdempotencyCommands;
 
-/** The commands that a store retries when it is unknown whether the first run was committed. */
-export const repeatable = [
-  ...repeatablePlatformCommands,
-  ...repeatableSandboxCommands,
-  ...repeatableNotificationCommands,
-  ...repeatableRefundCommands,
-  ...repeatableIdempotencyCommands,
-] as const satisfies readonly (keyof typeof commands)[];
+/** The store with the commands of the shop. Only the payment sandbox runs its own. */
+export type ShopStore = Store<Commands>;
 
-/** The store with the commands of every area. */
-export type ShopStore = Store<typeof commands>;
+export type StoreCommands = {
+  readonly commands: Commands;
+  /** The commands that a store retries when it is unknown whether the first run was committed. */
+  readonly repeatable: readonly (keyof Commands)[];
+};
+
+/**
+ * Every write of the store by name; those of the payment sandbox are loaded where it is configured. The thread of the
+ * writer and the main thread use the same list.
+ */
+export async function loadCommands({ sandbox }: { readonly sandbox: boolean }): Promise<StoreCommands> {
+  const lab = sandbox ? await import('#lab/sandbox/sandbox-commands.ts') : null;
+  const unkeyed = { ...ownCommands, ...lab?.sandboxCommands };
+  return {
+    commands: { ...unkeyed, ...idempotencyCommands(unkeyed) } as Commands,
+    repeatable: [
+      ...repeatablePlatformCommands,
+      ...repeatableNotificationCommands,
+      ...repeatableRefundCommands,
+      ...repeatableIdempotencyCommands,
+      ...(lab?.repeatableSandboxCommands ?? []),
+    ],
+  };
+}

@@ -108,11 +108,10 @@ function hostedCommerce(
       hasPicture: async (id) => (await catalogue.imageSource(id)) !== null,
     }),
     imageSource: (id) => catalogue.imageSource(id),
-    // The platform sweeps its own store; the shop's store holds data of sessions and of the sandbox.
+    // The platform sweeps its own store; the store of the shop holds limits and keys.
     async sweep() {
       const now = clock();
       await store.command('deleteExpiredRateLimits', { now });
-      await store.command('deleteOldSandboxSessions', { now });
       await store.command('deleteExpiredKeys', { now });
     },
   };

@@ -30,7 +30,7 @@ export type PlatformComposition = {
 export async function composePlatform(config: PlatformConfig, process: ProcessContext): Promise<PlatformComposition> {
   const { files, logger, clock, metrics } = process;
   const { registry } = await openMarkets(config, files);
-  const { store: opened, ready } = await openStore(config, process);
+  const { store: opened, ready } = await openStore(config, process, { sandbox: false });
   const store = meteredStore(opened, metrics);
   const ids = createIdSource({ randomBytes, clock });
   const stopping = new AbortController();

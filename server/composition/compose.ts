@@ -97,7 +97,7 @@ export async function compose(
   const experiments = await openExperiments({ ...process, ...ports, store });
   const commerce = await openCommerce(config, { ...process, store, ids, secrets });
   const paying = { ...process, store, ids, secrets, orders: commerce.orders };
-  const { sandbox, payments, refusedPayments, notifications, webhook } = openPayments(config, paying);
+  const { sandbox, payments, refusedPayments, notifications, webhook } = await openPayments(config, paying);
   const images = openImages(config, { ...process, commerce, picture: service.picture });
   const places = { registry, regionalShops, ...openPlaceServices(config, process) };
   const { confirmOrders, ...mail } = openMail(config, { ...process, store, commerce });
@@ -191,7 +191,7 @@ const followed =
 /** The store, and what the bundled content says of the markets. */
 async function openStoreAndShops(config: Config, process: ProcessContext) {
   // Beside a hosted platform the store holds notifications, refused payments, purchase events and the sandbox's state.
-  const opening = openStore(config, process);
+  const opening = openStore(config, process, { sandbox: config.payments.adapter === 'sandbox' });
   // The store opens in a thread of its own while this one reads the content. Its failure is reported below.
   opening.catch(() => undefined);
   const shops = await openShops(config, process.files).catch(async (error: unknown) => {

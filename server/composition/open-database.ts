@@ -1,13 +1,14 @@
 import type { StoreConfig } from '#server/config/types.ts';
 import { createPostgresStore, type PostgresStore } from '#server/store/postgres-store.ts';
-import { commands, repeatable } from './commands.ts';
+import type { StoreCommands } from './commands.ts';
 import { migrations } from './migrations.ts';
 
 /** The platform's store on the PostgreSQL database of the configuration. Rejects with `DatabaseUnavailable`. */
 export function openDatabase(
   { url, poolSize, preparedStatements }: StoreConfig & { readonly engine: 'postgres' },
+  { commands, repeatable }: StoreCommands,
   onConnectionLost?: (error: Error) => void,
-): Promise<PostgresStore<typeof commands>> {
+): Promise<PostgresStore<StoreCommands['commands']>> {
   return createPostgresStore({
     url: url.reveal(),
     commands,

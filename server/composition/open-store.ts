@@ -5,7 +5,7 @@ import { createStoreCheck, type StoreCheck } from '#server/store/check-store.ts'
 import { placeOf } from '#server/store/postgres-faults.ts';
 import { createSqliteStore } from '#server/store/sqlite-store.ts';
 import { asUpstream } from '#server/store/upstream-store.ts';
-import { commands, type ShopStore } from './commands.ts';
+import { loadCommands, type ShopStore } from './commands.ts';
 import { migrations } from './migrations.ts';
 import type { ProcessContext } from './process-context.ts';
 
@@ -17,15 +17,17 @@ export type OpenedStore = {
   readonly ready: () => Promise<boolean>;
 };
 
-/** The store on the configured engine. */
+/** The store on the configured engine; `sandbox`: whether the payment sandbox keeps its state there. */
 export async function openStore(
   config: Pick<Config, 'dataDir' | 'store' | 'stage'>,
   { files, logger, onFatal }: Pick<ProcessContext, 'files' | 'logger' | 'onFatal'>,
+  { sandbox }: { readonly sandbox: boolean },
 ): Promise<OpenedStore> {
+  const written = await loadCommands({ sandbox });
   if (config.store.engine === 'postgres') {
     // A shop without a database never loads its driver.
     const { openDatabase } = await import('./open-database.ts');
-    const store = await openDatabase(config.store, ({ message }) =>
+    const store = await openDatabase(config.store, written, ({ message }) =>
       logger.warn({ reason: message }, 'Database connection loss'),
     );
     const writes = readiness(store);
@@ -39,9 +41,10 @@ export async function openStore(
   const { writerFile, checkFile } = files;
   const store = await createSqliteStore({
     file,
-    commands,
+    commands: written.commands,
     migrations,
     writerFile,
+    writerData: { sandbox },
     onWriterLost: onFatal,
     check: checkFile === undefined ? undefined : loggedCheck(checkFile, logger),
     takesEmptyFile: config.stage === 'development',

@@ -54,7 +54,6 @@ export const operatorCommands = {
   }),
   deleteExpiredRateLimits: z.object({ now: count }),
   deleteExpiredKeys: z.object({ now: count }),
-  deleteOldSandboxSessions: z.object({ now: count }),
   deleteSubmittedDetails: z.object({ now: count }),
   deleteExpiredPlaceholders: z.object({ now: count }),
   decideReview: z.object({ id: z.string().max(200), decision: z.enum(REVIEW_DECISIONS), now: count }),

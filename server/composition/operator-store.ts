@@ -7,7 +7,7 @@ import { DatabaseUnavailable } from '#server/store/postgres-faults.ts';
 import { openOrJoinStore } from '#server/store/sqlite-store.ts';
 import { StoreFault } from '#server/store/store-fault.ts';
 import { WriterGone } from '#server/store/writer-socket.ts';
-import { commands, type ShopStore } from './commands.ts';
+import { loadCommands, type ShopStore } from './commands.ts';
 import { migrations } from './migrations.ts';
 import { openDatabase } from './open-database.ts';
 
@@ -23,11 +23,13 @@ export async function openOperatorStore(
 ): Promise<OperatorStore> {
   const config = loadConfig(environment);
   if (!config.ok) throw new OperatorError(formatProblems(config.error));
+  const written = await loadCommands({ sandbox: false });
   // A database server takes writes from every process.
-  if (config.value.store.engine === 'postgres') return { ...(await openDatabase(config.value.store)), joined: false };
+  if (config.value.store.engine === 'postgres')
+    return { ...(await openDatabase(config.value.store, written)), joined: false };
   return await openOrJoinStore({
     file: join(config.value.dataDir, 'shop.sqlite'),
-    commands,
+    commands: written.commands,
     migrations,
     takesEmptyFile: config.value.stage === 'development',
   });

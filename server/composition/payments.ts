@@ -1,8 +1,6 @@
 import { type WidgetAddresses, widgetOrigins } from '#app/modules/payments/domain/provider-origins.ts';
 import type { SiteFacts } from '#app/request-context.ts';
-import { createPaymentSandbox, type PaymentSandbox } from '#lab/sandbox/sandbox.ts';
-import { sandboxWebhookKeys } from '#lab/sandbox/webhook-courier.ts';
-import { deliverByItself } from '#lab/sandbox/webhook-rounds.ts';
+import type { PaymentSandbox } from '#lab/sandbox/sandbox.ts';
 import type { Config } from '#server/config/types.ts';
 import { createKeyRing } from '#server/kernel/key-ring.ts';
 import type { IdSource } from '#server/kernel/new-id.ts';
@@ -27,9 +25,9 @@ export type PaymentParts = ProcessContext & {
 };
 
 /** The payment gateway with its sandbox, and the provider's webhook with the worker that applies its notifications. */
-export function openPayments(config: Config, parts: PaymentParts & { readonly orders: Commerce['orders'] }) {
+export async function openPayments(config: Config, parts: PaymentParts & { readonly orders: Commerce['orders'] }) {
   const { store, ids, secrets, orders, logger, clock, metrics } = parts;
-  const sandbox = config.payments.adapter === 'sandbox' ? openSandbox(config, config.payments, parts) : null;
+  const sandbox = config.payments.adapter === 'sandbox' ? await openSandbox(config, config.payments, parts) : null;
   const monitor = metrics?.upstreams;
   const gateway = createAdyenGateway({ config: config.payments, sandbox, logger, monitor });
   const payments = withCachedMethods(gateway, { clock });
@@ -48,15 +46,18 @@ export function openPayments(config: Config, parts: PaymentParts & { readonly or
     logger,
   });
   const onStored = () => notifications.kick();
-  const webhook = createWebhook({ ...webhookProof(config, secrets), store, clock, ids, onStored });
+  const webhook = createWebhook({ ...webhookProof(config, sandbox?.webhookKeys ?? []), store, clock, ids, onStored });
   return { sandbox, payments, refusedPayments, notifications, webhook };
 }
 
-function openSandbox(
+/** The sandbox, which is loaded where the configuration names it. */
+async function openSandbox(
   { publicOrigins, sandboxWebhooks, stage }: Config,
   { allowInProduction, origins }: Extract<Config['payments'], { readonly adapter: 'sandbox' }>,
   { store, ids, secrets, toShop, logger, clock }: PaymentParts,
 ) {
+  const { createPaymentSandbox, deliverByItself, sandboxWebhookKeys } = await import('#lab/sandbox/open.ts');
+  const webhookKeys = sandboxWebhookKeys(secrets);
   const sandbox = createPaymentSandbox({
     store,
     clock,
@@ -67,14 +68,14 @@ function openSandbox(
     webhooks: {
       address: `${publicOrigins[0]}/webhooks/adyen`,
       deliver: toShop,
-      keys: sandboxWebhookKeys(secrets),
+      keys: webhookKeys,
       switches: sandboxWebhooks,
       random: Math.random,
     },
     production: stage === 'production',
     allowProduction: allowInProduction,
   });
-  return deliverByItself(
+  const delivered = deliverByItself(
     { ...sandbox, api: loggedApi(sandbox.api, logger) },
     {
       clock,
@@ -82,6 +83,7 @@ function openSandbox(
         logger.warn({ reason: error instanceof Error ? error.message : 'unknown' }, 'Sandbox webhook delivery failure'),
     },
   );
+  return { ...delivered, webhookKeys };
 }
 
 /** The sandbox logs its calls as the provider does, with the id of the request that they are made for. */
@@ -97,11 +99,11 @@ function loggedApi(api: PaymentSandbox['api'], logger: Pick<ProcessContext['logg
 /** The configuration that authenticates the provider's webhooks. */
 function webhookProof(
   { webhook, payments }: Config,
-  secrets: readonly string[],
+  sandboxKeys: readonly string[],
 ): Pick<WebhookDeps, 'keys' | 'credentials' | 'account'> {
   if (!webhook || payments.adapter === 'sandbox')
     return {
-      keys: sandboxWebhookKeys(secrets),
+      keys: sandboxKeys,
       credentials: null,
       account: { merchantAccount: SANDBOX_ACCOUNT, live: false },
     };

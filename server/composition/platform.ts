@@ -20,11 +20,11 @@ import { createEmbeddedReviews } from '#server/platform/reviews/embedded-reviews
 import { offeredMethods, offeredUntil, toShippingMethod } from '#server/platform/shipping/offered-methods.ts';
 import { createEmbeddedStockAlerts } from '#server/platform/stock-alerts/embedded-stock-alerts.ts';
 import { createStockAlertRun } from '#server/platform/stock-alerts/run-stock-alerts.ts';
+import { createSweep } from '#server/platform/sweep.ts';
 import { createEmbeddedTax } from '#server/platform/tax/embedded-tax.ts';
 import { createTaxJar } from '#server/vendors/taxjar/taxjar.ts';
 import type { ShopStore } from './commands.ts';
 import type { ProcessContext } from './process-context.ts';
-import { createStoreSweep } from './sweep-store.ts';
 
 export type PlatformParts = ProcessContext & {
   readonly store: ShopStore;
@@ -116,7 +116,7 @@ function openTax(tax: Config['tax'], { logger, clock, metrics }: PlatformParts) 
 /** The upkeep that runs every minute: expired rows, the watch over reservations, alerts of stock. */
 function createPlatformSweep(config: PlatformSettings, { store, logger, clock }: PlatformParts): () => Promise<void> {
   const { reservationAlertPercent: percent } = config;
-  const sweep = createStoreSweep(store);
+  const sweep = createSweep(store);
   const watchReservations = createReservationWatch({
     read: store.read,
     clock,

@@ -1,6 +1,7 @@
 import { seconds } from '#app/kernel/clock.ts';
 import { schemaForPostgres } from './postgres-sql.ts';
 import type { Migration } from './types.ts';
+import { unapplied } from './unapplied.ts';
 
 /** The part of a connection that the migrations use. */
 export interface MigratingConnection {
@@ -59,14 +60,16 @@ async function migrateOnce(connection: MigratingConnection, migrations: readonly
   await connection.query('COMMIT');
 }
 
-async function missing(connection: MigratingConnection, migrations: readonly Migration[]): Promise<Migration[]> {
+async function missing(
+  connection: MigratingConnection,
+  migrations: readonly Migration[],
+): Promise<readonly Migration[]> {
   const { rows: tables } = await connection.query(
     "SELECT table_name AS id FROM information_schema.tables WHERE table_name = 'migrations' AND table_schema = current_schema()",
   );
-  if (tables.length === 0) return [...migrations];
+  if (tables.length === 0) return migrations;
   const { rows } = await connection.query('SELECT id FROM migrations');
-  const done = new Set(rows.map(({ id }) => id));
-  return migrations.filter(({ id }) => !done.has(id));
+  return unapplied(new Set(rows.map(({ id }) => id)), migrations);
 }
 
 function codeOf(error: unknown): string {

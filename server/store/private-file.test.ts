@@ -4,7 +4,7 @@ import { chmodSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, wr
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { backupStore, restoreStore } from '#server/ops/upkeep/backup-store.ts';
+import { backupStore, restoreStore } from '#server/store/upkeep/backup-store.ts';
 import { bundledProgram } from '#tests/support/bundled-program.ts';
 import { noteCommands, noteMigration } from './fixtures/notes.ts';
 import { openSqlite } from './sqlite-binding.ts';

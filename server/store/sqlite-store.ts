@@ -23,6 +23,8 @@ type Options<C extends CommandMap> = {
    * Without it they run on this thread, for tests and for programs without other work.
    */
   readonly writerFile?: string | URL;
+  /** Plain data for the program of the writer, beside the path of the database. */
+  readonly writerData?: Readonly<Record<string, unknown>>;
   /** Called once when the writer's thread dies: every later command rejects, so the process must be replaced. */
   readonly onWriterLost?: (error: Error) => void;
   /** Examines a file that exists, before it is opened: all of it, unless it is as its store was closed. */
@@ -152,10 +154,12 @@ function inlineWriter(writer: Writer): WriterPort {
   };
 }
 
-type ThreadOptions = Pick<Options<CommandMap>, 'file' | 'onWriterLost'> & { readonly writerFile: string | URL };
+type ThreadOptions = Pick<Options<CommandMap>, 'file' | 'writerData' | 'onWriterLost'> & {
+  readonly writerFile: string | URL;
+};
 
-async function threadWriter({ file, writerFile, onWriterLost }: ThreadOptions): Promise<WriterPort> {
-  const worker = new Worker(writerFile, { workerData: { file } });
+async function threadWriter({ file, writerFile, writerData, onWriterLost }: ThreadOptions): Promise<WriterPort> {
+  const worker = new Worker(writerFile, { workerData: { ...writerData, file } });
   const waiting = new Map<number, { resolve(value: unknown): void; reject(error: Error): void }>();
   let next = 0;
   let closing = false;

@@ -1,6 +1,7 @@
 import { openSqlite, type SqliteConnection } from './sqlite-binding.ts';
 import { sqliteSql } from './sqlite-sql.ts';
 import type { CommandMap, Migration } from './types.ts';
+import { unapplied } from './unapplied.ts';
 
 export type WriterOutcome =
   | { readonly ok: true; readonly value: unknown }
@@ -83,15 +84,14 @@ export function migrate(connection: SqliteConnection, migrations: readonly Migra
   connection.exec('BEGIN IMMEDIATE');
   try {
     connection.exec('CREATE TABLE IF NOT EXISTS migrations (id TEXT PRIMARY KEY)');
-    const done = new Set(
+    const applied = new Set(
       connection
         .prepare('SELECT id FROM migrations')
         .all()
         .map((row) => row.id),
     );
     const insert = connection.prepare('INSERT INTO migrations (id) VALUES (?)');
-    for (const { id, statements } of migrations) {
-      if (done.has(id)) continue;
+    for (const { id, statements } of unapplied(applied, migrations)) {
       for (const statement of statements) connection.exec(statement);
       insert.run(id);
     }

@@ -10,12 +10,12 @@ import type { Category } from '#app/modules/content/domain/story.ts';
 import type { Market } from '#app/modules/markets/domain/types.ts';
 import routes from '#app/routes.ts';
 import { CATEGORIES, categoryStories } from '#lab/demo-catalogue/categories.ts';
-import { commands } from '#server/composition/commands.ts';
 import { migrations } from '#server/composition/migrations.ts';
 import { findSubject } from '#server/edge/images/picture-subject.ts';
 import { createEmbeddedCatalogue } from '#server/platform/catalogue/embedded-catalogue.ts';
 import { seedCatalogue } from '#server/platform/catalogue/seed-catalogue.ts';
 import { createSqliteStore } from '#server/store/sqlite-store.ts';
+import { commands } from '#tests/support/store-commands.ts';
 import {
   addressesIn,
   allShells,

@@ -3,7 +3,7 @@ import { dirname, join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { ROOT, readSource } from './sources.ts';
 
-const FOLDERS = ['app', 'bin', 'content-fallbacks', 'docs', 'public', 'scripts', 'server', 'tests', 'tools'];
+const FOLDERS = ['app', 'bin', 'content-fallbacks', 'docs', 'lab', 'public', 'scripts', 'server', 'tests', 'tools'];
 const DOCUMENTS = [
   'README.md',
   ...['app', 'docs', 'server', 'tests'].flatMap((folder) =>

@@ -90,7 +90,7 @@ function commentFaults(file: string, text: string): readonly string[] {
   ]);
 }
 
-const files = ['app', 'bin', 'scripts', 'server', 'tests', 'tools']
+const files = ['app', 'bin', 'lab', 'scripts', 'server', 'tests', 'tools']
   .flatMap((folder) =>
     readdirSync(join(ROOT, folder), { recursive: true, encoding: 'utf8' }).map((file) => join(folder, file)),
   )

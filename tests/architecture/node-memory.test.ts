@@ -66,8 +66,8 @@ function growsLater({ name, scope }: Collection): boolean {
 }
 
 /** The collections of the shop's server that may outlive the call that puts something in, as `file name`. */
-const growing = ['app', 'server'].flatMap(sourceFiles).flatMap((file) => {
-  if (/\/(?:enhance|ui)\/|^server\/cli\/|-fixture\.ts$/.test(file)) return [];
+const growing = ['app', 'server', 'lab/sandbox', 'lab/drawings'].flatMap(sourceFiles).flatMap((file) => {
+  if (/\/(?:enhance|ui)\/|^server\/ops\/|-fixture\.ts$/.test(file)) return [];
   const source = ts.createSourceFile(file, readSource(file), ts.ScriptTarget.Latest, true);
   return collectionsIn(source)
     .filter(growsLater)

@@ -9,7 +9,6 @@ import countryNames from '#app/modules/markets/data/country-names.json' with { t
 import { createMarketRegistry } from '#app/modules/markets/domain/registry.ts';
 import type { CountryCode, Market, MarketRegistry } from '#app/modules/markets/domain/types.ts';
 import type { StartOrder } from '#app/modules/orders/ports.ts';
-import { commands } from '#server/composition/commands.ts';
 import { migrations } from '#server/composition/migrations.ts';
 import { createEmbeddedCommerce } from '#server/platform/commerce.ts';
 import { discountRuleSchema } from '#server/platform/discounts/rule-record.ts';
@@ -18,6 +17,7 @@ import { createEmbeddedReviews } from '#server/platform/reviews/embedded-reviews
 import { createEmbeddedTax } from '#server/platform/tax/embedded-tax.ts';
 import type { CommandContext, SqlValue } from '#server/store/types.ts';
 import { bundledProgram } from '#tests/support/bundled-program.ts';
+import { commands } from '#tests/support/store-commands.ts';
 import { createPlace, storeEngine } from '#tests/support/stores.ts';
 import { callPlatform, platformApp, serve } from './served-platform.ts';
 

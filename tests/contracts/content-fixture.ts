@@ -1,12 +1,12 @@
 import { onTestFinished } from 'vitest';
 import { seconds } from '#app/kernel/clock.ts';
-import { commands } from '#server/composition/commands.ts';
 import { migrations } from '#server/composition/migrations.ts';
 import type { Bundle } from '#server/platform/content/bundle.ts';
 import { openStoryblokContent } from '#server/vendors/storyblok/storyblok.ts';
 import { createStoryblokFake, PREVIEW_TOKEN, SPACE_TOKEN, SPACE_URL } from '#tests/fakes/storyblok.ts';
 import type { StoryblokSpace } from '#tests/fakes/storyblok-space.ts';
 import { bundle } from '#tests/support/bundled-content.ts';
+import { commands } from '#tests/support/store-commands.ts';
 import { createPlace } from '#tests/support/stores.ts';
 import { sampleRegistry } from './sample-markets.ts';
 

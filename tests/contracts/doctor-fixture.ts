@@ -1,7 +1,6 @@
 import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { commands } from '#server/composition/commands.ts';
 import { migrations } from '#server/composition/migrations.ts';
 import type { Environment } from '#server/config/load-config.ts';
 import { type CliDeps, cliDeps } from '#server/ops/cli-deps.ts';
@@ -9,6 +8,7 @@ import { runShop } from '#server/ops/program.ts';
 import { seedCatalogue } from '#server/platform/catalogue/seed-catalogue.ts';
 import { openSqlite } from '#server/store/sqlite-binding.ts';
 import { createSqliteStore } from '#server/store/sqlite-store.ts';
+import { commands } from '#tests/support/store-commands.ts';
 import { temporaryFolder } from '#tests/support/temporary-folder.ts';
 
 const ROOT = join(import.meta.dirname, '../..');

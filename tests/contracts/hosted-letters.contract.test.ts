@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { days, minutes } from '#app/kernel/clock.ts';
 import type { OrderStatus } from '#app/modules/orders/domain/order.ts';
 import { timeUntilReceived } from '#app/modules/orders/domain/received-on.ts';
-import { commands, type ShopStore } from '#server/composition/commands.ts';
+import type { ShopStore } from '#server/composition/commands.ts';
 import { migrations } from '#server/composition/migrations.ts';
 import { createConfirmationRun, hostedLetters } from '#server/composition/order-messages.ts';
 import { createIdSource } from '#server/platform/ids.ts';
@@ -12,6 +12,7 @@ import { createOrderSignUps } from '#server/platform/newsletter/note-order-sign-
 import { readLetterQueue } from '#server/platform/outbox/read-letter-queue.ts';
 import { createEmbeddedTax } from '#server/platform/tax/embedded-tax.ts';
 import { accepted, SECRET } from '#tests/support/config-environments.ts';
+import { commands } from '#tests/support/store-commands.ts';
 import { createPlace, type Place } from '#tests/support/stores.ts';
 import { market, orderInput, registry, value } from './commerce-fixture.ts';
 import { setUpLetterRun } from './letter-run-fixture.ts';

@@ -2,9 +2,9 @@ import { createHash } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { days, minutes } from '#app/kernel/clock.ts';
 import { migrations } from '#server/composition/migrations.ts';
-import { inspectStore } from '#server/ops/upkeep/inspect-store.ts';
 import { createEmbeddedNewsletter } from '#server/platform/newsletter/embedded-newsletter.ts';
 import { LETTER_TOPICS } from '#server/platform/outbox/outbox-commands.ts';
+import { inspectStore } from '#server/store/upkeep/inspect-store.ts';
 import { setUpLetterRun } from './letter-run-fixture.ts';
 
 const suite = setUpLetterRun();

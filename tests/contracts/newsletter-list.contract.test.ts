@@ -1,12 +1,12 @@
 import { createHash } from 'node:crypto';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import type { Newsletter } from '#app/modules/newsletter/ports.ts';
-import { commands } from '#server/composition/commands.ts';
 import { migrations } from '#server/composition/migrations.ts';
 import { createEmbeddedNewsletter } from '#server/platform/newsletter/embedded-newsletter.ts';
 import { createOutgoingClient } from '#server/vendors/_http/client.ts';
 import { createHttpNewsletter } from '#server/vendors/newsletter/newsletter.ts';
 import { BLOCKED, createFakeNewsletter, NEWSLETTER_TOKEN } from '#tests/fakes/newsletter.ts';
+import { commands } from '#tests/support/store-commands.ts';
 import { createPlace } from '#tests/support/stores.ts';
 
 const EMAIL = 'ada@example.com';

@@ -5,7 +5,7 @@ import { afterEach, beforeEach, expect } from 'vitest';
 import { migrations } from '#server/composition/migrations.ts';
 import { type CliDeps, cliDeps } from '#server/ops/cli-deps.ts';
 import { runShop } from '#server/ops/program.ts';
-import { inspectStore } from '#server/ops/upkeep/inspect-store.ts';
+import { inspectStore } from '#server/store/upkeep/inspect-store.ts';
 import { createStage, market, type Stage } from './commerce-fixture.ts';
 
 export const gb = market('GB');

@@ -6,8 +6,8 @@ import { days } from '#app/kernel/clock.ts';
 import { openAddressLink } from '#server/composition/address-link.ts';
 import { migrations } from '#server/composition/migrations.ts';
 import { secretsOf } from '#server/composition/process-context.ts';
-import { inspectStore } from '#server/ops/upkeep/inspect-store.ts';
 import { createEmbeddedNewsletter } from '#server/platform/newsletter/embedded-newsletter.ts';
+import { inspectStore } from '#server/store/upkeep/inspect-store.ts';
 import { orderInput, value } from './commerce-fixture.ts';
 import { gb, setUpOperatorStage } from './operator-fixture.ts';
 
@@ -189,9 +189,7 @@ describe('the sweep command', () => {
     value(await suite.stage.orders.begin(gb, token, orderInput(cart)));
     suite.stage.pass(days(60));
     expect(await run('sweep')).toBe(0);
-    expect(suite.out).toBe(
-      '1 unpaid orders ended, 1 carts deleted, 1 limits, 0 keys and 0 sandbox sessions forgotten.\n',
-    );
+    expect(suite.out).toBe('1 unpaid orders ended, 1 carts deleted, 1 limits and 0 keys forgotten.\n');
     await expectSoundStore();
   });
 });

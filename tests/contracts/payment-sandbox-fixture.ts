@@ -1,10 +1,10 @@
 import { randomBytes } from 'node:crypto';
 import { createPaymentSandbox } from '#lab/sandbox/sandbox.ts';
 import { sandboxWebhookKeys } from '#lab/sandbox/webhook-courier.ts';
-import { commands } from '#server/composition/commands.ts';
 import { migrations } from '#server/composition/migrations.ts';
 import { NO_SWITCHES, type WebhookSwitches } from '#server/config/webhook-switches.ts';
 import { createIdSource } from '#server/platform/ids.ts';
+import { commands } from '#tests/support/store-commands.ts';
 import { createPlace } from '#tests/support/stores.ts';
 
 const ORIGIN = 'https://shop.test';

@@ -2,8 +2,8 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { hours, minutes } from '#app/kernel/clock.ts';
 import { LIMITS, type LimitedRequest, SHARED_LIMITS } from '#app/web/limits.ts';
 import { migrations } from '#server/composition/migrations.ts';
-import { inspectStore } from '#server/ops/upkeep/inspect-store.ts';
 import { createRequestLimits } from '#server/platform/rate-limits/request-limits.ts';
+import { inspectStore } from '#server/store/upkeep/inspect-store.ts';
 import { createStage, type Stage } from './commerce-fixture.ts';
 
 let stage: Stage;

@@ -20,14 +20,7 @@ import { sqlInSource } from '#tests/support/sql-in-source.ts';
 const LISTING = 'FROM listing WHERE category = ? AND is_us = ? AND currency = ?';
 const SORTED = ['rank', 'newest', 'price', 'price DESC'].map((place) => `sold_out, ${place}, product_id`);
 const statements = sqlInSource(
-  [
-    'server/platform',
-    'server/ops',
-    'server/store/idempotency',
-    'server/adapters',
-    'lab/sandbox',
-    'server/platform/payments',
-  ],
+  ['server/platform', 'server/ops', 'server/store/idempotency', 'server/search', 'lab/sandbox'],
   {
     'by.order': SORTED,
     'by.reversed': ['sold_out DESC, rank DESC, product_id DESC', 'sold_out DESC, price, product_id DESC'],

@@ -187,4 +187,10 @@ describe.each(kinds)('the store on $engine (thread: $thread)', ({ engine, thread
     await (await place.open({ commands, migrations: [noteMigration, more] })).close();
     expect(await (await open()).command('addNote', { id: 'a' })).toBe('a');
   });
+
+  test('does not open with a program whose first migration it lacks', async () => {
+    await (await open()).close();
+    const other = { id: '001-other', statements: [] };
+    await expect(place.open({ commands, migrations: [other, noteMigration] })).rejects.toThrow(/earlier release/);
+  });
 });

@@ -2,7 +2,6 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach } from 'vitest';
-import { commands } from '#server/composition/commands.ts';
 import { migrations } from '#server/composition/migrations.ts';
 import { cliDeps } from '#server/ops/cli-deps.ts';
 import { runShop } from '#server/ops/program.ts';
@@ -10,6 +9,7 @@ import { openSqlite } from '#server/store/sqlite-binding.ts';
 import { createSqliteStore } from '#server/store/sqlite-store.ts';
 import type { CommandContext, SqlValue } from '#server/store/types.ts';
 import type { TestDatabase } from '#tests/support/postgres.ts';
+import { commands } from '#tests/support/store-commands.ts';
 import { sampleProduct } from './sample-product.ts';
 
 const NOW = Date.parse('2026-11-23T09:00:00Z');

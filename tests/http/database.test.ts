@@ -11,6 +11,7 @@ import { openDatabase } from '#server/composition/open-database.ts';
 import { redacted } from '#server/kernel/redacted.ts';
 import { createDatabaseProxy, type DatabaseProxy } from '#tests/support/database-proxy.ts';
 import { createTestDatabase, startPostgres, type TestDatabase } from '#tests/support/postgres.ts';
+import { commands, repeatable } from '#tests/support/store-commands.ts';
 import { addFirstProduct, payWith, reachPayment } from './journey.ts';
 import { intent, ORIGIN, Shopper } from './shopper.ts';
 import { uiText } from './ui-text.ts';
@@ -152,12 +153,10 @@ describe('Two nodes on one database', () => {
     expect(rows.length).toBeGreaterThan(0);
     const soldOut = uiText('catalogue:soldOutTitle');
     for (const node of [first, second]) expect(await textAt(node, product)).not.toContain(soldOut);
-    const store = await openDatabase({
-      engine: 'postgres',
-      url: redacted(database.url),
-      poolSize: 1,
-      preparedStatements: true,
-    });
+    const store = await openDatabase(
+      { engine: 'postgres', url: redacted(database.url), poolSize: 1, preparedStatements: true },
+      { commands, repeatable },
+    );
     await store.command('setStockOf', { rows, now: Date.now() });
     await store.close();
     for (const node of [first, second]) await until(async () => (await textAt(node, product)).includes(soldOut));

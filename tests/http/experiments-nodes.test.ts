@@ -4,6 +4,7 @@ import { openDatabase } from '#server/composition/open-database.ts';
 import { redacted } from '#server/kernel/redacted.ts';
 import { newVisitors } from '#tests/support/new-visitors.ts';
 import { createTestDatabase, type TestDatabase } from '#tests/support/postgres.ts';
+import { commands, repeatable } from '#tests/support/store-commands.ts';
 import { openBuiltShop, type Page, Shopper } from './shopper.ts';
 
 const ID = 'NAV_01_US_ALL';
@@ -21,7 +22,10 @@ beforeAll(async () => {
   const open = () => openBuiltShop(env, { consentOf });
   nodes = [await open(), await open()];
   const { url } = database;
-  operator = await openDatabase({ engine: 'postgres', url: redacted(url), poolSize: 1, preparedStatements: true });
+  operator = await openDatabase(
+    { engine: 'postgres', url: redacted(url), poolSize: 1, preparedStatements: true },
+    { commands, repeatable },
+  );
 }, 120_000);
 afterAll(async () => {
   await operator.close();

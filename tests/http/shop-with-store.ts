@@ -1,8 +1,9 @@
 import { join } from 'node:path';
 import type { Shop } from '#server/app.ts';
-import { commands, type ShopStore } from '#server/composition/commands.ts';
+import type { ShopStore } from '#server/composition/commands.ts';
 import { migrations } from '#server/composition/migrations.ts';
 import { openOrJoinStore } from '#server/store/sqlite-store.ts';
+import { commands } from '#tests/support/store-commands.ts';
 import { openBuiltShop } from './shopper.ts';
 
 export type ShopWithStore = { readonly shop: Shop; readonly store: ShopStore; close(): Promise<void> };

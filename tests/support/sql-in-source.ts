@@ -22,7 +22,7 @@ export function sqlInSource(folders: readonly string[], fillings: Fillings): Sou
   const found: SourceStatement[] = [];
   for (const folder of folders) {
     for (const name of readdirSync(join(ROOT, folder), { recursive: true, encoding: 'utf8' }).sort()) {
-      if (!name.endsWith('.ts') || name.endsWith('.test.ts') || name.endsWith('-migration.ts')) continue;
+      if (!name.endsWith('.ts') || name.endsWith('.test.ts')) continue;
       const path = join(folder, name);
       const file = ts.createSourceFile(path, readFileSync(join(ROOT, path), 'utf8'), ts.ScriptTarget.Latest, true);
       const visit = (node: ts.Node): void => {

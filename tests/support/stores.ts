@@ -59,7 +59,13 @@ export async function createPlace(engine: Engine = storeEngine): Promise<Place> 
     engine,
     async open(contents, { writerFile } = {}) {
       if (opened.length === 0) await writeFile(file, migratedFile(contents.migrations), { mode: 0o600 });
-      return track(await createSqliteStore({ ...contents, file, ...(writerFile && { writerFile }) }));
+      return track(
+        await createSqliteStore({
+          ...contents,
+          file,
+          ...(writerFile && { writerFile, writerData: { sandbox: true } }),
+        }),
+      );
     },
     async remove() {
       for (const store of opened) await store.close();

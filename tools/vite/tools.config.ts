@@ -9,17 +9,17 @@ export default defineConfig({
   publicDir: false,
   build: {
     ssr: true,
-    target: 'node20',
+    target: 'node24',
     outDir: 'build/tools',
     emptyOutDir: true,
     rollupOptions: {
       input: {
-        'picture-worker': './server/images/picture-worker.ts',
-        'search-worker': './server/adapters/search/search-worker.ts',
+        'picture-worker': './server/edge/images/picture-worker.ts',
+        'search-worker': './server/search/search-worker.ts',
         'store-checker': './server/store/store-checker.ts',
         'sqlite-writer': './server/composition/sqlite-writer.ts',
-        shop: './server/cli/main.ts',
-        platform: './server/process/platform.ts',
+        shop: './server/ops/main.ts',
+        platform: './server/edge/process/platform.ts',
       },
       output: { entryFileNames: '[name].js', chunkFileNames: 'chunks/[name]-[hash].js' },
     },

@@ -2,12 +2,12 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { commands } from '#server/composition/commands.ts';
 import { migrations } from '#server/composition/migrations.ts';
 import { type CliDeps, cliDeps } from '#server/ops/cli-deps.ts';
 import { runShop } from '#server/ops/program.ts';
 import { readBundledRules } from '#server/platform/discounts/seed-rules.ts';
 import { createSqliteStore } from '#server/store/sqlite-store.ts';
+import { commands } from '#tests/support/store-commands.ts';
 
 let folder: string;
 let said: string;

@@ -1,5 +1,5 @@
 import type { CountryCode } from '#app/modules/markets/domain/types.ts';
-import type { Finding } from '#server/ops/upkeep/inspect-store.ts';
+import type { Finding } from '#server/store/upkeep/inspect-store.ts';
 
 export type { Finding };
 

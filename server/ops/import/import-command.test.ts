@@ -3,13 +3,13 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, describe, expect, test } from 'vitest';
 import { LANGUAGES } from '#app/kernel/text.ts';
-import { commands } from '#server/composition/commands.ts';
 import { migrations } from '#server/composition/migrations.ts';
 import { type CliDeps, cliDeps } from '#server/ops/cli-deps.ts';
 import { runShop } from '#server/ops/program.ts';
 import { seedCatalogue } from '#server/platform/catalogue/seed-catalogue.ts';
 import { REASONS } from '#server/platform/import/reasons.ts';
 import { createSqliteStore } from '#server/store/sqlite-store.ts';
+import { commands } from '#tests/support/store-commands.ts';
 
 const root = join(import.meta.dirname, '../../..');
 const shopify = join(import.meta.dirname, '../../platform/import/fixtures/shopify.csv');

@@ -1,7 +1,7 @@
 import { migrations } from '#server/composition/migrations.ts';
 import { createProgress } from '#server/ops/progress.ts';
 import type { Registration } from '#server/ops/registration.ts';
-import { backupStore, restoreStore } from '#server/ops/upkeep/backup-store.ts';
+import { backupStore, restoreStore } from '#server/store/upkeep/backup-store.ts';
 import { embeddedFile } from './configured-store.ts';
 
 export function addBackupCommand({ program, deps, exit }: Registration): void {

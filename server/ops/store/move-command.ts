@@ -3,8 +3,8 @@ import { OperatorError } from '#server/kernel/operator-error.ts';
 import type { CliDeps } from '#server/ops/cli-deps.ts';
 import { createProgress, type Progress } from '#server/ops/progress.ts';
 import type { Registration } from '#server/ops/registration.ts';
-import { type MoveProgress, moveStore } from '#server/ops/upkeep/move-store.ts';
 import { placeOf } from '#server/store/postgres-faults.ts';
+import { type MoveProgress, moveStore } from '#server/store/upkeep/move-store.ts';
 import { configuredStore } from './configured-store.ts';
 
 export function addMoveCommand({ program, deps, exit }: Registration): void {

@@ -1,25 +1,9 @@
 import { isUsVariant, stockState } from '#app/modules/catalogue/domain/market-product.ts';
 import type { CatalogueChanges } from '#app/modules/catalogue/ports.ts';
-import type { Migration, Sql } from '#server/store/types.ts';
+import type { Sql } from '#server/store/types.ts';
 import { nextBulk } from './catalogue-facts.ts';
 import { readFewUnitsStates } from './few-units.ts';
 import { sqlPlaceholders } from './sql-placeholders.ts';
-
-/**
- * What pages show of a product, and when it changed last. `kind` is `stock` for the stock state of its sizes, which its
- * own page shows, and `card` for its price, its last units or whether it is sold out, which lists show too. `revision`
- * counts the changes. `state` is the stock state or the last units, so that a sale that changes no word of a page
- * changes no row; empty is unknown.
- */
-export const pageChangesMigration: Migration = {
-  id: '033-page-changes',
-  statements: [
-    `CREATE TABLE page_changes (
-       product_id TEXT NOT NULL, kind TEXT NOT NULL CHECK (kind IN ('stock', 'card')), revision INTEGER NOT NULL, state TEXT NOT NULL,
-       changed_at BIGINT NOT NULL, PRIMARY KEY (product_id, kind))`,
-    'CREATE INDEX page_changes_changed_at ON page_changes (changed_at)',
-  ],
-};
 
 /** Products of one command whose change is noted for each. More of them end all pages: their rows would be many. */
 export const MOST_NOTED = 20;

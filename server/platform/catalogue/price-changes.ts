@@ -1,22 +1,4 @@
-import type { Migration, Sql } from '#server/store/types.ts';
-
-/**
- * The revision of the catalogue at which the prices of a product changed last, where only its prices changed: caches
- * drop these products and keep the others.
- */
-export const priceChangesMigration: Migration = {
-  id: '034-price-changes',
-  statements: [
-    'CREATE TABLE price_changes (product_id TEXT PRIMARY KEY REFERENCES products (id) ON DELETE CASCADE, revision BIGINT NOT NULL)',
-    'CREATE INDEX price_changes_revision ON price_changes (revision, product_id)',
-  ],
-};
-
-/** The changes of cards by time, without those of stock states. */
-export const cardChangesMigration: Migration = {
-  id: '035-card-changes',
-  statements: ['CREATE INDEX page_changes_cards ON page_changes (kind, changed_at, revision)'],
-};
+import type { Sql } from '#server/store/types.ts';
 
 export async function notePriceChanges(sql: Sql, productIds: readonly string[], revision: number): Promise<void> {
   await sql.runAll(

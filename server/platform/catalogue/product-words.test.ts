@@ -3,12 +3,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { LANGUAGES } from '#app/kernel/text.ts';
-import { commands } from '#server/composition/commands.ts';
 import { migrations } from '#server/composition/migrations.ts';
 import { openSqlite } from '#server/store/sqlite-binding.ts';
 import { createSqliteStore } from '#server/store/sqlite-store.ts';
-import { migrate } from '#server/store/sqlite-writer-core.ts';
 import { sampleProduct } from '#tests/contracts/sample-product.ts';
+import { commands } from '#tests/support/store-commands.ts';
 import { addSearchLanguages } from './seed-catalogue.ts';
 
 let folder: string;
@@ -35,22 +34,4 @@ test('`addSearchLanguages` gives products stored before a language existed the w
   expect(wordsOf('nl')).toBe(wordsOf('en'));
   expect(wordsOf('de')).toContain('socke');
   await again.close();
-});
-
-test('the migration moves the search words of an older store into rows', () => {
-  const store = openSqlite(join(folder, 'old.sqlite'));
-  const before = migrations.filter(({ id }) => id !== '031-product-words');
-  migrate(store, before);
-  store
-    .prepare(
-      "INSERT INTO products VALUES ('p', 'A1', 'a1', 'sock', '{}', 1, 0, ' sock ', ' socke sock ', ' sok sock ')",
-    )
-    .run();
-  migrate(store, migrations);
-  expect(store.prepare('SELECT language, words FROM product_words ORDER BY language').all()).toEqual([
-    { language: 'de', words: ' socke sock ' },
-    { language: 'en', words: ' sock ' },
-    { language: 'nl', words: ' sok sock ' },
-  ]);
-  store.close();
 });

@@ -3,11 +3,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { days } from '#app/kernel/clock.ts';
+import { migrations } from '#server/composition/migrations.ts';
 import { createSqliteStore } from '#server/store/sqlite-store.ts';
 import type { Sql, SqlValue, Store } from '#server/store/types.ts';
 import { sampleProduct, sampleVariant } from '#tests/contracts/sample-product.ts';
 import { catalogueCommands } from './catalogue-commands.ts';
-import { catalogueMigration, priceHistoryMigration, productWordsMigration } from './catalogue-migration.ts';
 import { readReferences } from './read-references.ts';
 
 const NOW = Date.UTC(2026, 10, 23);
@@ -18,7 +18,7 @@ beforeEach(async () => {
   store = await createSqliteStore({
     file: join(folder, 'shop.sqlite'),
     commands: catalogueCommands,
-    migrations: [catalogueMigration, priceHistoryMigration, productWordsMigration],
+    migrations,
   });
 });
 afterEach(async () => {

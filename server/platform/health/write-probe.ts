@@ -1,12 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type Clock, seconds } from '#app/kernel/clock.ts';
-import type { Migration, Sql } from '#server/store/types.ts';
-
-/** A row whose update shows whether the store accepts writes. */
-export const writeProbeMigration: Migration = {
-  id: '029-write-probe',
-  statements: ['CREATE TABLE write_probe (id INTEGER PRIMARY KEY, at BIGINT NOT NULL)'],
-};
+import type { Sql } from '#server/store/types.ts';
 
 export const writeProbeCommands = {
   /** Writes the probe's row; throws where the store is read-only, full or unavailable. */

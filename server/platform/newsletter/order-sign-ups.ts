@@ -1,14 +1,6 @@
 import { z } from 'zod';
 import { ORDER_SIGN_UP_OUTCOMES, type OrderSignUpOutcome } from '#app/modules/newsletter/domain/order-sign-up.ts';
-import type { CommandContext, Migration, Sql } from '#server/store/types.ts';
-
-/** What the list answered to the sign-ups of orders. The orders may be a hosted platform's. */
-export const orderSignUpMigration: Migration = {
-  id: '072-order-sign-ups',
-  statements: [
-    'CREATE TABLE order_sign_ups (order_id TEXT PRIMARY KEY, outcome TEXT NOT NULL, noted_at BIGINT NOT NULL)',
-  ],
-};
+import type { CommandContext, Sql } from '#server/store/types.ts';
 
 const rowShape = z.object({ outcome: z.enum(ORDER_SIGN_UP_OUTCOMES) });
 

@@ -157,8 +157,6 @@ export const signInCommands = {
     ]);
     const ended = await sql.run('DELETE FROM browser_sign_ins WHERE made_at <= ?', [now - SIGN_IN_LIFE]);
     await sql.run('DELETE FROM forgotten_sessions WHERE ends_at <= ?', [now]);
-    // Nodes of an earlier release, which run beside this one for a while, still write it.
-    await sql.run('DELETE FROM sign_ins WHERE used_at <= ?', [now - SIGN_IN_LIFE]);
     return unused + used + ended;
   },
 };

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { commands } from '#server/composition/commands.ts';
 import { migrations } from '#server/composition/migrations.ts';
 import type { PlatformStore } from '#server/platform/platform-store.ts';
+import { commands } from '#tests/support/store-commands.ts';
 import { createPlace, type Place } from '#tests/support/stores.ts';
 import { IdempotencyKeyReused, keyedStore } from './keyed-store.ts';
 
