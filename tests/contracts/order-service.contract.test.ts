@@ -50,8 +50,9 @@ describe('starting an order', () => {
         latest: '2026-11-27',
       },
     });
-    expect(await suite.stage.orders.byId(order.id)).toEqual(order);
-    expect(await suite.stage.orders.byNumber(order.orderNumber)).toEqual(order);
+    const { isNew: _, ...placed } = order;
+    expect(await suite.stage.orders.byId(order.id)).toEqual(placed);
+    expect(await suite.stage.orders.byNumber(order.orderNumber)).toEqual(placed);
     expect(await suite.stage.orders.byId('nobody')).toBeNull();
   });
 

@@ -4,11 +4,11 @@ import type { Cart, CartItem, CartMessage, DiscountInfo, GiftOptions } from '#ap
 import type { OfferedRule } from '#app/modules/cart/domain/discount-rule.ts';
 import { applyDiscounts, type DiscountInput, type DiscountOutcome } from '#app/modules/cart/domain/discounts.ts';
 import { type GiftChoice, NO_GIFT_CHOICE } from '#app/modules/cart/domain/gift-options.ts';
-import { nextOffers } from '#app/modules/cart/domain/next-offers.ts';
 import { stockStatus } from '#app/modules/catalogue/domain/market-product.ts';
 import { marketText } from '#app/modules/markets/domain/market-text.ts';
 import { chosenMethod, offeredMethods, toShippingMethod } from '#server/platform/shipping/offered-methods.ts';
 import { giftItemId } from './gift-lines.ts';
+import { nextOffers } from './next-offers.ts';
 import type { StoredCart } from './read-cart.ts';
 import type { PricingFacts } from './read-for-pricing.ts';
 import type { PricedVariant } from './read-priced-variants.ts';

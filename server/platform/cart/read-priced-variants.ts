@@ -1,13 +1,13 @@
 import { LRUCache } from 'lru-cache';
 import { z } from 'zod';
 import { roundToStep } from '#app/kernel/money.ts';
+import { localizedTextSchema } from '#app/kernel/text-schema.ts';
 import type { CartItem } from '#app/modules/cart/domain/cart.ts';
 import { mayBeSold } from '#app/modules/catalogue/domain/lawful-offer.ts';
 import { belongsToStorefront, shortSizeLabel } from '#app/modules/catalogue/domain/market-product.ts';
 import { FAMILIES, type Family } from '#app/modules/catalogue/domain/product-attributes.ts';
 import { marketText } from '#app/modules/markets/domain/market-text.ts';
 import { sellingScope } from '#app/modules/markets/domain/required-names.ts';
-import { localizedTextSchema } from '#server/kernel/text-schema.ts';
 import { sqlPlaceholders } from '#server/platform/catalogue/sql-placeholders.ts';
 import { parsedDocument } from '#server/platform/catalogue/stored-document.ts';
 import type { Sql } from '#server/store/types.ts';

@@ -21,8 +21,8 @@ export const cartChangeShape = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('apply-discount-code'), code: z.string(), clientAddress: z.string().nullable() }),
   z.object({ kind: z.literal('remove-discount-code') }),
   /**
-   * Replaces the gift options. They end with the last line. `gift-options-not-offered` for a cart without goods, and for
-   * wrapping where the market has none; `gift-message-too-long` above `LONGEST_GIFT_MESSAGE`.
+   * Replaces the gift options. They end with the last line. `gift-options-not-offered` for a cart without goods, and
+   * for wrapping where the market has none; `gift-message-too-long` above `LONGEST_GIFT_MESSAGE`.
    */
   z.object({ kind: z.literal('set-gift-options'), isWrapped: z.boolean(), message: z.string().nullable() }),
   /** Moves the cart to the market of the call. */

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { Immutable } from '#app/kernel/immutable.ts';
-import { localizedTextSchema } from '#server/kernel/text-schema.ts';
+import { localizedTextSchema } from '#app/kernel/text-schema.ts';
 import { ART_PATTERNS } from './product-attributes.ts';
 
 /** `#rgb` or `#rrggbb`. */

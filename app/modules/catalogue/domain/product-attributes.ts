@@ -24,7 +24,6 @@ export const FAMILIES = ['socks', 'boxers', 't-shirts', 'gift-boxes', 'other'] a
 export type Family = (typeof FAMILIES)[number];
 
 export const AGE_GROUPS = ['adults', 'kids'] as const;
-export type AgeGroup = (typeof AGE_GROUPS)[number];
 
 export const SILHOUETTES = [
   'knee',

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import type { Immutable } from '#app/kernel/immutable.ts';
 import { CURRENCY_CODES, type CurrencyCode } from '#app/kernel/money.ts';
+import { localizedTextSchema } from '#app/kernel/text-schema.ts';
 import { WAREHOUSE_CODES } from '#app/modules/markets/domain/types.ts';
-import { localizedTextSchema } from '#server/kernel/text-schema.ts';
 import { imageRecordShape } from './image-record.ts';
 import {
   AGE_GROUPS,

@@ -68,8 +68,8 @@ function rejected(rejection: WalletRejection): Result<never, WalletRejected> {
 /** The place, with the name and street of an address that was known there before. */
 function withKnown(place: Address, before: Address): Address {
   if (before.postCode !== place.postCode || before.country !== place.country) return place;
-  const { firstName, lastName, street0, street1 } = before;
-  return { ...place, firstName, lastName, street0, street1 };
+  const { city, region, postCode, country } = place;
+  return { ...before, city, region, postCode, country };
 }
 
 /**

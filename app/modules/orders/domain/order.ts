@@ -94,7 +94,9 @@ export const orderShape = z.object({
   giftOptions: z.object({ wrapping: moneySchema.nullable(), message: z.string().nullable() }).nullable(),
   /** Whether the shopper asked for the newsletter at the checkout. */
   newsletter: z.boolean(),
-  /** The instructions to complete the last payment attempt outside the shop, while the order waits for it; else null. */
+  /**
+   * The instructions to complete the last payment attempt outside the shop, while the order waits for it; else null.
+   */
   instructions: paymentInstructionsShape.nullable(),
   /** Quarantined money that does not match the order: an operator checks it. */
   underReview: z.boolean(),

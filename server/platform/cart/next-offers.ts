@@ -1,6 +1,6 @@
-import type { Cart } from './cart.ts';
-import { type DiscountRule, type OfferedRule, ruleObstacle } from './discount-rule.ts';
-import { applyDiscounts, type DiscountInput, isInScope } from './discounts.ts';
+import type { Cart } from '#app/modules/cart/domain/cart.ts';
+import { type DiscountRule, type OfferedRule, ruleObstacle } from '#app/modules/cart/domain/discount-rule.ts';
+import { applyDiscounts, type DiscountInput, isInScope } from '#app/modules/cart/domain/discounts.ts';
 
 type WithoutName<Offer> = Offer extends unknown ? Omit<Offer, 'name'> : never;
 type NextOffer = WithoutName<Cart['offers'][number]>;
