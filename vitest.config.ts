@@ -65,21 +65,6 @@ export default defineConfig({
           hookTimeout: 120_000,
         },
       },
-      // The suites of carts and orders once more, with the platform behind its HTTP contract. `commerce-fixture.ts`
-      // reads the variable.
-      {
-        extends: true,
-        test: {
-          ...shared,
-          name: 'contracts-http',
-          include: [
-            'tests/contracts/{cart-*,cash-rounding,order-*,gift-card*,discount*,hosted-payment,notification*,payment-mismatch,payment-result,reviews,wallet-placeholder}.contract.test.ts',
-          ],
-          env: { TEST_COMMERCE: 'http' },
-          testTimeout: 120_000,
-          hookTimeout: 120_000,
-        },
-      },
       {
         extends: true,
         test: {

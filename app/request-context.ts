@@ -19,14 +19,7 @@ import type { RegionalShops } from './modules/markets/domain/regional-shops.ts';
 import type { CountryCode, Market, MarketRegistry, Storefront } from './modules/markets/domain/types.ts';
 import type { ExchangeRates } from './modules/markets/ports.ts';
 import type { Newsletter, OrderSignUps } from './modules/newsletter/ports.ts';
-import type {
-  AddressOrders,
-  OrderLetters,
-  OrderService,
-  PurchaseEvents,
-  Refunds,
-  Withdrawals,
-} from './modules/orders/ports.ts';
+import type { OrderLetters, OrderService, PurchaseEvents, Refunds, Withdrawals } from './modules/orders/ports.ts';
 import type { WidgetClient } from './modules/payments/domain/provider-origins.ts';
 import type { OrderReference, ReturnReference } from './modules/payments/domain/return-reference.ts';
 import type { PaymentGateway } from './modules/payments/ports.ts';
@@ -80,8 +73,6 @@ export type Services = {
   /** Signs and checks the address of an order's own page, which shows the order without contact and billing address. */
   readonly orderLink: OrderReference;
   readonly orderLetters: OrderLetters;
-  /** Null where the platform does not find orders by their address. */
-  readonly addressOrders: AddressOrders;
   readonly signIns: SignIns;
   readonly forgottenSessions: ForgottenSessions;
   /** Signs and checks the address that signs in, by the id of its link. */

@@ -1,15 +1,9 @@
 import { z } from 'zod';
-import { ADDRESS_FIELDS, type AddressField } from './address.ts';
+import { ADDRESS_FIELDS, TAX_ADDRESS_FIELDS } from './address.ts';
 
-const shape = Object.fromEntries(ADDRESS_FIELDS.map((field) => [field, z.string()]));
+const texts = <const Field extends string>(fields: readonly Field[]) =>
+  z.object(Object.fromEntries(fields.map((field) => [field, z.string()])) as Record<Field, z.ZodString>);
 
 /** An address as it is stored and sent: complete, with validated texts. */
-export const addressSchema = z.object(shape as Record<AddressField, z.ZodString>);
-
-export const taxAddressSchema = addressSchema.pick({
-  street0: true,
-  city: true,
-  region: true,
-  postCode: true,
-  country: true,
-});
+export const addressSchema = texts(ADDRESS_FIELDS);
+export const taxAddressSchema = texts(TAX_ADDRESS_FIELDS);

@@ -24,10 +24,11 @@ export function mapAddress(make: (field: AddressField) => string): Address {
 
 export const EMPTY_ADDRESS: Address = mapAddress(() => '');
 
-/** The parts of a delivery address that decide the tax. */
-export type TaxAddress = Pick<Address, 'street0' | 'city' | 'region' | 'postCode' | 'country'>;
+/** The fields of a delivery address that decide the tax: names and the second street line do not. */
+export const TAX_ADDRESS_FIELDS = ['street0', 'city', 'region', 'postCode', 'country'] as const;
+export type TaxAddress = Pick<Address, (typeof TAX_ADDRESS_FIELDS)[number]>;
 
-/** The fields that decide the tax; names and the second street line are left out. */
-export function taxAddress({ street0, city, region, postCode, country }: TaxAddress): TaxAddress {
-  return { street0, city, region, postCode, country };
+/** An address without the fields that decide no tax. */
+export function taxAddress(address: TaxAddress): TaxAddress {
+  return Object.fromEntries(TAX_ADDRESS_FIELDS.map((field) => [field, address[field]])) as TaxAddress;
 }

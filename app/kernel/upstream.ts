@@ -28,16 +28,6 @@ export function isUpstreamUnavailable(error: unknown): error is UpstreamUnavaila
   return error instanceof Error && error.name === 'UpstreamUnavailable';
 }
 
-/** The result of a call; null while the service loads what it needs. */
-export async function unlessLoading<T>(result: Promise<T>): Promise<T | null> {
-  try {
-    return await result;
-  } catch (error) {
-    if (isUpstreamUnavailable(error) && error.fault === 'loading') return null;
-    throw error;
-  }
-}
-
 /** The result of a call; null while the upstream is unavailable. */
 export async function unlessUnavailable<T>(result: Promise<T>): Promise<T | null> {
   try {

@@ -12,17 +12,7 @@ export function verifySteps(root) {
     {
       name: 'tests',
       command: tool('vitest'),
-      args: [
-        'run',
-        '--project',
-        'unit',
-        '--project',
-        'contracts',
-        '--project',
-        'contracts-http',
-        '--project',
-        'architecture',
-      ],
+      args: ['run', '--project', 'unit', '--project', 'contracts', '--project', 'architecture'],
       env: { SKIP_SLOW_TESTS: '1' },
       count: 'vitest',
     },

@@ -3,12 +3,12 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { z } from 'zod';
+import { productRecordShape } from '#app/modules/catalogue/domain/product-record.ts';
 import { priceCart } from '#server/platform/cart/price-cart.ts';
 import { readCart, type StoredCart } from '#server/platform/cart/read-cart.ts';
 import { readForPricing } from '#server/platform/cart/read-for-pricing.ts';
 import { sellingMarket } from '#server/platform/cart/selling-market.ts';
 import { createEmbeddedCatalogue } from '#server/platform/catalogue/embedded-catalogue.ts';
-import { productRecordSchema } from '#server/platform/catalogue/product-record.ts';
 import { createIdSource } from '#server/platform/ids.ts';
 import { sampleMarket } from '#tests/contracts/sample-markets.ts';
 import { createPromises, createRandom, type Findings, type ProofOptions, percentile } from '#tests/support/proof.ts';
@@ -93,7 +93,7 @@ async function openShop(place: Place) {
   const ids = createIdSource({ randomBytes, clock: Date.now });
   const now = () => Date.now();
   const demo = z
-    .array(productRecordSchema)
+    .array(productRecordShape)
     .min(1)
     .parse(JSON.parse(await readFile(join(ROOT, 'content-fallbacks/catalogue/socks-adults.json'), 'utf8')))[0];
   if (!demo) throw new Error('The demo has no socks');
@@ -120,7 +120,8 @@ async function openShop(place: Place) {
       lineIds: items.map(() => ids.uuid()),
     });
     if (!added.ok) throw new Error(`A cart could not be filled: ${JSON.stringify(added.error)}`);
-    await store.command('selectShippingMethod', { cartId, market, now: now(), id: 'standard' });
+    const change = { kind: 'select-shipping-method', id: 'standard' } as const;
+    await store.command('changeCart', { cartId, market, now: now(), change, limits: [] });
     return cartId;
   };
   const address = {

@@ -40,7 +40,7 @@ function databaseUpstream(): Upstream {
 
 /** Cuts the connection to the hosted platform after it has executed the call. */
 function platformUpstream(): Upstream {
-  const paths: Record<Written, string> = { order: '/v1/orders', confirmation: '/v1/orders/settlement' };
+  const paths: Record<Written, string> = { order: '/v1/orders/begin', confirmation: '/v1/orders/settle' };
   let proxy: Awaited<ReturnType<typeof openFaultProxy>> | null = null;
   return {
     async place(target) {

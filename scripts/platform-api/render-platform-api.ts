@@ -1,106 +1,83 @@
 import { Document, isScalar, visit } from 'yaml';
 import { z } from 'zod';
-import {
-  createDocument,
-  type ZodOpenApiOperationObject,
-  type ZodOpenApiPathsObject,
-  type ZodOpenApiResponsesObject,
-} from 'zod-openapi';
+import { moneySchema } from '#app/kernel/money-schema.ts';
 import { LANGUAGES } from '#app/kernel/text.ts';
+import { cartAnswerShape, cartShape, shippingMethodShape } from '#app/modules/cart/domain/cart.ts';
+import { cartErrorShape, quoteErrorShape } from '#app/modules/cart/domain/cart-errors.ts';
+import { productCardShape } from '#app/modules/catalogue/domain/product.ts';
 import { COUNTRY_CODES, STOREFRONT_CODES } from '#app/modules/markets/domain/types.ts';
-import { platformOrderShape } from '#app/modules/orders/domain/raw-order.ts';
-import { rawCartShape } from '#server/platform/cart/raw-cart-shape.ts';
-import { shippingMethodShape } from '#server/platform/http/contract/cart-shapes.ts';
-import type { Operation } from '#server/platform/http/contract/operation.ts';
+import { orderShape } from '#app/modules/orders/domain/order.ts';
+import { answeredProductShape } from '#server/platform/http/catalogue-operations.ts';
+import { done } from '#server/platform/http/operation.ts';
 import {
+  CALLS,
+  type DescribedCall,
   KEY_HEADER,
-  needsKey,
-  OPERATIONS,
   PLATFORM_FAULTS,
   SERVICE_KEY_HEADER,
-} from '#server/platform/http/contract/operations.ts';
-import { moneyShape, productCardShape, productShape } from '#server/platform/http/contract/product-shapes.ts';
-import { type Rejection, rejectionStatus } from '#server/platform/http/contract/rejections.ts';
+} from '#server/platform/http/operations.ts';
+import { rejectionKinds, rejectionStatus } from '#server/platform/http/rejections.ts';
 
-/** Shapes with a name of their own; wherever one is used, the document points to it. */
-const NAMED = {
-  Money: moneyShape,
-  Product: productShape,
+/** The shapes of the document by their names; wherever one is used, the document points to it. */
+const NAMES = z.registry<{ readonly id: string }>();
+for (const [id, shape] of Object.entries({
+  Money: moneySchema,
+  Product: answeredProductShape,
   ProductCard: productCardShape,
   ShippingMethod: shippingMethodShape,
-  Cart: rawCartShape,
-  Order: platformOrderShape,
-} as const;
-const FAULT = {
-  type: 'object' as const,
-  description: 'Errors of the HTTP layer, before the domain service is called.',
-  properties: {
-    code: { enum: Object.keys(PLATFORM_FAULTS) },
-    message: { type: 'string' as const },
-    details: { type: 'object' as const },
-  },
-  required: ['code', 'message', 'details'],
+  Cart: cartShape,
+  CartAnswer: cartAnswerShape,
+  CartError: cartErrorShape,
+  QuoteError: quoteErrorShape,
+  Order: orderShape,
+  Nothing: done,
+}))
+  NAMES.add(shape, { id });
+for (const call of CALLS.values()) {
+  const { answer, rejection } = call.operation;
+  for (const [part, shape] of Object.entries({ arguments: call.body, answer, rejection }))
+    if (shape && !NAMES.has(shape)) NAMES.add(shape, { id: `${nameOf(call)}.${part}` });
+}
+
+const json = (schema: object) => ({ content: { 'application/json': { schema } } });
+const schemaAddress = (id: string) => `#/components/schemas/${id}`;
+const pointerTo = (shape: z.ZodType) => ({ $ref: schemaAddress(NAMES.get(shape)?.id ?? '') });
+/** `language` where it is not the market's own; `territory` is an open one of the country (docs/law.md). */
+const PARAMETERS = {
+  storeId: { in: 'query', name: 'storeId', required: true, schema: { enum: STOREFRONT_CODES } },
+  countryCode: { in: 'query', name: 'countryCode', required: true, schema: { enum: COUNTRY_CODES } },
+  language: { in: 'query', name: 'language', schema: { enum: LANGUAGES } },
+  territory: { in: 'query', name: 'territory', schema: { type: 'string' } },
+  key: { in: 'header', name: KEY_HEADER, required: true, schema: { type: 'string', minLength: 8, maxLength: 100 } },
 };
-const REFUSALS: ReadonlyMap<Rejection['kind'], z.ZodObject> = new Map(
-  Object.values(OPERATIONS)
-    .flatMap(({ rejection }: Operation) => rejectionShapes(rejection))
-    .map(([code, shape]) => [code, shape.meta({ id: `refused.${code}` })]),
-);
-const marketQuery = z.object({
-  storeId: z.enum(STOREFRONT_CODES),
-  countryCode: z.enum(COUNTRY_CODES),
-  // Where it is not the market's own.
-  language: z.enum(LANGUAGES).optional(),
-  // Where the delivery goes to an open territory of the country (docs/law.md).
-  territory: z.string().optional(),
-});
-const keyHeader = z.object({ [KEY_HEADER]: z.string().min(8).max(100) });
+const MARKET = ['storeId', 'countryCode', 'language', 'territory'];
 
 /** The OpenAPI document of the platform's operations, as YAML. */
 export function renderPlatformApi(): string {
-  const operations = Object.entries(OPERATIONS);
-  const document = createDocument(
-    {
-      openapi: '3.1.0',
-      info: {
-        title: 'Pairwise commerce platform',
-        version: '1',
-        description:
-          'Written from server/platform/http/contract by npm run platform:api. Amounts are minor units, times are milliseconds. Every cart answered carries the jwtToken that replaces the one sent. A market does not sell a product without the manufacturer or the fibres that its law wants beside an offer.',
+  const document = {
+    openapi: '3.1.0',
+    info: {
+      title: 'Pairwise commerce platform',
+      version: '1',
+      description:
+        'Written from server/platform/http/operations.ts by npm run platform:api. Every call is a POST with its arguments as JSON. Amounts are minor units, times are milliseconds. Every cart answered comes with the token that replaces the one sent. An error is {code, message, details}; its fields but `kind` are the details, and `kind` is the code. A market does not sell a product without the manufacturer or the fibres that its law wants beside an offer.',
+    },
+    paths: Object.fromEntries([...CALLS].map(([path, call]) => [path, { post: operationOf(call) }])),
+    components: {
+      securitySchemes: {
+        serviceKey: { type: 'apiKey', in: 'header', name: SERVICE_KEY_HEADER },
+        cartToken: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' },
       },
-      security: [{ serviceKey: [] }],
-      paths: pathsOf(operations),
-      components: {
-        securitySchemes: {
-          serviceKey: {
-            type: 'apiKey',
-            in: 'header',
-            name: SERVICE_KEY_HEADER,
-            description: 'Says which shop is calling. Needed by every call.',
-          },
-          cartToken: {
-            type: 'http',
-            scheme: 'bearer',
-            bearerFormat: 'JWT',
-            description: 'The cart token of an earlier answer.',
-          },
-        },
-        schemas: {
-          ...NAMED,
-          Fault: FAULT,
+      parameters: PARAMETERS,
+      schemas: {
+        ...schemas(),
+        Fault: {
+          description: 'Errors of the HTTP layer, before the port is called.',
+          properties: { code: { enum: Object.keys(PLATFORM_FAULTS) }, message: { type: 'string' } },
         },
       },
     },
-    {
-      override: ({ jsonSchema, io }) => {
-        // A client ignores fields it does not know.
-        if (io === 'output' && jsonSchema.additionalProperties === false) delete jsonSchema.additionalProperties;
-        // JSON numbers say nothing of where JavaScript stops counting.
-        if (jsonSchema.minimum === Number.MIN_SAFE_INTEGER) delete jsonSchema.minimum;
-        if (jsonSchema.maximum === Number.MAX_SAFE_INTEGER) delete jsonSchema.maximum;
-      },
-    },
-  );
+  };
   const yaml = new Document(document, { aliasDuplicateObjects: false });
   // Lists of words take one line each.
   visit(yaml, {
@@ -111,81 +88,49 @@ export function renderPlatformApi(): string {
   return yaml.toString({ lineWidth: 0, flowCollectionPadding: false });
 }
 
-function pathsOf(operations: readonly (readonly [string, Operation])[]): ZodOpenApiPathsObject {
-  const paths: ZodOpenApiPathsObject = {};
-  for (const [operationId, operation] of operations) {
-    paths[operation.path] = {
-      ...paths[operation.path],
-      [operation.method.toLowerCase()]: describe(operationId, operation),
-    };
-  }
-  return paths;
-}
-
-function describe(operationId: string, operation: Operation): ZodOpenApiOperationObject {
-  const { tag, summary, token, body, answer } = operation;
+function operationOf(call: DescribedCall) {
+  const { noun, operation } = call;
+  const { summary, market, token, writes, rejection } = operation;
+  const kinds = rejection ? rejectionKinds(rejection) : [];
   return {
-    operationId,
-    tags: [tag],
+    operationId: nameOf(call),
+    tags: [noun],
     summary,
-    ...(token !== 'none' && {
-      security: [{ serviceKey: [], cartToken: [] }, ...(token === 'optional' ? [{ serviceKey: [] }] : [])],
-    }),
-    requestParams: {
-      query: queryOf(operation),
-      ...(needsKey(operation) && { header: keyHeader }),
-    },
-    ...(!(body instanceof z.ZodUndefined) && {
-      requestBody: { required: true, content: { 'application/json': { schema: body } } },
-    }),
+    security: [
+      { serviceKey: [], ...(token && { cartToken: [] }) },
+      ...(token === 'optional' ? [{ serviceKey: [] }] : []),
+    ],
+    parameters: [...(market ? MARKET : []), ...(writes ? ['key'] : [])].map((name) => ({
+      $ref: `#/components/parameters/${name}`,
+    })),
+    requestBody: { required: true, ...json(pointerTo(call.body)) },
     responses: {
-      '200': { description: 'Done', content: { 'application/json': { schema: answer } } },
-      ...rejectionsOf(operation),
-      default: {
-        description: 'Refused by the platform itself',
-        content: { 'application/json': { schema: { $ref: '#/components/schemas/Fault' } } },
-      },
+      '200': { description: 'Done', ...json(pointerTo(operation.answer)) },
+      ...(rejection && {
+        '4XX': {
+          description: `Rejected: ${kinds.map((kind) => `${kind} ${rejectionStatus(kind)}`).join(', ')}`,
+          ...json(pointerTo(rejection)),
+        },
+      }),
+      default: { description: 'Rejected by the platform itself', ...json({ $ref: schemaAddress('Fault') }) },
     },
   };
 }
 
-/** Alternatives in a query: each of their parameters is optional by itself. */
-function queryOf({ market, query }: Operation): z.ZodObject {
-  const own =
-    query instanceof z.ZodUnion
-      ? query.options.reduce<z.ZodObject>(
-          (all, option) => (option instanceof z.ZodObject ? all.extend(option.partial().shape) : all),
-          z.object({}),
-        )
-      : (query as z.ZodObject);
-  return market ? marketQuery.extend(own.shape) : own;
+/** Every shape as it is on the wire. */
+function schemas(): object {
+  const { schemas } = z.toJSONSchema(NAMES, {
+    io: 'input',
+    uri: schemaAddress,
+    override({ jsonSchema }) {
+      // JSON numbers say nothing of where JavaScript stops counting.
+      if (jsonSchema.minimum === Number.MIN_SAFE_INTEGER) delete jsonSchema.minimum;
+      if (jsonSchema.maximum === Number.MAX_SAFE_INTEGER) delete jsonSchema.maximum;
+    },
+  });
+  return Object.fromEntries(Object.entries(schemas).map(([id, { $id: _, $schema: __, ...schema }]) => [id, schema]));
 }
 
-/**
- * The shape of an error on the wire by its code. Clients create an error without a code for one that is not in this
- * contract.
- */
-function rejectionShapes(type: z.core.$ZodType | null): readonly (readonly [Rejection['kind'], z.ZodObject])[] {
-  if (type instanceof z.ZodUnion) return type.options.flatMap(rejectionShapes);
-  if (!(type instanceof z.ZodPipe && type.in instanceof z.ZodObject)) return [];
-  const { code } = type.in.shape;
-  return code instanceof z.ZodLiteral ? [[code.value as Rejection['kind'], type.in]] : [];
-}
-
-/** The rejections of the business by the status each is answered with. */
-function rejectionsOf({ rejection }: Operation): ZodOpenApiResponsesObject {
-  const codes = rejectionShapes(rejection).map(([code]) => code);
-  const statuses = [...new Set(codes.map(rejectionStatus))].sort((a, b) => a - b);
-  return Object.fromEntries(
-    statuses.map((status) => {
-      const [first, ...others] = codes.flatMap((code) =>
-        rejectionStatus(code) === status ? (REFUSALS.get(code) ?? []) : [],
-      );
-      const schema = first && others.length > 0 ? z.discriminatedUnion('code', [first, ...others]) : first;
-      return [
-        String(status),
-        { description: 'Refused', content: { 'application/json': { schema: schema ?? z.never() } } },
-      ];
-    }),
-  );
+function nameOf({ noun, name }: DescribedCall): string {
+  return `${noun}.${name}`;
 }

@@ -9,8 +9,7 @@ import { createIdSource } from '#server/platform/ids.ts';
 import { createOutgoingClient, type OutgoingClientDeps } from '#server/vendors/_http/client.ts';
 import { createAdyenGateway } from '#server/vendors/adyen/adyen.ts';
 import { createReferenceRates } from '#server/vendors/exchange-rates/european-central-bank.ts';
-import { createHttpCommerce } from '#server/vendors/hosted/commerce.ts';
-import { createPlatformClient } from '#server/vendors/hosted/platform-client.ts';
+import { createHostedPlatform } from '#server/vendors/hosted/platform-client.ts';
 import { createHttpNewsletter } from '#server/vendors/newsletter/newsletter.ts';
 import { createHttpRecommendations } from '#server/vendors/recommendations/recommendations.ts';
 import { checkMailServer } from '#server/vendors/smtp/check-mail-server.ts';
@@ -125,8 +124,7 @@ function commerceProbe({ commerce, stage }: Config, deps: Deps): readonly Probe[
       token: 'COMMERCE_HTTP_KEY',
       check: answerOf(deps, (fetch) => {
         const client = createOutgoingClient({ name: 'commerce', baseUrl: url, ...clientDeps(deps, fetch) });
-        const platform = createPlatformClient({ client, serviceKey: key.reveal(), ids });
-        return createHttpCommerce(platform).shippingMethods(sample(deps));
+        return createHostedPlatform({ client, serviceKey: key.reveal(), ids }).market.shippingMethods(sample(deps));
       }),
     },
   ];

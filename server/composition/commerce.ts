@@ -6,33 +6,18 @@ import type { CommerceConfig, Config } from '#server/config/types.ts';
 import type { CatalogueFeed } from '#server/platform/catalogue/feed-data.ts';
 import type { Reductions } from '#server/platform/catalogue/reductions.ts';
 import { createIdSource } from '#server/platform/ids.ts';
-import { normalisedOrders } from '#server/platform/orders/normalised-orders.ts';
-import type { PlatformOrders } from '#server/platform/orders/platform-orders.ts';
 import { type Outbox, storedOutbox } from '#server/platform/outbox/run-outbox.ts';
 import { createOutgoingClient } from '#server/vendors/_http/client.ts';
 import { createHttpCatalogue } from '#server/vendors/hosted/catalogue.ts';
-import { createHttpFeed } from '#server/vendors/hosted/catalogue-feed.ts';
-import { createHttpProductRecords } from '#server/vendors/hosted/catalogue-records.ts';
-import { createHttpCommerce } from '#server/vendors/hosted/commerce.ts';
-import { createHttpOutbox } from '#server/vendors/hosted/outbox.ts';
-import { createPlatformClient } from '#server/vendors/hosted/platform-client.ts';
-import { createHttpReviews } from '#server/vendors/hosted/reviews.ts';
-import { createHttpStockAlerts } from '#server/vendors/hosted/stock-alerts.ts';
+import { hostedCarts, hostedOrders, hostedOutbox, hostedProductRecords } from '#server/vendors/hosted/commerce.ts';
+import { createHostedPlatform } from '#server/vendors/hosted/platform-client.ts';
 import { meteredOrders } from './metered.ts';
 import { openPlatform, type PlatformParts } from './platform.ts';
 
 /** The ports of the commerce platform, embedded or hosted. */
 export type Commerce = Pick<
   Services,
-  | 'carts'
-  | 'orders'
-  | 'addressOrders'
-  | 'productRecords'
-  | 'products'
-  | 'reviews'
-  | 'shippingMethods'
-  | 'offers'
-  | 'stockAlerts'
+  'carts' | 'orders' | 'productRecords' | 'products' | 'reviews' | 'shippingMethods' | 'offers' | 'stockAlerts'
 > & {
   /** The catalogue and the carts for one request that changes nothing. */
   reads(): CatalogueReads & Pick<Services, 'carts'>;
@@ -49,18 +34,16 @@ export type Commerce = Pick<
   sweep(): Promise<void>;
 };
 
-type OpenedCommerce = Omit<Commerce, 'orders'> & { readonly platformOrders: PlatformOrders };
-
 /** The configured commerce platform. */
 export async function openCommerce(config: Config, parts: PlatformParts): Promise<Commerce> {
-  const { platformOrders, ...commerce } =
+  const commerce =
     config.commerce.adapter === 'embedded'
       ? await embeddedCommerce(config, parts)
       : hostedCommerce(config.commerce, parts);
-  return { ...commerce, orders: normalisedOrders(meteredOrders(platformOrders, parts.metrics)) };
+  return { ...commerce, orders: meteredOrders(commerce.orders, parts.metrics) };
 }
 
-async function embeddedCommerce(config: Config, parts: PlatformParts): Promise<OpenedCommerce> {
+async function embeddedCommerce(config: Config, parts: PlatformParts): Promise<Commerce> {
   const platform = await openPlatform(config, parts);
   const { open, catalogue, productRecords, feed, reviews, shippingMethods, offers, stockAlerts, sweep } = platform;
   return {
@@ -84,7 +67,7 @@ async function embeddedCommerce(config: Config, parts: PlatformParts): Promise<O
 function hostedCommerce(
   { url, timeout, key }: Extract<CommerceConfig, { readonly adapter: 'http' }>,
   { logger, clock, metrics, store }: Pick<PlatformParts, 'logger' | 'clock' | 'metrics' | 'store'>,
-): OpenedCommerce {
+): Commerce {
   const client = createOutgoingClient({
     name: 'commerce',
     baseUrl: url,
@@ -96,27 +79,29 @@ function hostedCommerce(
     monitor: metrics?.upstreams,
   });
   const ids = createIdSource({ randomBytes, clock });
-  const platform = createPlatformClient({ client, serviceKey: key.reveal(), ids });
+  const platform = createHostedPlatform({ client, serviceKey: key.reveal(), ids });
   const catalogue = createHttpCatalogue(platform, {
     clock,
     onSkippedLink: (details) => logger.warn({ ...details }, 'Linked product of an unknown colour'),
     onInvalid: ({ message, ...details }) => logger.error(details, message),
     onUnlawful: (details) => logger.warn({ ...details }, 'Product lacks what the law wants beside its offer'),
   });
-  const commerce = createHttpCommerce(platform);
+  const carts = hostedCarts(platform.carts);
   return {
-    ...commerce,
-    stockAlerts: createHttpStockAlerts(platform),
+    carts,
+    orders: hostedOrders(platform.orders),
+    ...platform.market,
+    stockAlerts: platform.stockAlerts,
     products: catalogue,
-    productRecords: createHttpProductRecords(platform),
+    productRecords: hostedProductRecords(platform.productRecords),
     reductions: async () => new Map(),
     loadLists: async () => undefined,
-    outbox: createHttpOutbox(platform),
-    feed: createHttpFeed(platform),
-    reviews: createHttpReviews(platform),
+    outbox: hostedOutbox(platform.outbox),
+    feed: platform.feed,
+    reviews: platform.reviews,
     reads: () => ({
       products: catalogue,
-      carts: commerce.carts,
+      carts,
       hasPicture: async (id) => (await catalogue.imageSource(id)) !== null,
     }),
     imageSource: (id) => catalogue.imageSource(id),

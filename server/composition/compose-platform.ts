@@ -55,17 +55,16 @@ export async function composePlatform(config: PlatformConfig, process: ProcessCo
       services(write) {
         const { catalogue, shippingMethods, offers } = platform;
         const on = write ? meteredStore(keyedStore(opened, write, clock), metrics) : store;
-        const { carts, platformOrders } = write ? platform.commerce(on) : platform.open;
+        const { carts, orders } = write ? platform.commerce(on) : platform.open;
         return {
           products: catalogue,
           productRecords: platform.productRecords,
           feed: platform.feed,
-          imageSource: (id) => catalogue.imageSource(id),
-          shippingMethods,
-          offers,
+          pictures: catalogue,
+          market: { shippingMethods: async (market) => shippingMethods(market), offers },
           stockAlerts: platform.stockAlerts(on),
           carts,
-          orders: meteredOrders(platformOrders, metrics),
+          orders: meteredOrders(orders, metrics),
           outbox: storedOutbox({ store: on, clock }),
           reviews: platform.reviews(on),
         };

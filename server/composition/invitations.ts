@@ -1,6 +1,6 @@
 import type { Clock } from '#app/kernel/clock.ts';
 import { storefrontPath } from '#app/modules/markets/domain/storefront-path.ts';
-import { isPaid } from '#app/modules/payments/domain/payment-state.ts';
+import { isPaid } from '#app/modules/payments/domain/payment-status.ts';
 import type { Config } from '#server/config/types.ts';
 import { readStoredOrder } from '#server/platform/orders/read-order.ts';
 import type { Sql } from '#server/store/types.ts';

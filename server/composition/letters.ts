@@ -46,7 +46,6 @@ type LetterParts = Pick<ProcessContext, 'clock' | 'logger'> &
   Pick<
     Services,
     | 'orders'
-    | 'addressOrders'
     | 'products'
     | 'orderLink'
     | 'reviewLink'

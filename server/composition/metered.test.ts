@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { err, ok } from '#app/kernel/result.ts';
-import type { StartedPlatformOrder } from '#app/modules/orders/domain/raw-order.ts';
-import type { PlatformOrders } from '#server/platform/orders/platform-orders.ts';
+import type { StartedOrder } from '#app/modules/orders/domain/order.ts';
+import type { OrderService } from '#app/modules/orders/ports.ts';
 import type { ShopStore } from './commands.ts';
 import { createStoreFigures, meteredOrders, meteredStore } from './metered.ts';
 
@@ -26,18 +26,15 @@ test('a metered store counts its writes, also those that fail, and hands their r
 
 test('metered orders count each order once, why others do not begin, and reported results of payments', async () => {
   const counted: string[] = [];
-  let started: Awaited<ReturnType<PlatformOrders['begin']>> = ok({ isNew: true } as StartedPlatformOrder);
-  const orders = meteredOrders(
-    { begin: async () => started, settle: async () => ok({}) } as unknown as PlatformOrders,
-    {
-      orderStarted: (outcome) => counted.push(outcome),
-      paymentReported: (status) => counted.push(status),
-    },
-  );
+  let started: Awaited<ReturnType<OrderService['begin']>> = ok({ isNew: true } as StartedOrder);
+  const orders = meteredOrders({ begin: async () => started, settle: async () => ok({}) } as unknown as OrderService, {
+    orderStarted: (outcome) => counted.push(outcome),
+    paymentReported: (status) => counted.push(status),
+  });
   const begin = () => orders.begin({} as never, 'token', {} as never);
   expect(await begin()).toBe(started);
   // The payment step is opened again.
-  started = ok({ isNew: false } as StartedPlatformOrder);
+  started = ok({ isNew: false } as StartedOrder);
   expect(await begin()).toBe(started);
   started = err({ kind: 'CART_NOT_FOUND' });
   expect(await begin()).toBe(started);

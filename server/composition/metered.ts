@@ -1,7 +1,7 @@
 import { type Clock, seconds } from '#app/kernel/clock.ts';
 import { within } from '#app/kernel/within.ts';
+import type { OrderService } from '#app/modules/orders/ports.ts';
 import type { Figures, Metrics } from '#server/edge/metrics/metrics.ts';
-import type { PlatformOrders } from '#server/platform/orders/platform-orders.ts';
 import { readOutboxFigures } from '#server/platform/outbox/read-outbox-figures.ts';
 import { readNotificationFigures } from '#server/platform/payments/read-notification-figures.ts';
 import type { ShopStore } from './commands.ts';
@@ -30,9 +30,9 @@ export function meteredStore(store: ShopStore, metrics: Pick<Metrics, 'written'>
  * begins it again whenever it is opened.
  */
 export function meteredOrders(
-  orders: PlatformOrders,
+  orders: OrderService,
   metrics: Pick<Metrics, 'orderStarted' | 'paymentReported'> | undefined,
-): PlatformOrders {
+): OrderService {
   if (!metrics) return orders;
   return {
     ...orders,

@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import { CURRENCY_CODES } from '#app/kernel/money.ts';
+import { languageSchema } from '#app/kernel/text-schema.ts';
+import { productRecordShape } from '#app/modules/catalogue/domain/product-record.ts';
 import { WAREHOUSE_CODES } from '#app/modules/markets/domain/types.ts';
 import { trackingShape } from '#app/modules/orders/domain/shipment.ts';
-import { languageSchema } from '#server/kernel/text-schema.ts';
-import { productRecordSchema } from '#server/platform/catalogue/product-record.ts';
 import { discountRuleSchema } from '#server/platform/discounts/rule-record.ts';
 import { REVIEW_DECISIONS } from '#server/platform/reviews/review-commands.ts';
 
@@ -17,7 +17,7 @@ const count = z.int().min(0);
  */
 export const operatorCommands = {
   importProducts: z.object({
-    products: z.array(productRecordSchema),
+    products: z.array(productRecordShape),
     now: count,
     rank: count,
     language: languageSchema.optional(),

@@ -82,7 +82,6 @@ export function createServices({
     stockAlerts: commerce.stockAlerts,
     carts: commerce.carts,
     orders: commerce.orders,
-    addressOrders: commerce.addressOrders,
     reviews: commerce.reviews,
     recommendations: recommendations.shown(commerce.products),
     ownRecommendations: recommendations.own(commerce.products),

@@ -87,10 +87,8 @@ export const repeatablePlatformCommands = [
   'sweepCarts',
   'touchCart',
   'deleteExpiredRateLimits',
-  'selectShippingMethod',
-  'removeDiscountCode',
-  'setGiftOptions',
-  'moveCart',
+  // A repeated removal of a line reports that the line is gone.
+  'changeCart',
   'setStock',
   'setStockOf',
   'setPricesOf',

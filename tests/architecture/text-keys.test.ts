@@ -23,11 +23,11 @@ import { ENQUIRY_FAULTS } from '#app/modules/enquiries/domain/enquiry.ts';
 import { REFUND_REASONS } from '#app/modules/letters/domain/letter.ts';
 import { OPERATOR_ALERTS, OPERATOR_USES } from '#app/modules/letters/domain/operator-alert.ts';
 import { COUNTRY_CODES } from '#app/modules/markets/domain/types.ts';
-import { ORDER_STATUSES } from '#app/modules/orders/domain/order.ts';
 import { RECEIPT_ADVICE } from '#app/modules/orders/domain/withdrawal/receipt-advice.ts';
 import { WITHDRAWAL_STATES } from '#app/modules/orders/domain/withdrawal/withdrawal.ts';
 import { WITHDRAWAL_FAULTS } from '#app/modules/orders/forms/withdrawal-form.ts';
 import { INSTRUCTION_FIELDS, INSTRUCTION_KINDS } from '#app/modules/payments/domain/payment-instructions.ts';
+import { PAYMENT_STATUSES } from '#app/modules/payments/domain/payment-status.ts';
 import { FAILURES, FIELD_TEXTS } from '#app/modules/payments/domain/provider-errors.ts';
 import { PRINTED_TYPES } from '#app/modules/payments/domain/redirect-methods.ts';
 import { SHARED_ENTITIES } from '#app/routes/shared-content/entities.ts';
@@ -108,7 +108,7 @@ const BUILT: Readonly<Record<string, readonly string[]>> = {
   'order:limited.{}Letter': ['paid', 'pending'],
   'order:lookup.errors.{}': ['numberMissing', 'numberWrong', 'emailMissing', 'emailWrong'],
   'reviews:errors.{}': ['starsMissing', 'titleMissing', 'textMissing', 'nameMissing', 'tooLong'],
-  'order:status.{}': [...ORDER_STATUSES, 'unknown'],
+  'order:status.{}': [...PAYMENT_STATUSES, 'unknown'],
   'sign-in:errors.{}': ['emailMissing', 'emailWrong'],
   'sign-in:orders.{}': ['sold-out', 'not-sold'],
   'sign-in:places.{}': ['ended', 'endedOthers'],

@@ -9,11 +9,15 @@ describe('a line', () => {
   test('changes its quantity and is removed at 0', async () => {
     const { token, cart } = value(await add('red', 2));
     const itemId = cart.items[0]?.itemId ?? '';
-    expect(value(await suite.stage.carts.updateProduct(gb, token, { itemId, quantity: 5 })).cart).toMatchObject({
+    expect(
+      value(await suite.stage.carts.change(gb, token, { kind: 'set-line-quantity', itemId, quantity: 5 })).cart,
+    ).toMatchObject({
       version: 2,
       itemsCount: 5,
     });
-    expect(value(await suite.stage.carts.updateProduct(gb, token, { itemId, quantity: 0 })).cart).toMatchObject({
+    expect(
+      value(await suite.stage.carts.change(gb, token, { kind: 'set-line-quantity', itemId, quantity: 0 })).cart,
+    ).toMatchObject({
       version: 3,
       items: [],
       itemsCount: 0,
@@ -23,8 +27,13 @@ describe('a line', () => {
   test('with an unchanged quantity leaves the version alone', async () => {
     const { token, cart } = value(await add('red', 2));
     expect(
-      value(await suite.stage.carts.updateProduct(gb, token, { itemId: cart.items[0]?.itemId ?? '', quantity: 2 })).cart
-        .version,
+      value(
+        await suite.stage.carts.change(gb, token, {
+          kind: 'set-line-quantity',
+          itemId: cart.items[0]?.itemId ?? '',
+          quantity: 2,
+        }),
+      ).cart.version,
     ).toBe(1);
   });
   test('can be reduced although its quantity is above the stock', async () => {
@@ -32,9 +41,12 @@ describe('a line', () => {
     await suite.stage.store.command('setStock', { variantId: 'rare', warehouse: 'nl', quantity: 0, now: 1 });
     const itemId = cart.items[0]?.itemId ?? '';
     expect(
-      value(await suite.stage.carts.updateProduct(gb, token, { itemId, quantity: 2 })).cart.messages,
+      value(await suite.stage.carts.change(gb, token, { kind: 'set-line-quantity', itemId, quantity: 2 })).cart
+        .messages,
     ).toMatchObject([{ kind: 'line-reduced' }]);
-    expect(failure(await suite.stage.carts.updateProduct(gb, token, { itemId, quantity: 3 }))).toMatchObject({
+    expect(
+      failure(await suite.stage.carts.change(gb, token, { kind: 'set-line-quantity', itemId, quantity: 3 })),
+    ).toMatchObject({
       kind: 'OUT_OF_STOCK',
       available: 1,
     });
@@ -42,8 +54,12 @@ describe('a line', () => {
   test('is removed once', async () => {
     const { token, cart } = value(await add('red', 2));
     const itemId = cart.items[0]?.itemId ?? '';
-    expect(value(await suite.stage.carts.removeProduct(gb, token, itemId)).cart.items).toEqual([]);
-    expect(failure(await suite.stage.carts.removeProduct(gb, token, itemId))).toEqual({
+    expect(
+      value(await suite.stage.carts.change(gb, token, { kind: 'set-line-quantity', itemId, quantity: 0 })).cart.items,
+    ).toEqual([]);
+    expect(
+      failure(await suite.stage.carts.change(gb, token, { kind: 'set-line-quantity', itemId, quantity: 0 })),
+    ).toEqual({
       kind: 'line-not-found',
       itemId,
     });
@@ -58,30 +74,41 @@ describe('a line', () => {
     test('changes while it still has that quantity', async () => {
       const { token, itemId } = await shown();
       expect(
-        value(await suite.stage.carts.updateProduct(gb, token, { itemId, quantity: 3, seen: 2 })).cart.itemsCount,
+        value(await suite.stage.carts.change(gb, token, { kind: 'set-line-quantity', itemId, quantity: 3, seen: 2 }))
+          .cart.itemsCount,
       ).toBe(3);
-      expect(value(await suite.stage.carts.removeProduct(gb, token, itemId, 3)).cart.items).toEqual([]);
+      expect(
+        value(await suite.stage.carts.change(gb, token, { kind: 'set-line-quantity', itemId, quantity: 0, seen: 3 }))
+          .cart.items,
+      ).toEqual([]);
     });
     test('stays unchanged when it has another quantity, and the error has both', async () => {
       const { token, itemId } = await shown();
-      value(await suite.stage.carts.updateProduct(gb, token, { itemId, quantity: 5 }));
+      value(await suite.stage.carts.change(gb, token, { kind: 'set-line-quantity', itemId, quantity: 5 }));
       const error = { kind: 'line-changed', itemId, name: 'Red', seen: 2, now: 5 };
-      expect(failure(await suite.stage.carts.updateProduct(gb, token, { itemId, quantity: 3, seen: 2 }))).toEqual({
+      expect(
+        failure(await suite.stage.carts.change(gb, token, { kind: 'set-line-quantity', itemId, quantity: 3, seen: 2 })),
+      ).toEqual({
         ...error,
         wanted: 3,
       });
-      expect(failure(await suite.stage.carts.updateProduct(gb, token, { itemId, quantity: 0, seen: 2 }))).toEqual({
+      expect(
+        failure(await suite.stage.carts.change(gb, token, { kind: 'set-line-quantity', itemId, quantity: 0, seen: 2 })),
+      ).toEqual({
         ...error,
         wanted: 0,
       });
-      expect(failure(await suite.stage.carts.removeProduct(gb, token, itemId, 2))).toEqual({ ...error, wanted: 0 });
+      expect(
+        failure(await suite.stage.carts.change(gb, token, { kind: 'set-line-quantity', itemId, quantity: 0, seen: 2 })),
+      ).toEqual({ ...error, wanted: 0 });
       expect(value(await suite.stage.carts.fetch(gb, token)).cart).toMatchObject({ version: 2, itemsCount: 5 });
     });
     test('accepts the same change twice', async () => {
       const { token, itemId } = await shown();
       for (let times = 0; times < 2; times += 1) {
         expect(
-          value(await suite.stage.carts.updateProduct(gb, token, { itemId, quantity: 3, seen: 2 })).cart,
+          value(await suite.stage.carts.change(gb, token, { kind: 'set-line-quantity', itemId, quantity: 3, seen: 2 }))
+            .cart,
         ).toMatchObject({
           version: 2,
           itemsCount: 3,
@@ -91,7 +118,9 @@ describe('a line', () => {
     test('handles concurrent changes one after the other: all but one are rejected', async () => {
       const { token, itemId } = await shown();
       const answers = await Promise.all(
-        [3, 4, 5, 6].map((quantity) => suite.stage.carts.updateProduct(gb, token, { itemId, quantity, seen: 2 })),
+        [3, 4, 5, 6].map((quantity) =>
+          suite.stage.carts.change(gb, token, { kind: 'set-line-quantity', itemId, quantity, seen: 2 }),
+        ),
       );
       const done = answers.flatMap((answer) => (answer.ok ? [answer.value.cart.version] : []));
       expect(done).toEqual([2]);
@@ -101,7 +130,11 @@ describe('a line', () => {
     });
     test('rejects an invalid quantity before it compares', async () => {
       const { token, itemId } = await shown();
-      expect(failure(await suite.stage.carts.updateProduct(gb, token, { itemId, quantity: 1.5, seen: 1 }))).toEqual({
+      expect(
+        failure(
+          await suite.stage.carts.change(gb, token, { kind: 'set-line-quantity', itemId, quantity: 1.5, seen: 1 }),
+        ),
+      ).toEqual({
         kind: 'invalid-quantity',
       });
     });
@@ -109,7 +142,15 @@ describe('a line', () => {
   test("of another visitor's cart is not found", async () => {
     const { cart } = value(await add('red'));
     const { token } = value(await add('blue'));
-    expect(failure(await suite.stage.carts.removeProduct(gb, token, cart.items[0]?.itemId ?? ''))).toMatchObject({
+    expect(
+      failure(
+        await suite.stage.carts.change(gb, token, {
+          kind: 'set-line-quantity',
+          itemId: cart.items[0]?.itemId ?? '',
+          quantity: 0,
+        }),
+      ),
+    ).toMatchObject({
       kind: 'line-not-found',
     });
   });
@@ -130,14 +171,18 @@ describe('delivery', () => {
       },
       expect.objectContaining({ id: 'express', price: { amount: 895, currency: 'GBP' } }),
     ]);
-    const { cart } = value(await suite.stage.carts.selectShippingMethod(gb, token, 'express'));
+    const { cart } = value(
+      await suite.stage.carts.change(gb, token, { kind: 'select-shipping-method', id: 'express' }),
+    );
     expect(cart).toMatchObject({
       version: 2,
       shippingMethod: { id: 'express' },
       priceShipping: { amount: 895 },
       priceTotal: { amount: 3395 },
     });
-    expect(failure(await suite.stage.carts.selectShippingMethod(gb, token, 'pigeon'))).toEqual({
+    expect(
+      failure(await suite.stage.carts.change(gb, token, { kind: 'select-shipping-method', id: 'pigeon' })),
+    ).toEqual({
       kind: 'shipping-method-not-found',
       id: 'pigeon',
     });
@@ -149,7 +194,8 @@ describe('delivery', () => {
   ])('is the same for %s that the request has read', async (_, quantity, code) => {
     const { carts, cartReads } = suite.stage;
     let { token } = value(await add('red', quantity));
-    if (code) ({ token } = value(await carts.applyDiscountCode(gb, token, { code, clientAddress: null })));
+    if (code)
+      ({ token } = value(await carts.change(gb, token, { kind: 'apply-discount-code', code, clientAddress: null })));
     const reads = cartReads();
     const read = value(await reads.fetch(gb, token));
     expect(value(await reads.listShippingMethods(gb, read.token))).toEqual(
@@ -188,12 +234,20 @@ describe('delivery', () => {
       ['standard', 0, 395],
       ['express', 895, 895],
     ]);
-    expect(value(await suite.stage.carts.selectShippingMethod(gb, token, 'standard')).cart).toMatchObject({
+    expect(
+      value(await suite.stage.carts.change(gb, token, { kind: 'select-shipping-method', id: 'standard' })).cart,
+    ).toMatchObject({
       priceShipping: { amount: 0 },
       freeShipping: { reached: true },
     });
     expect(
-      value(await suite.stage.carts.applyDiscountCode(gb, token, { code: 'WELCOME10', clientAddress: null })).cart,
+      value(
+        await suite.stage.carts.change(gb, token, {
+          kind: 'apply-discount-code',
+          code: 'WELCOME10',
+          clientAddress: null,
+        }),
+      ).cart,
     ).toMatchObject({
       priceShipping: { amount: 395 },
       freeShipping: { missing: 500, reached: false },

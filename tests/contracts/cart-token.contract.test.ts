@@ -16,7 +16,7 @@ const jp = market('JP');
 describe('a cart in another country', () => {
   test('of the same warehouse moves there with new prices', async () => {
     const { token } = value(await add('red', 2));
-    await suite.stage.carts.selectShippingMethod(gb, token, 'standard');
+    await suite.stage.carts.change(gb, token, { kind: 'select-shipping-method', id: 'standard' });
     const { cart } = value(await suite.stage.carts.fetch(de, token));
     expect(cart).toMatchObject({
       countryCode: 'DE',
@@ -27,14 +27,14 @@ describe('a cart in another country', () => {
       priceTax: { amount: 494 },
     });
     expect(value(await suite.stage.carts.fetch(de, token)).cart.version).toBe(3);
-    expect(value(await suite.stage.carts.updateCountry(ie, token)).cart).toMatchObject({
+    expect(value(await suite.stage.carts.change(ie, token, { kind: 'move-cart' })).cart).toMatchObject({
       countryCode: 'IE',
       version: 4,
     });
   });
   test('is priced in whole yen', async () => {
     const { token } = value(await add('red', 2));
-    expect(value(await suite.stage.carts.updateCountry(jp, token)).cart).toMatchObject({
+    expect(value(await suite.stage.carts.change(jp, token, { kind: 'move-cart' })).cart).toMatchObject({
       priceTotal: { amount: 5360, currency: 'JPY' },
       priceTax: { amount: 0 },
     });
@@ -59,14 +59,16 @@ describe('a cart in another country', () => {
       messages: [{ kind: 'line-removed', name: 'Pounds' }],
     });
     expect(value(await suite.stage.carts.fetch(gb, token)).cart).toMatchObject({ version: 1, itemsCount: 2 });
-    expect(value(await suite.stage.carts.updateCountry(de, token)).cart.messages).toMatchObject([
+    expect(value(await suite.stage.carts.change(de, token, { kind: 'move-cart' })).cart.messages).toMatchObject([
       { kind: 'line-removed', name: 'Pounds' },
     ]);
   });
   test('of another warehouse stays where it is, and the preview names every line', async () => {
     const { token } = value(await add('red', 1));
     expect(failure(await suite.stage.carts.fetch(us, token))).toEqual({ kind: 'warehouse_error' });
-    expect(failure(await suite.stage.carts.updateCountry(us, token))).toEqual({ kind: 'warehouse_error' });
+    expect(failure(await suite.stage.carts.change(us, token, { kind: 'move-cart' }))).toEqual({
+      kind: 'warehouse_error',
+    });
     expect(failure(await suite.stage.carts.addProducts(us, token, [{ id: 'red-UP', quantity: 1 }]))).toEqual({
       kind: 'warehouse_error',
     });
@@ -132,7 +134,9 @@ describe('a cart token', () => {
       .setIssuedAt(Date.parse('2026-11-23T09:00:00Z') / 1000)
       .sign(new TextEncoder().encode('a test secret of at least 32 characters'));
     expect(failure(await suite.stage.carts.fetch(gb, token))).toEqual({ kind: 'CART_NOT_FOUND' });
-    expect(failure(await suite.stage.carts.removeDiscountCode(gb, token))).toEqual({ kind: 'CART_NOT_FOUND' });
+    expect(failure(await suite.stage.carts.change(gb, token, { kind: 'remove-discount-code' }))).toEqual({
+      kind: 'CART_NOT_FOUND',
+    });
   });
   test('of a paid cart finds it closed, and names the order', async () => {
     const { cart, token } = await suite.stage.readyCart([{ id: 'red', quantity: 1 }]);

@@ -19,7 +19,6 @@ const ch = markets.market('CH') as Market;
 let stage: Stage;
 beforeEach(async () => {
   stage = await createStage({
-    markets,
     variants: [
       { id: 'red', name: 'Red', prices: { CHF: { original: 1299, final: 1299 } } },
       { id: 'blue', name: 'Blue', prices: { CHF: { original: 987, final: 987 } } },
@@ -42,8 +41,10 @@ describe('cash rounding in a market', () => {
         { id: 'blue', quantity: 2 },
       ]),
     );
-    value(await stage.carts.selectShippingMethod(ch, token, 'standard'));
-    const { cart } = value(await stage.carts.applyDiscountCode(ch, token, { code: 'ODD', clientAddress: null }));
+    value(await stage.carts.change(ch, token, { kind: 'select-shipping-method', id: 'standard' }));
+    const { cart } = value(
+      await stage.carts.change(ch, token, { kind: 'apply-discount-code', code: 'ODD', clientAddress: null }),
+    );
     expect(cart.items.map(({ price }) => price.final.amount)).toEqual([1300, 985]);
     const { priceProducts, priceDiscount, priceShipping, priceTotal, priceTax } = cart;
     expect([priceProducts, priceDiscount, priceShipping, priceTotal].map(({ amount }) => amount)).toEqual([
@@ -58,8 +59,8 @@ describe('cash rounding in a market', () => {
 
   test('asks the provider for the rounded total of the order, without a line of adjustment', async () => {
     const { token } = value(await stage.carts.addProducts(ch, null, [{ id: 'red', quantity: 3 }]));
-    value(await stage.carts.applyDiscountCode(ch, token, { code: 'ODD', clientAddress: null }));
-    const { cart } = value(await stage.carts.selectShippingMethod(ch, token, 'standard'));
+    value(await stage.carts.change(ch, token, { kind: 'apply-discount-code', code: 'ODD', clientAddress: null }));
+    const { cart } = value(await stage.carts.change(ch, token, { kind: 'select-shipping-method', id: 'standard' }));
     const order = value(await stage.orders.begin(ch, token, orderInput(cart)));
     expect(order.priceTotal).toEqual(cart.priceTotal);
     expect(isRounded(order.priceTotal.amount)).toBe(true);

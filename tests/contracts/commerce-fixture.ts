@@ -7,7 +7,7 @@ import type { TaxService } from '#app/modules/cart/ports.ts';
 import type { ProductRecord, VariantRecord } from '#app/modules/catalogue/domain/product-record.ts';
 import countryNames from '#app/modules/markets/data/country-names.json' with { type: 'json' };
 import { createMarketRegistry } from '#app/modules/markets/domain/registry.ts';
-import type { CountryCode, Market, MarketRegistry } from '#app/modules/markets/domain/types.ts';
+import type { CountryCode, Market } from '#app/modules/markets/domain/types.ts';
 import type { StartOrder } from '#app/modules/orders/ports.ts';
 import { migrations } from '#server/composition/migrations.ts';
 import { createEmbeddedCommerce } from '#server/platform/commerce.ts';
@@ -19,13 +19,7 @@ import type { CommandContext, SqlValue } from '#server/store/types.ts';
 import { bundledProgram } from '#tests/support/bundled-program.ts';
 import { commands } from '#tests/support/store-commands.ts';
 import { createPlace, storeEngine } from '#tests/support/stores.ts';
-import { callPlatform, platformApp, serve } from './served-platform.ts';
 
-/**
- * Whether the suites call the platform over its HTTP contract, which names a market by its code alone; the project
- * `contracts-http` sets it.
- */
-export const OVER_HTTP = process.env.TEST_COMMERCE === 'http';
 const WRITER = join(import.meta.dirname, '../../server/composition/sqlite-writer.ts');
 const SECRET = ['a test secret of at least 32 characters'] as const;
 
@@ -185,13 +179,10 @@ export async function createStage({
   variants,
   thread = false,
   tax = createEmbeddedTax(),
-  markets = registry,
 }: {
   readonly variants: readonly TestVariant[];
   readonly thread?: boolean;
   readonly tax?: TaxService;
-  /** The markets of the platform; a test passes its own to change a row. */
-  readonly markets?: MarketRegistry;
 }) {
   const writer = thread && storeEngine === 'sqlite' ? { writerFile: await bundledProgram(WRITER) } : {};
   const place = await createPlace();
@@ -201,17 +192,10 @@ export async function createStage({
   const clock = () => now;
   const ids = createIdSource({ randomBytes, clock });
   const keyed = (tokenKeys: readonly [string, ...string[]]) => ({ store, clock, ids, tokenKeys, tax });
-  const served = OVER_HTTP ? await serve(platformApp({ ...keyed(SECRET), registry: markets })) : null;
-  const embedded = served ? null : createEmbeddedCommerce(keyed(SECRET));
-  const { carts, orders, platformOrders, addressOrders, reviews } = embedded
-    ? { ...embedded, reviews: createEmbeddedReviews({ store, clock, ids }) }
-    : callPlatform(served?.url ?? '');
-  /** The same platform with other keys; over HTTP without a socket. */
-  const withSecret = (...tokenKeys: [string, ...string[]]) => {
-    if (!served) return createEmbeddedCommerce(keyed(tokenKeys));
-    const app = platformApp({ ...keyed(tokenKeys), registry });
-    return callPlatform('http://platform.test', { fetch: async (url, init) => app.fetch(new Request(url, init)) });
-  };
+  const { carts, cartReads, orders } = createEmbeddedCommerce(keyed(SECRET));
+  const reviews = createEmbeddedReviews({ store, clock, ids });
+  /** The same platform with other keys. */
+  const withSecret = (...tokenKeys: [string, ...string[]]) => createEmbeddedCommerce(keyed(tokenKeys));
   const sell = (variants: readonly TestVariant[]) =>
     store.command('importProducts', { products: variants.map(productRecord), now, rank: 0 });
   await sell(variants);
@@ -231,11 +215,8 @@ export async function createStage({
     store,
     carts,
     /** The carts for one request that changes nothing. */
-    cartReads: () => embedded?.cartReads() ?? carts,
+    cartReads,
     orders,
-    /** The same orders in the platform's shape. */
-    platformOrders,
-    addressOrders,
     reviews,
     withSecret,
     /** The orders of another node on the same store; only with PostgreSQL. */
@@ -280,11 +261,8 @@ export async function createStage({
     /** A British cart with lines and a delivery method, ready to be ordered. */
     async readyCart(items: readonly { id: string; quantity: number }[]) {
       const added = value(await carts.addProducts(gb, null, items));
-      return value(await carts.selectShippingMethod(gb, added.token, 'standard'));
+      return value(await carts.change(gb, added.token, { kind: 'select-shipping-method', id: 'standard' }));
     },
-    async close() {
-      await served?.close();
-      await place.remove();
-    },
+    close: () => place.remove(),
   };
 }

@@ -29,7 +29,7 @@ export function setUpDiscountStage() {
   afterEach(() => stage.close());
   const cartOf = (quantity = 2, id = 'red') => stage.readyCart([{ id, quantity }]);
   const apply = (token: string, code: string, clientAddress: string | null = null, where = gb) =>
-    stage.carts.applyDiscountCode(where, token, { code, clientAddress });
+    stage.carts.change(where, token, { kind: 'apply-discount-code', code, clientAddress });
   const fetch = async (token: string) => value(await stage.carts.fetch(gb, token)).cart;
   /** A cart with a code, ready to be paid. */
   async function cartWith(code: string, quantity = 2) {

@@ -36,23 +36,29 @@ describe('a gift', () => {
     expect(gifts(cart)).toEqual([['present', 1, 0]]);
     expect(cart).toMatchObject({ itemsCount: 3, priceProducts: { amount: 2500 }, priceTotal: { amount: 2895 } });
     const itemId = cart.items[0]?.itemId ?? '';
-    expect(gifts(value(await suite.stage.carts.updateProduct(gb, token, { itemId, quantity: 1 })).cart)).toEqual([]);
-    expect(gifts(value(await suite.stage.carts.updateProduct(gb, token, { itemId, quantity: 3 })).cart)).toEqual([
-      ['present', 1, 0],
-    ]);
-    expect(gifts(value(await suite.stage.carts.removeDiscountCode(gb, token)).cart)).toEqual([]);
+    expect(
+      gifts(value(await suite.stage.carts.change(gb, token, { kind: 'set-line-quantity', itemId, quantity: 1 })).cart),
+    ).toEqual([]);
+    expect(
+      gifts(value(await suite.stage.carts.change(gb, token, { kind: 'set-line-quantity', itemId, quantity: 3 })).cart),
+    ).toEqual([['present', 1, 0]]);
+    expect(gifts(value(await suite.stage.carts.change(gb, token, { kind: 'remove-discount-code' })).cart)).toEqual([]);
   });
 
   test('cannot be changed or removed', async () => {
     const { cart, token } = await cartWith('treat');
     const itemId = cart.items.find((item) => item.isGift)?.itemId ?? '';
     for (const quantity of [0, 1, 5]) {
-      expect(failure(await suite.stage.carts.updateProduct(gb, token, { itemId, quantity }))).toEqual({
+      expect(
+        failure(await suite.stage.carts.change(gb, token, { kind: 'set-line-quantity', itemId, quantity })),
+      ).toEqual({
         kind: 'gift-line',
         itemId,
       });
     }
-    expect(failure(await suite.stage.carts.removeProduct(gb, token, itemId))).toEqual({ kind: 'gift-line', itemId });
+    expect(
+      failure(await suite.stage.carts.change(gb, token, { kind: 'set-line-quantity', itemId, quantity: 0 })),
+    ).toEqual({ kind: 'gift-line', itemId });
     expect(await fetch(token)).toEqual(cart);
   });
 
@@ -78,7 +84,7 @@ describe('a gift', () => {
     ]);
     expect(await suite.stage.stock('present')).toBe(0);
     const itemId = cart.items[0]?.itemId ?? '';
-    await suite.stage.carts.updateProduct(gb, token, { itemId, quantity: 5 });
+    await suite.stage.carts.change(gb, token, { kind: 'set-line-quantity', itemId, quantity: 5 });
     await report(order, 'authorised');
     expect((await fetch(token)).items.map(({ id, quantity }) => [id, quantity])).toEqual([['red', 3]]);
     expect(await suite.stage.stock('present')).toBe(0);
@@ -116,7 +122,10 @@ describe('a single-use code', () => {
     const order = value(await suite.stage.orders.begin(gb, first.token, orderInput(first.cart)));
     expect(await used('once')).toBe(1);
     expect(await fetch(first.token)).toMatchObject({ discountCode: 'ONCE', messages: [] });
-    expect(value(await suite.stage.orders.begin(gb, first.token, orderInput(first.cart)))).toEqual(order);
+    expect(value(await suite.stage.orders.begin(gb, first.token, orderInput(first.cart)))).toEqual({
+      ...order,
+      isNew: false,
+    });
     expect(failure(await suite.stage.orders.begin(gb, second.token, orderInput(second.cart)))).toEqual({
       kind: 'discount-ended',
       code: 'ONCE',
@@ -175,7 +184,9 @@ describe('a single-use code', () => {
   test('moves to the later order of a changed cart', async () => {
     const { cart, token } = await cartWith('once');
     const first = value(await suite.stage.orders.begin(gb, token, orderInput(cart)));
-    const { cart: changed } = value(await suite.stage.carts.selectShippingMethod(gb, token, 'express'));
+    const { cart: changed } = value(
+      await suite.stage.carts.change(gb, token, { kind: 'select-shipping-method', id: 'express' }),
+    );
     expect(changed.discountCode).toBe('ONCE');
     const second = value(await suite.stage.orders.begin(gb, token, orderInput(changed)));
     expect(await suite.stage.store.read.all('SELECT order_id FROM discount_uses')).toEqual([{ order_id: second.id }]);
@@ -208,7 +219,7 @@ test('a code used up during payment is named with both totals, added tax include
   };
   const inTexas = async () => {
     const { token } = value(await suite.stage.carts.addProducts(us, null, [{ id: 'red-UP', quantity: 2 }]));
-    await suite.stage.carts.selectShippingMethod(us, token, 'standard');
+    await suite.stage.carts.change(us, token, { kind: 'select-shipping-method', id: 'standard' });
     await apply(token, 'once', null, us);
     const { cart } = value(await suite.stage.carts.quoteTax(us, token, address));
     return {
@@ -258,7 +269,9 @@ describe.each([
     const carts = await Promise.all(
       Array.from({ length: 20 }, async () => {
         const { token } = await race.readyCart([{ id: 'red', quantity: 1 }]);
-        return value(await race.carts.applyDiscountCode(gb, token, { code: 'once', clientAddress: null }));
+        return value(
+          await race.carts.change(gb, token, { kind: 'apply-discount-code', code: 'once', clientAddress: null }),
+        );
       }),
     );
     expect(carts.map(({ cart }) => cart.discountCode)).toEqual(Array(20).fill('ONCE'));

@@ -69,7 +69,7 @@ describe('the discounts of a cart', () => {
   test('are in the language of the market', async () => {
     await suite.stage.offer([rule('sale', percentage(20), { code: null })]);
     const { token } = await cartOf();
-    expect(value(await suite.stage.carts.updateCountry(de, token)).cart.discounts.rules).toMatchObject([
+    expect(value(await suite.stage.carts.change(de, token, { kind: 'move-cart' })).cart.discounts.rules).toMatchObject([
       { name: 'Die Regel sale', amount: { currency: 'EUR' } },
     ]);
   });
@@ -108,12 +108,16 @@ describe('a discount code', () => {
     await suite.stage.offer([rule('PICKY', percentage(50), { id: 'picky', minimum: { GBP: 2500 } })]);
     const { token, cart } = await cartWith('picky');
     const itemId = cart.items[0]?.itemId ?? '';
-    expect(value(await suite.stage.carts.updateProduct(gb, token, { itemId, quantity: 1 })).cart).toMatchObject({
+    expect(
+      value(await suite.stage.carts.change(gb, token, { kind: 'set-line-quantity', itemId, quantity: 1 })).cart,
+    ).toMatchObject({
       discountCode: null,
       priceDiscount: { amount: 0 },
       messages: [{ kind: 'discount-paused', name: 'PICKY', missing: { amount: 1250 } }],
     });
-    expect(value(await suite.stage.carts.updateProduct(gb, token, { itemId, quantity: 2 })).cart).toMatchObject({
+    expect(
+      value(await suite.stage.carts.change(gb, token, { kind: 'set-line-quantity', itemId, quantity: 2 })).cart,
+    ).toMatchObject({
       discountCode: 'PICKY',
       messages: [],
     });
@@ -134,7 +138,9 @@ describe('a discount code', () => {
         now: { amount: 2895, currency: 'GBP' },
       },
     ]);
-    expect(value(await suite.stage.carts.removeDiscountCode(gb, token)).cart.messages).toEqual([]);
+    expect(value(await suite.stage.carts.change(gb, token, { kind: 'remove-discount-code' })).cart.messages).toEqual(
+      [],
+    );
   });
 
   test('ended by the operator no longer counts', async () => {

@@ -11,6 +11,7 @@ import { createEmbeddedNewsletter } from '#server/platform/newsletter/embedded-n
 import { createOrderSignUps } from '#server/platform/newsletter/note-order-sign-ups.ts';
 import { readLetterQueue } from '#server/platform/outbox/read-letter-queue.ts';
 import { createEmbeddedTax } from '#server/platform/tax/embedded-tax.ts';
+import { hostedOrders, hostedOutbox } from '#server/vendors/hosted/commerce.ts';
 import { accepted, SECRET } from '#tests/support/config-environments.ts';
 import { commands } from '#tests/support/store-commands.ts';
 import { createPlace, type Place } from '#tests/support/stores.ts';
@@ -44,15 +45,13 @@ function adapters() {
     tax: createEmbeddedTax(),
     registry,
   });
-  return callPlatform('http://platform.test', {
-    clock: stage.now,
-    async fetch(url, init) {
-      if (isDown) throw new TypeError('fetch failed');
-      const answer = await app.fetch(new Request(url, init));
-      if (lost(new URL(url).pathname)) throw new TypeError('fetch failed');
-      return answer;
-    },
+  const platform = callPlatform('http://platform.test', async (url, init) => {
+    if (isDown) throw new TypeError('fetch failed');
+    const answer = await app.fetch(new Request(url, init));
+    if (lost(new URL(url).pathname)) throw new TypeError('fetch failed');
+    return answer;
   });
+  return { orders: hostedOrders(platform.orders), outbox: hostedOutbox(platform.outbox) };
 }
 
 const newsletter = () => createEmbeddedNewsletter({ store, clock: suite.stage.now });
@@ -148,7 +147,7 @@ describe('letters about the orders of a hosted platform', () => {
     const { report } = await hostedOrder();
     await report('authorised');
     isDown = false;
-    lost = (path) => path.endsWith('/claim');
+    lost = (path) => path.endsWith('/take');
     await node().sweep();
     expect(suite.kinds()).toEqual([]);
     lost = () => false;

@@ -60,7 +60,6 @@ export function setUpLetterRun() {
         logger: { info: log, warn: log, error: log } as unknown as Parameters<typeof createLetterRun>[1]['logger'],
         orders: hosted?.orders ?? stage.orders,
         hosted: hosted?.outbox ?? null,
-        addressOrders: stage.addressOrders,
         products: createEmbeddedCatalogue(stage.store.read, {
           clock: stage.now,
           onRejected: nothing,

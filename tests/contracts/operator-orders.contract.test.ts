@@ -98,7 +98,7 @@ describe('the export of orders', () => {
   test('has gift wrapping and gift message in its last columns', async () => {
     const { token } = await suite.stage.readyCart([{ id: 'red', quantity: 1 }]);
     const choice = { isWrapped: true, message: '=For Ann' };
-    const { cart } = value(await suite.stage.carts.setGiftOptions(gb, token, choice));
+    const { cart } = value(await suite.stage.carts.change(gb, token, { kind: 'set-gift-options', ...choice }));
     value(await suite.stage.orders.begin(gb, token, orderInput(cart)));
     await run('orders', 'export');
     const [heading, row] = suite.out.trimEnd().split('\r\n');

@@ -26,7 +26,7 @@ test('the orders of an address are its paid and pending ones in every spelling, 
   await order('authorised', 'eve@example.com');
   const pending = await order('pending', 'ADA@example.com');
   const numbers = async (email: string, limit: number) =>
-    (await stage.addressOrders.of(email, limit)).map((one) => one.orderNumber);
+    (await stage.orders.ofAddress(email, limit)).map((one) => one.orderNumber);
   expect(await numbers('ada@example.com', 9)).toEqual([pending, paid]);
   expect(await numbers(' Ada@EXAMPLE.com ', 9)).toEqual([pending, paid]);
   expect(await numbers('ada@example.com', 1)).toEqual([pending]);
@@ -35,5 +35,5 @@ test('the orders of an address are its paid and pending ones in every spelling, 
 
 test('the orders of an address are the same as each order by its number', async () => {
   const number = await order('authorised');
-  expect(await stage.addressOrders.of('ada@example.com', 1)).toEqual([await stage.orders.byNumber(number)]);
+  expect(await stage.orders.ofAddress('ada@example.com', 1)).toEqual([await stage.orders.byNumber(number)]);
 });

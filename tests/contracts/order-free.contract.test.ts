@@ -20,7 +20,13 @@ async function open() {
   ]);
   const freeCart = async () => {
     const { token } = await shop.cartOf();
-    return value(await stage.carts.applyDiscountCode(market('GB'), token, { code: 'HOUSE', clientAddress: null }));
+    return value(
+      await stage.carts.change(market('GB'), token, {
+        kind: 'apply-discount-code',
+        code: 'HOUSE',
+        clientAddress: null,
+      }),
+    );
   };
   return { ...shop, calls, freeCart };
 }

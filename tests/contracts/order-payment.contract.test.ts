@@ -97,7 +97,9 @@ describe('a payment session', () => {
       sessionUrl: '',
       expiresAt: order.createdAt + minutes(30),
     });
-    const { cart } = value(await suite.stage.carts.selectShippingMethod(gb, token, 'express'));
+    const { cart } = value(
+      await suite.stage.carts.change(gb, token, { kind: 'select-shipping-method', id: 'express' }),
+    );
     value(await suite.stage.orders.begin(gb, token, orderInput(cart)));
     expect(await suite.stage.orders.lastPayment(order.id)).toBeNull();
   });

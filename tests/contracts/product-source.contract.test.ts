@@ -1,23 +1,15 @@
-import { randomBytes } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
-import { ok } from '#app/kernel/result.ts';
-import { toMarketProduct } from '#app/modules/catalogue/domain/market-product.ts';
-import type { Product } from '#app/modules/catalogue/domain/product.ts';
 import type { ProductRecord } from '#app/modules/catalogue/domain/product-record.ts';
 import { migrations } from '#server/composition/migrations.ts';
 import { createEmbeddedCatalogue } from '#server/platform/catalogue/embedded-catalogue.ts';
-import { createIdSource } from '#server/platform/ids.ts';
-import { createEmbeddedTax } from '#server/platform/tax/embedded-tax.ts';
 import type { Sql } from '#server/store/types.ts';
 import { commands } from '#tests/support/store-commands.ts';
 import { createPlace } from '#tests/support/stores.ts';
 import { describeProductSource } from './product-source-suite.ts';
-import { sampleMarket, sampleRegistry } from './sample-markets.ts';
+import { sampleMarket } from './sample-markets.ts';
 import { sampleProduct, sampleVariant } from './sample-product.ts';
-import { callPlatform, platformApp, serve } from './served-platform.ts';
 
 const now = Date.UTC(2026, 0, 1);
-const clock = () => now;
 
 async function openCatalogue(products: readonly ProductRecord[]) {
   const place = await createPlace();
@@ -173,101 +165,4 @@ describe('the reads of the embedded catalogue', () => {
     expect(await source.reads().hasPicture(id)).toBe(false);
     await close();
   });
-});
-
-test('over HTTP, the last answer of the listed categories stays valid while the platform is unavailable', async () => {
-  const opened = await openCatalogue([sampleProduct('A1')]);
-  const app = platformApp({
-    store: opened.store,
-    clock,
-    ids: createIdSource({ randomBytes, clock }),
-    tokenKeys: ['a test secret of at least 32 characters'],
-    tax: createEmbeddedTax(),
-    registry: sampleRegistry,
-    products: opened.source,
-  });
-  let passed = 0;
-  let calls = 0;
-  const { products } = callPlatform('http://platform.test', {
-    clock: () => now + passed,
-    fetch: async (address, init) => {
-      calls += 1;
-      if (passed > 0) throw new TypeError('fetch failed');
-      return app.fetch(new Request(address, init));
-    },
-  });
-  const market = sampleMarket('GB');
-  const answer = [{ slug: 'adults/socks', name: null, total: 1 }];
-  expect(await Promise.all([products.listedCategories(market), products.listedCategories(market)])).toEqual([
-    answer,
-    answer,
-  ]);
-  expect(await products.listedCategories(market)).toEqual(answer);
-  expect(calls).toBe(1);
-  passed = 60_000;
-  expect(await products.listedCategories(market)).toEqual(answer);
-  expect(calls).toBeGreaterThan(1);
-  await expect(products.listedCategories(sampleMarket('DE'))).rejects.toThrow('commerce is not available');
-  await opened.close();
-});
-
-test('over HTTP, a product that the platform offers against the law of a market has no page and no place in its feed', async () => {
-  const opened = await openCatalogue([]);
-  const germany = sampleMarket('DE');
-  const offered = ['A1', 'B2', 'C3'].map((sku) => {
-    const product = toMarketProduct(sampleProduct(sku), germany);
-    if (!product) throw new Error('The sample is sold in Germany');
-    return sku === 'C3' ? product : { ...product, information: { ...product.information, manufacturer: '' } };
-  });
-  const app = platformApp({
-    store: opened.store,
-    clock,
-    ids: createIdSource({ randomBytes, clock }),
-    tokenKeys: ['a test secret of at least 32 characters'],
-    tax: createEmbeddedTax(),
-    registry: sampleRegistry,
-    products: {
-      ...opened.source,
-      product: async (_, slug) => ok(offered.find((one) => one.slug === slug) as Product),
-      // One at a time: a part without a lawful product is not the end.
-      soldProducts: async (_, after) => offered.filter(({ id }) => id > after).slice(0, 1),
-    },
-  });
-  const { products } = callPlatform('http://platform.test', {
-    fetch: async (address, init) => app.fetch(new Request(address, init)),
-  });
-  expect(await products.product(germany, 'a1')).toEqual({
-    ok: false,
-    error: { kind: 'product-not-found', slug: 'a1' },
-  });
-  expect((await products.product(germany, 'c3')).ok).toBe(true);
-  expect((await products.product(sampleMarket('JP'), 'a1')).ok).toBe(true);
-  const sold = await products.soldProducts(germany, '');
-  expect(sold.map(({ sku }) => sku)).toEqual(['C3']);
-  expect(await products.soldProducts(germany, sold[0]?.id ?? '')).toEqual([]);
-  await opened.close();
-});
-
-describeProductSource('over HTTP', async (products) => {
-  const opened = await openCatalogue(products);
-  const app = platformApp({
-    store: opened.store,
-    clock,
-    ids: createIdSource({ randomBytes, clock }),
-    tokenKeys: ['a test secret of at least 32 characters'],
-    tax: createEmbeddedTax(),
-    registry: sampleRegistry,
-    products: opened.source,
-  });
-  let passed = 0;
-  const served = await serve(app);
-  return {
-    ...opened,
-    source: callPlatform(served.url, { clock: () => now + passed }).products,
-    pass: async (milliseconds) => (passed += milliseconds),
-    async close() {
-      await served.close();
-      await opened.close();
-    },
-  };
 });

@@ -85,7 +85,9 @@ describe('unpaid reservations of one network', () => {
   test('exclude what the same cart reserved before it changed', async () => {
     const { cart, token } = await suite.stage.readyCart(linesOf(10));
     value(await suite.stage.orders.begin(gb, token, orderInput(cart, from('203.0.113.9'))));
-    const changed = value(await suite.stage.carts.selectShippingMethod(gb, token, 'express')).cart;
+    const changed = value(
+      await suite.stage.carts.change(gb, token, { kind: 'select-shipping-method', id: 'express' }),
+    ).cart;
     value(await suite.stage.orders.begin(gb, token, orderInput(changed, from('203.0.113.9'))));
     expect(await reservedUnits()).toBe(200);
   });
@@ -144,11 +146,11 @@ describe('unpaid reservations of one network', () => {
     for (const method of ['express', 'standard']) {
       value(await begin());
       suite.stage.pass(minutes(9));
-      seen = value(await suite.stage.carts.selectShippingMethod(gb, token, method)).cart;
+      seen = value(await suite.stage.carts.change(gb, token, { kind: 'select-shipping-method', id: method })).cart;
     }
     value(await begin());
     suite.stage.pass(minutes(9));
-    seen = value(await suite.stage.carts.selectShippingMethod(gb, token, 'express')).cart;
+    seen = value(await suite.stage.carts.change(gb, token, { kind: 'select-shipping-method', id: 'express' })).cart;
     expect(failure(await begin())).toMatchObject({ kind: 'too-many-reserved' });
   });
 

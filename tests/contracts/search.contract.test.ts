@@ -1,23 +1,17 @@
-import { randomBytes } from 'node:crypto';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { LANGUAGES } from '#app/kernel/text.ts';
 import type { ProductRecord } from '#app/modules/catalogue/domain/product-record.ts';
-import type { ShopStore } from '#server/composition/commands.ts';
 import { migrations } from '#server/composition/migrations.ts';
 import { createCatalogueFeed } from '#server/platform/catalogue/catalogue-feed.ts';
 import { createEmbeddedCatalogue } from '#server/platform/catalogue/embedded-catalogue.ts';
-import type { CatalogueFeed } from '#server/platform/catalogue/feed-data.ts';
-import { createIdSource } from '#server/platform/ids.ts';
-import { createEmbeddedTax } from '#server/platform/tax/embedded-tax.ts';
 import { createEmbeddedSearch, type EmbeddedSearch } from '#server/search/embedded.ts';
 import { createLocalEngine, type Engine } from '#server/search/engine-thread.ts';
 import { answerId } from '#server/search/result-page.ts';
 import { commands } from '#tests/support/store-commands.ts';
 import { createPlace } from '#tests/support/stores.ts';
-import { sampleMarket, sampleRegistry } from './sample-markets.ts';
+import { sampleMarket } from './sample-markets.ts';
 import { sampleProduct } from './sample-product.ts';
 import { describeSearchPort, type SearchUnderTest } from './search-suite.ts';
-import { callPlatform, platformApp, serve } from './served-platform.ts';
 
 const now = Date.UTC(2026, 0, 1);
 
@@ -32,7 +26,6 @@ type OpenEngine = (onEnd: (error: Error) => void) => Engine;
 async function openSearch(
   products: readonly ProductRecord[],
   openEngine: OpenEngine = () => createLocalEngine(ENGINE),
-  feedOf: (store: ShopStore) => Promise<CatalogueFeed> = async ({ read }) => createCatalogueFeed(read),
 ): Promise<
   SearchUnderTest & {
     readonly search: EmbeddedSearch;
@@ -47,7 +40,7 @@ async function openSearch(
   const failures: unknown[] = [];
   let passed = 0;
   const search = createEmbeddedSearch({
-    feed: await feedOf(store),
+    feed: createCatalogueFeed(store.read),
     openEngine,
     products: createEmbeddedCatalogue(store.read),
     clock: () => now + passed,
@@ -76,26 +69,6 @@ async function openSearch(
 }
 
 describeSearchPort('of the embedded index', openSearch);
-
-describeSearchPort('of the embedded index, fed by a hosted platform', async (products) => {
-  let served: Awaited<ReturnType<typeof serve>> | null = null;
-  const opened = await openSearch(products, undefined, async (store) => {
-    const ids = createIdSource({ randomBytes, clock: () => now });
-    const tokenKeys = ['a test secret of at least 32 characters'] as const;
-    const tax = createEmbeddedTax();
-    served = await serve(platformApp({ store, clock: () => now, ids, tokenKeys, tax, registry: sampleRegistry }));
-    return callPlatform(served.url).feed;
-  });
-  // Suggestions do not wait for a whole index.
-  await opened.build();
-  return {
-    ...opened,
-    async close() {
-      await opened.close();
-      await served?.close();
-    },
-  };
-});
 
 describe('the embedded search', () => {
   let opened: Awaited<ReturnType<typeof openSearch>> | null = null;

@@ -62,7 +62,7 @@ async function order(status: OrderStatus, email = 'Ada@example.com'): Promise<st
 function run() {
   const deps = {
     link: (id: string) => readSignInLink(stage.store.read, id),
-    addressOrders: stage.addressOrders,
+    orders: stage.orders,
     signInLink: { sign: (id: string) => `${id}.signature` },
     letters: collectLetters(letters),
     clock: stage.now,

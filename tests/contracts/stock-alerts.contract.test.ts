@@ -1,21 +1,15 @@
-import { createHash, randomBytes } from 'node:crypto';
+import { createHash } from 'node:crypto';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { days } from '#app/kernel/clock.ts';
 import { ALERT_LIFE, MOST_ALERTS, WAITING_LIFE } from '#app/modules/catalogue/domain/stock-alert.ts';
-import type { StockAlerts } from '#app/modules/catalogue/ports.ts';
-import { createIdSource } from '#server/platform/ids.ts';
 import { createEmbeddedStockAlerts } from '#server/platform/stock-alerts/embedded-stock-alerts.ts';
 import { createStockAlertRun } from '#server/platform/stock-alerts/run-stock-alerts.ts';
-import { createEmbeddedTax } from '#server/platform/tax/embedded-tax.ts';
-import { createHttpStockAlerts } from '#server/vendors/hosted/stock-alerts.ts';
-import { createStage, market, registry, type Stage } from './commerce-fixture.ts';
-import { callPlatform, platformApp, serve } from './served-platform.ts';
+import { createStage, market, type Stage } from './commerce-fixture.ts';
 
 const gb = market('GB');
 const EMAIL = 'ada@example.com';
 const hashOf = (email: string) => createHash('sha256').update(email).digest('hex');
 let stage: Stage;
-let close: (() => Promise<void>) | null = null;
 beforeEach(async () => {
   const sizes = Array.from({ length: MOST_ALERTS }, (_, index) => ({ id: `size-${index}`, stock: { nl: 0 } }));
   stage = await createStage({
@@ -27,11 +21,7 @@ beforeEach(async () => {
     ],
   });
 });
-afterEach(async () => {
-  await close?.();
-  close = null;
-  await stage.close();
-});
+afterEach(() => stage.close());
 
 const setStock = (variantId: string, quantity: number, warehouse = 'nl') =>
   stage.store.command('setStock', { variantId, warehouse, quantity, now: stage.now() });
@@ -43,29 +33,11 @@ const messages = async () =>
     )
   ).map(({ payload }) => JSON.parse(payload));
 
-/** The same requests over the platform's HTTP contract. */
-async function openHttp(): Promise<StockAlerts> {
-  const served = await serve(
-    platformApp({
-      store: stage.store,
-      clock: stage.now,
-      ids: createIdSource({ randomBytes, clock: stage.now }),
-      tokenKeys: ['a test secret of at least 32 characters'],
-      tax: createEmbeddedTax(),
-      registry,
-      stockAlerts: createEmbeddedStockAlerts({ store: stage.store, clock: stage.now }),
-    }),
-  );
-  close = () => served.close();
-  return createHttpStockAlerts(callPlatform(served.url).platform);
-}
+const open = () => createEmbeddedStockAlerts({ store: stage.store, clock: stage.now });
 
-describe.each<[string, () => Promise<StockAlerts>]>([
-  ['embedded', async () => createEmbeddedStockAlerts({ store: stage.store, clock: stage.now })],
-  ['http', openHttp],
-])('stock alerts: %s', (_name, open) => {
+describe('stock alerts', () => {
   test('queue one mail per request when the size is in stock, with its language and storefront and no address', async () => {
-    const alerts = await open();
+    const alerts = open();
     expect(await alerts.request(gb, { variantId: 'red', email: EMAIL })).toBe('waiting');
     expect(await alerts.request(gb, { variantId: 'red', email: EMAIL })).toBe('waiting');
     expect(await alerts.request(market('DE'), { variantId: 'red', email: EMAIL })).toBe('waiting');
@@ -82,7 +54,7 @@ describe.each<[string, () => Promise<StockAlerts>]>([
   });
 
   test('count the stock of the warehouses that serve the size', async () => {
-    const alerts = await open();
+    const alerts = open();
     await alerts.request(gb, { variantId: 'red', email: EMAIL });
     await alerts.request(market('US'), { variantId: 'red-UP', email: EMAIL });
     expect(await run()).toBe(0);
@@ -91,7 +63,7 @@ describe.each<[string, () => Promise<StockAlerts>]>([
   });
 
   test('begin again with a later request', async () => {
-    const alerts = await open();
+    const alerts = open();
     await alerts.request(gb, { variantId: 'red', email: EMAIL });
     await setStock('red', 1);
     await run();
@@ -105,7 +77,7 @@ describe.each<[string, () => Promise<StockAlerts>]>([
   });
 
   test('reject a size that the catalogue does not have, and more sizes than an address may wait for', async () => {
-    const alerts = await open();
+    const alerts = open();
     expect(await alerts.request(gb, { variantId: 'nope', email: EMAIL })).toBe('unknown-size');
     for (let index = 0; index < MOST_ALERTS; index += 1)
       expect(await alerts.request(gb, { variantId: `size-${index}`, email: EMAIL })).toBe('waiting');
@@ -115,7 +87,7 @@ describe.each<[string, () => Promise<StockAlerts>]>([
   });
 
   test('are deleted 30 days after their mail was queued, and half a year after the request', async () => {
-    const alerts = await open();
+    const alerts = open();
     await alerts.request(gb, { variantId: 'red', email: EMAIL });
     await alerts.request(gb, { variantId: 'blue', email: EMAIL });
     await setStock('red', 1);
@@ -133,7 +105,7 @@ describe.each<[string, () => Promise<StockAlerts>]>([
   });
 
   test('end for an address in one storefront', async () => {
-    const alerts = await open();
+    const alerts = open();
     await alerts.request(gb, { variantId: 'red', email: EMAIL });
     await alerts.request(gb, { variantId: 'blue', email: EMAIL });
     await alerts.request(gb, { variantId: 'blue', email: 'grace@example.com' });
@@ -151,7 +123,7 @@ describe.each<[string, () => Promise<StockAlerts>]>([
   });
 
   test('queued by two nodes at once are queued once', async () => {
-    const alerts = await open();
+    const alerts = open();
     await alerts.request(gb, { variantId: 'red', email: EMAIL });
     await setStock('red', 1);
     const counts = await Promise.all([run(), run(), run()]);

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { minutes } from '#app/kernel/clock.ts';
 import { createSweep } from '#server/platform/sweep.ts';
-import { createStage, failure, market, OVER_HTTP, orderInput, type Stage, value } from './commerce-fixture.ts';
+import { createStage, failure, market, orderInput, type Stage, value } from './commerce-fixture.ts';
 
 const gb = market('GB');
 const us = market('US');
@@ -37,7 +37,9 @@ describe('a placeholder order', () => {
       priceWrapping: null,
     });
     const american = value(await stage.carts.addProducts(us, null, [{ id: 'red-UP', quantity: 1 }]));
-    const chosen = value(await stage.carts.selectShippingMethod(us, american.token, 'standard'));
+    const chosen = value(
+      await stage.carts.change(us, american.token, { kind: 'select-shipping-method', id: 'standard' }),
+    );
     const placed = value(await stage.orders.placeholder(us, chosen.token, AUSTIN));
     const taxed = value(await stage.carts.quoteTax(us, chosen.token, AUSTIN)).cart;
     expect(placed.addedTax?.amount).toBeGreaterThan(0);
@@ -56,7 +58,7 @@ describe('a placeholder order', () => {
   test('follows the cart: the next replaces it', async () => {
     const { token } = await stage.readyCart([{ id: 'red', quantity: 1 }]);
     const before = await place(token);
-    value(await stage.carts.selectShippingMethod(gb, token, 'express'));
+    value(await stage.carts.change(gb, token, { kind: 'select-shipping-method', id: 'express' }));
     const after = await place(token);
     expect(after.cartVersion).toBeGreaterThan(before.cartVersion);
     expect(after.priceTotal.amount).not.toBe(before.priceTotal.amount);
@@ -112,7 +114,7 @@ describe('a placeholder order', () => {
 });
 
 describe('a placeholder order is not created', () => {
-  test.skipIf(OVER_HTTP)('without a delivery method', async () => {
+  test('without a delivery method', async () => {
     const added = value(await stage.carts.addProducts(gb, null, [{ id: 'red', quantity: 3 }]));
     const inYen = { ...gb, currency: market('JP').currency };
     expect(failure(await stage.orders.placeholder(inYen, added.token, LONDON))).toEqual({
@@ -143,7 +145,7 @@ describe('a placeholder order is not created', () => {
   test('for an empty cart', async () => {
     const { cart, token } = await stage.readyCart([{ id: 'red', quantity: 1 }]);
     const [line] = cart.items;
-    value(await stage.carts.removeProduct(gb, token, line?.itemId ?? ''));
+    value(await stage.carts.change(gb, token, { kind: 'set-line-quantity', itemId: line?.itemId ?? '', quantity: 0 }));
     expect(failure(await stage.orders.placeholder(gb, token, LONDON))).toEqual({ kind: 'cart-empty' });
   });
 });

@@ -27,7 +27,9 @@ import { textPattern } from './texts.ts';
 const STOREFRONTS = ['uk', 'de', 'nl', 'us'] as const;
 
 for (const storefront of STOREFRONTS) {
-  test(`a shopper buys socks in storefront ${storefront}`, { tag: storefront === 'de' ? NO_JS : [] }, async ({ page }) => {
+  test(`a shopper buys socks in storefront ${storefront}`, { tag: storefront === 'de' ? NO_JS : [] }, async ({
+    page,
+  }) => {
     await addProduct(page, storefront);
     await toAddress(page, storefront);
     await fillAddress(page, storefront);

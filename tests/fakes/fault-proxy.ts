@@ -25,7 +25,7 @@ export type FaultProxy = {
   readonly url: string;
   /** Decides the behaviour for each call; the last one set counts. */
   fault: (call: { readonly method: string; readonly path: string }) => Fault;
-  /** Every call that arrived, `POST /v1/orders`, with its behaviour. */
+  /** Every call that arrived, `POST /v1/orders/begin`, with its behaviour. */
   readonly calls: {
     readonly call: string;
     readonly fault: Fault;
@@ -52,7 +52,7 @@ const REPLIES: Readonly<
   broken: { status: 500, type: 'text/plain', body: 'at Object.<anonymous> (/srv/platform.js:1:1)' },
   reset: { status: 400, type: 'application/json', body: '{"message":"RESET"}' },
   rejection: { status: 422, type: 'application/json', body: JSON.stringify(OTHER_REJECTION) },
-  loading: { status: 200, type: 'application/json', body: 'null' },
+  loading: { status: 503, type: 'application/json', body: '{"code":"loading","message":""}' },
   forbidden: { status: 403, type: 'application/json', body: JSON.stringify(OTHER_REJECTION) },
 };
 

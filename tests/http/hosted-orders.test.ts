@@ -31,7 +31,7 @@ test('shows the orders of an address, sells them again and fills in the checkout
   await visitor.submit('#sign-in', { email: 'ADA@example.com' });
   const link = (await hosted.written()).map((text) => /\/uk\/login\/[\w.-]+/.exec(text)?.[0]).find(Boolean) ?? '';
   await visitor.visit(link);
-  hosted.proxy.fault = ({ path }) => (path === '/v1/orders/of-address' ? 'down' : 'fine');
+  hosted.proxy.fault = ({ path }) => (path === '/v1/orders/ofAddress' ? 'down' : 'fine');
   const without = await visitor.submit('main form');
   expect([without.status, without.text('main')]).toEqual([
     503,
@@ -72,7 +72,7 @@ test('one id is in the logs of shop, platform and payment provider for the reque
   await orderOf(newShopper());
   const ordered = idsOf(
     platformLog.slice(platformBefore),
-    ({ method, path }) => `${method} ${path}` === 'POST /v1/orders',
+    ({ method, path }) => `${method} ${path}` === 'POST /v1/orders/begin',
   );
   const lines = log.slice(before);
   const atProvider = idsOf(lines, ({ msg }) => msg === 'Payment sandbox call');
@@ -90,8 +90,8 @@ test('the platform counts its calls and orders, for the key of its metrics alone
   expect([answer.status, answer.headers.get('cache-control')]).toEqual([200, 'no-store']);
   const text = await answer.text();
   for (const sample of [
-    /^http_requests_total\{method="POST",route="\/v1\/orders",status="200",cache="none"\} [1-9]/m,
-    /^http_request_duration_seconds_count\{route="\/v1\/cart\/items"\} [1-9]/m,
+    /^http_requests_total\{method="POST",route="\/v1\/orders\/begin",status="200",cache="none"\} [1-9]/m,
+    /^http_request_duration_seconds_count\{route="\/v1\/carts\/addProducts"\} [1-9]/m,
     /^http_requests_total\{method="GET",route="\/metrics",status="403",cache="none"\} 3/m,
     /^store_commands_total\{command="beginOrder",outcome="done"\} [1-9]/m,
     /^shop_orders_started_total\{outcome="started"\} [1-9]/m,
@@ -108,8 +108,8 @@ test('the platform counts its calls and orders, for the key of its metrics alone
 let searches = 0;
 
 test.each([
-  ['/v1/product', '/uk/product/sushi-train', 'Invalid product received'],
-  ['/v1/categories/products', '/uk/adults/socks?page=3&sort=price:desc', 'Invalid products in response'],
+  ['/v1/products/product', '/uk/product/sushi-train', 'Invalid product received'],
+  ['/v1/products/list', '/uk/adults/socks?page=3&sort=price:desc', 'Invalid products in response'],
 ])('an answer of %s without the products that were asked for is written to the log', async (path, page, message) => {
   const before = log.length;
   const messages = () => log.slice(before).map((line) => (JSON.parse(line) as { readonly msg: string }).msg);

@@ -1,4 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
+import { CALLS } from '#server/platform/http/operations.ts';
 import { type Fault, OTHER_REJECTION } from '#tests/fakes/fault-proxy.ts';
 import { openHostedShop } from './hosted-shop.ts';
 import { addFirstProduct, payWith, reachPayment } from './journey.ts';
@@ -68,13 +69,13 @@ describe('a shop whose platform is hosted', () => {
   });
 
   test('shows products without reviews while the platform does not return them', async () => {
-    setFault('broken', 'GET /v1/reviews');
+    setFault('broken', 'POST /v1/reviews/ofProduct');
     const listing = await newShopper().visit('/uk/adults/socks');
     const product = listing.document.querySelector('main article h3 a')?.getAttribute('href') ?? '';
     const page = await newShopper().visit(product);
     await clearUp();
     expect(page.status).toBe(200);
-    expect(hosted.proxy.calls.some(({ call }) => call === 'GET /v1/reviews')).toBe(true);
+    expect(hosted.proxy.calls.some(({ call }) => call === 'POST /v1/reviews/ofProduct')).toBe(true);
     expect(page.document.querySelector('#reviews')).toBeNull();
   });
 
@@ -95,7 +96,7 @@ describe('a shop whose platform is hosted', () => {
   ] as const)('%s', async (_what, kind, status, message) => {
     const shopper = newShopper();
     await addFirstProduct(shopper, 'uk');
-    setFault(kind, 'PUT /v1/cart/discount-code');
+    setFault(kind, 'POST /v1/carts/change');
     const answer = await shopper.submit(intent('apply-discount-code'), { discountCode: 'WELCOME10' });
     await clearUp();
     expect(answer.status).toBe(status);
@@ -104,13 +105,12 @@ describe('a shop whose platform is hosted', () => {
   });
 
   test('sends an idempotency key with every write and with none of the reads', () => {
-    const writes = hosted.proxy.calls.filter(({ call }) => !call.startsWith('GET '));
+    const isWrite = ({ call }: { readonly call: string }) => CALLS.get(call.replace('POST ', ''))?.operation.writes;
+    const writes = hosted.proxy.calls.filter(isWrite);
     expect(writes.length).toBeGreaterThan(5);
     expect(writes.every(({ key }) => key !== null && key.length >= 16)).toBe(true);
     expect(new Set(writes.map(({ key }) => key)).size).toBe(writes.length);
-    expect(hosted.proxy.calls.filter(({ call }) => call.startsWith('GET ')).every(({ key }) => key === null)).toBe(
-      true,
-    );
+    expect(hosted.proxy.calls.filter((call) => !isWrite(call)).every(({ key }) => key === null)).toBe(true);
   });
 });
 
@@ -235,11 +235,11 @@ describe('when the platform executes a call and the connection breaks before its
   test('a product added to the cart is in it once', async () => {
     let dropped = 0;
     hosted.proxy.fault = ({ method, path }) =>
-      method === 'POST' && path === '/v1/cart' && dropped++ === 0 ? 'drop-after' : 'fine';
+      method === 'POST' && path === '/v1/carts/addProducts' && dropped++ === 0 ? 'drop-after' : 'fine';
     const product = await addFirstProduct(newShopper(), 'uk');
     expect(dropped).toBe(2);
     expect(product.document.querySelector('input[name=quantity]')?.getAttribute('value')).toBe('1');
-    const [first, second] = hosted.proxy.calls.filter(({ call }) => call === 'POST /v1/cart').slice(-2);
+    const [first, second] = hosted.proxy.calls.filter(({ call }) => call === 'POST /v1/carts/addProducts').slice(-2);
     expect(first?.key).toBe(second?.key);
   });
 
@@ -248,7 +248,7 @@ describe('when the platform executes a call and the connection breaks before its
     await addFirstProduct(shopper, 'uk');
     let dropped = 0;
     hosted.proxy.fault = ({ method, path }) =>
-      method === 'POST' && path === '/v1/cart/items' && dropped++ === 0 ? 'drop-after' : 'fine';
+      method === 'POST' && path === '/v1/carts/addProducts' && dropped++ === 0 ? 'drop-after' : 'fine';
     const product = await addFirstProduct(shopper, 'uk');
     expect(product.document.querySelector('input[name=quantity]')?.getAttribute('value')).toBe('2');
   });
@@ -259,7 +259,7 @@ describe('when the platform executes a call and the connection breaks before its
     await reachPayment(shopper, 'uk');
     let dropped = 0;
     hosted.proxy.fault = ({ method, path }) =>
-      method === 'POST' && path === '/v1/orders' && dropped++ === 0 ? 'drop-after' : 'fine';
+      method === 'POST' && path === '/v1/orders/begin' && dropped++ === 0 ? 'drop-after' : 'fine';
     const done = await payWith(shopper, 'authorised');
     expect(done.url.pathname).toMatch(/^\/uk\/checkout\/success\//);
     expect(hosted.orders()).toBe(before + 1);
@@ -269,7 +269,7 @@ describe('when the platform executes a call and the connection breaks before its
     const before = hosted.orders();
     const shopper = newShopper();
     await reachPayment(shopper, 'uk');
-    setFault('drop-after', 'POST /v1/orders');
+    setFault('drop-after', 'POST /v1/orders/begin');
     const stopped = await shopper.submit(intent('pay'));
     expect(stopped.status).toBe(503);
     expect(stopped.url.pathname).toBe('/uk/checkout/payment');
@@ -283,7 +283,7 @@ describe('when the platform executes a call and the connection breaks before its
   test('the settlement of a payment makes one paid order, also after a reload of the page', async () => {
     const shopper = newShopper();
     await reachPayment(shopper, 'uk');
-    setFault('drop-after', 'POST /v1/orders/settlement');
+    setFault('drop-after', 'POST /v1/orders/settle');
     const pending = await payWith(shopper, 'authorised');
     expect(pending.url.pathname).toBe('/uk/checkout/payment/return');
     expect(pending.text('main')).not.toContain(uiText('checkout:payment.outcome.refusedTitle'));

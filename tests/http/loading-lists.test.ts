@@ -10,7 +10,7 @@ const LIST = '/de/adults/socks';
 let hosted: Awaited<ReturnType<typeof openHostedShop>>;
 beforeAll(async () => {
   hosted = await openHostedShop();
-  hosted.proxy.fault = ({ path }) => (path.startsWith('/v1/categories/') ? 'loading' : 'fine');
+  hosted.proxy.fault = ({ path }) => (/^\/v1\/products\/(?:list|facets)$/.test(path) ? 'loading' : 'fine');
 });
 afterAll(() => hosted.close());
 const visit = (path: string) => new Shopper(hosted.shop).visit(path);
@@ -26,7 +26,7 @@ describe('a shop whose platform loads what filters and counts need', () => {
   });
 
   test('shows a list with the values that it knows, without counts and sizes, for a second', async () => {
-    hosted.proxy.fault = ({ path }) => (path === '/v1/categories/facets' ? 'loading' : 'fine');
+    hosted.proxy.fault = ({ path }) => (path === '/v1/products/facets' ? 'loading' : 'fine');
     const page = await visit(LIST);
     expect(page.status).toBe(200);
     expect(productLinks(page)).toHaveLength(24);
@@ -50,7 +50,7 @@ describe('a shop whose platform loads what filters and counts need', () => {
 
 describe('a shop whose platform has no answer for the counts of a list', () => {
   test('shows the products of a list without counts, and answers a filtered list with 503', async () => {
-    hosted.proxy.fault = ({ path }) => (path === '/v1/categories/facets' ? 'down' : 'fine');
+    hosted.proxy.fault = ({ path }) => (path === '/v1/products/facets' ? 'down' : 'fine');
     const page = await visit('/de/adults/boxers');
     expect([page.status, productLinks(page).length > 3]).toEqual([200, true]);
     expect(page.document.querySelector('#filter [name=pattern]')).not.toBeNull();

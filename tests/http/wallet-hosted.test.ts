@@ -37,9 +37,9 @@ describe('a wallet whose shop runs on a hosted platform', () => {
   });
 
   test.each([
-    ['the cart is read', 'GET /v1/cart'],
-    ['the order starts', 'POST /v1/orders'],
-    ['the payment is recorded', 'POST /v1/orders/payment-session'],
+    ['the cart is read', 'POST /v1/carts/fetch'],
+    ['the order starts', 'POST /v1/orders/begin'],
+    ['the payment is recorded', 'POST /v1/orders/attachPayment'],
   ])('and that reported no charge requests no payment afterwards, however late %s', async (_, call) => {
     const { post, pay } = await sheetOf('uk', { at: hosted });
     const { sheet } = await post('contact', { shippingContact: LONDON });
@@ -65,7 +65,7 @@ describe('a wallet whose shop runs on a hosted platform', () => {
   test('reports no failure where money may have been taken: the page of the order shows the result', async () => {
     const { shopper, post, pay } = await sheetOf('uk', { at: hosted });
     const { sheet } = await post('contact', { shippingContact: LONDON });
-    hosted.proxy.fault = ({ path }) => (path === '/v1/orders/settlement' ? 'drop-after' : 'fine');
+    hosted.proxy.fault = ({ path }) => (path === '/v1/orders/settle' ? 'drop-after' : 'fine');
     const answer = await pay(sheet);
     hosted.proxy.fault = () => 'fine';
     expect(answer).toMatchObject({ status: 503, kind: 'refused' });
@@ -79,11 +79,11 @@ describe('a wallet whose shop runs on a hosted platform', () => {
     const { post, pay } = await sheetOf('uk', { at: hosted });
     const { sheet } = await post('contact', { shippingContact: LONDON });
     lines.length = 0;
-    hosted.proxy.fault = ({ path }) => (path === '/v1/orders/settlement' ? 'paused' : 'fine');
+    hosted.proxy.fault = ({ path }) => (path === '/v1/orders/settle' ? 'paused' : 'fine');
     const paying = pay(sheet);
     await vi.waitFor(() =>
       expect(hosted.proxy.calls).toContainEqual(
-        expect.objectContaining({ call: 'POST /v1/orders/settlement', fault: 'paused' }),
+        expect.objectContaining({ call: 'POST /v1/orders/settle', fault: 'paused' }),
       ),
     );
     hosted.changeStore("UPDATE orders SET total = total + 1 WHERE status = 'created'");

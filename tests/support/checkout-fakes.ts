@@ -1,6 +1,7 @@
 import { days } from '#app/kernel/clock.ts';
 import { ok, type Result } from '#app/kernel/result.ts';
 import type { Cart, CartError, CartItem } from '#app/modules/cart/domain/cart.ts';
+import type { CartChange } from '#app/modules/cart/domain/cart-change.ts';
 import type { CheckoutPatch, CheckoutSession } from '#app/modules/checkout/domain/tracked-order.ts';
 import type { CartDeps } from '#app/modules/checkout/usecases/checkout-cart.server.ts';
 import countryNames from '#app/modules/markets/data/country-names.json' with { type: 'json' };
@@ -55,13 +56,8 @@ export function checkoutFakes({ session = {}, market = 'DE', orders = [], answer
       carts: {
         fetch: call('read'),
         addProducts: call('add'),
-        updateCountry: call('move'),
+        change: (market: unknown, token: string, { kind }: CartChange) => call(kind)(market, token),
         quoteTax: call('tax'),
-        applyDiscountCode: call('code'),
-        updateProduct: call('change'),
-        removeProduct: call('remove'),
-        selectShippingMethod: call('delivery'),
-        setGiftOptions: call('gift'),
         previewCountry: async (_: unknown, token: string) => {
           calls.push(`preview ${token}`);
           return answer('preview');

@@ -1,9 +1,10 @@
 import { ok } from '#app/kernel/result.ts';
 import { createSingleFlight } from '#app/kernel/single-flight.ts';
 import type { Cart } from '#app/modules/cart/domain/cart.ts';
+import type { VisitorCart } from '#app/modules/cart/usecases/visitor-cart.server.ts';
 import { EMPTY_CHECKOUT_INFO } from '#app/modules/checkout/domain/checkout-info.ts';
 import type { CheckoutPatch, CheckoutSession } from '#app/modules/checkout/domain/tracked-order.ts';
-import type { CheckoutStore, RefusedPayments, VisitorCart } from '#app/modules/checkout/ports.ts';
+import type { CheckoutStore, RefusedPayments } from '#app/modules/checkout/ports.ts';
 import type { Payable } from '#app/modules/checkout/usecases/start-payable-order.server.ts';
 import type { Order } from '#app/modules/orders/domain/order.ts';
 import type { OrderService } from '#app/modules/orders/ports.ts';
@@ -98,7 +99,7 @@ export function paymentFakes({ session = {}, wait = null, order = sampleOrder(),
   const orders: Partial<OrderService> = {
     async begin(_market, _token, { reserve }) {
       calls.push(reserve ? 'begin order and reserve' : 'begin order');
-      return ok(order);
+      return ok({ ...order, isNew: true });
     },
     byId: async () => order,
     byNumber: async (number) => (number === order.orderNumber ? order : null),

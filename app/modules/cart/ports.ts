@@ -1,12 +1,11 @@
 import type { TaxAddress } from '#app/kernel/address.ts';
 import type { Result } from '#app/kernel/result.ts';
 import type { Market } from '#app/modules/markets/domain/types.ts';
-import type { Cart, CartError, ShippingMethod } from './domain/cart.ts';
-import type { GiftChoice } from './domain/gift-options.ts';
-import type { SalesTax, TaxError, TaxRequest } from './domain/sales-tax.ts';
+import type { Cart, CartAnswer, CartError, SalesTax, ShippingMethod } from './domain/cart.ts';
+import type { CartChange } from './domain/cart-change.ts';
+import type { QuoteError } from './domain/cart-errors.ts';
+import type { TaxError, TaxRequest } from './domain/sales-tax.ts';
 
-/** Every answer has a token, which replaces the one sent. */
-export type CartAnswer = { readonly cart: Cart; readonly token: string };
 export type CartResult = Promise<Result<CartAnswer, CartError>>;
 
 /**
@@ -21,16 +20,7 @@ export interface CartService {
     token: string | null,
     items: readonly { readonly id: string; readonly quantity: number }[],
   ): CartResult;
-  /**
-   * Sets the units of a line; 0 removes it. With `seen`, what the shopper's page showed, it is done only when the line
-   * still has as many units: otherwise `line-changed`, and nothing is.
-   */
-  updateProduct(
-    market: Market,
-    token: string,
-    change: { readonly itemId: string; readonly quantity: number; readonly seen?: number | undefined },
-  ): CartResult;
-  removeProduct(market: Market, token: string, itemId: string, seen?: number): CartResult;
+  change(market: Market, token: string, change: CartChange): CartResult;
   listShippingMethods(market: Market, token: string | null): Promise<Result<readonly ShippingMethod[], CartError>>;
   /**
    * The methods for the country of an express wallet's delivery address. Prices hold in the market alone: another
@@ -41,34 +31,17 @@ export interface CartService {
     token: string | null,
     countryCode: string,
   ): Promise<Result<readonly ShippingMethod[], CartError>>;
-  selectShippingMethod(market: Market, token: string, id: string): CartResult;
-  /**
-   * `clientAddress` is the visitor's network address, null when unknown: wrong codes are counted for it and for the
-   * cart, and limited.
-   */
-  applyDiscountCode(
-    market: Market,
-    token: string,
-    entry: { readonly code: string; readonly clientAddress: string | null },
-  ): CartResult;
-  removeDiscountCode(market: Market, token: string): CartResult;
-  /**
-   * Replaces the gift options of a cart. They end with its last line. `gift-options-not-offered` for a cart without
-   * goods, and for wrapping where the market has none; `gift-message-too-long` above `LONGEST_GIFT_MESSAGE`.
-   */
-  setGiftOptions(market: Market, token: string, choice: GiftChoice): CartResult;
   /**
    * The cart with the tax of a delivery address in its total. Where prices include the tax the cart comes as it is. The
    * tax service is called once for the same lines, delivery and address; the quote is stored with the cart. Needs a
    * delivery: MISSING_SHIPPING_OPTION_ERROR.
    */
   quoteTax(market: Market, token: string, address: TaxAddress): Promise<Result<CartAnswer, QuoteError>>;
-  updateCountry(market: Market, token: string): CartResult;
   /** What moving the cart to a market would change, without changing it: for the switch's preview. */
   previewCountry(market: Market, token: string): Promise<Result<Cart, CartError>>;
 }
 
-export type QuoteError = CartError | TaxError | { readonly kind: 'MISSING_SHIPPING_OPTION_ERROR' };
+export type { QuoteError };
 
 /** Quotes the tax that an address adds to a cart. Idempotent. The shares of the answer add up to its amount. */
 export interface TaxService {

@@ -2,77 +2,40 @@ import type { AddressKey } from '#app/kernel/address-link.ts';
 import type { Result } from '#app/kernel/result.ts';
 import type { Market } from '#app/modules/markets/domain/types.ts';
 import type { ListingFacets, ListingFilter } from './domain/facets.ts';
-import type { ListingSort } from './domain/listing-address.ts';
+import type {
+  CatalogueChanges,
+  FoundListing,
+  ListedCategory,
+  Listing,
+  ListingQuery,
+  ProductChange,
+  ProductError,
+  SoldProduct,
+  TextQuery,
+  VariantName,
+} from './domain/listings.ts';
 import type { Product, ProductCard } from './domain/product.ts';
 import type { StoredProductRecord } from './domain/product-diagnosis.ts';
 import type { Selling } from './domain/selling.ts';
 import type { AskedAlert, StockAlertState } from './domain/stock-alert.ts';
 
-export type ListingQuery = {
-  readonly category: string;
-  readonly page: number;
-  readonly pageSize: number;
-  readonly sort: ListingSort;
-  readonly filter?: ListingFilter;
-};
 /** The most categories that a source returns. */
 export const MOST_CATEGORIES = 1000;
 /** The most products that a source names at once. */
 export const MOST_SOLD = 1000;
 
-export type TextQuery = Pick<ListingQuery, 'page' | 'pageSize' | 'filter'> & {
-  readonly term: string;
-  /** Default: the best matches first. */
-  readonly sort?: ListingSort | undefined;
-  /** Whether the facets are counted. */
-  readonly counts?: boolean;
+export type {
+  CatalogueChanges,
+  FoundListing,
+  ListedCategory,
+  Listing,
+  ListingQuery,
+  ProductChange,
+  ProductError,
+  SoldProduct,
+  TextQuery,
+  VariantName,
 };
-
-export type Listing = { readonly items: readonly ProductCard[]; readonly total: number };
-
-/** `facets` are null where they are not asked for, and not known yet. */
-export type FoundListing = Listing & { readonly facets: ListingFacets | null };
-
-/**
- * A category with products. `name` comes from the catalogue and is null where the content has the title; `total` counts
- * its products.
- */
-export type ListedCategory = { readonly slug: string; readonly name: string | null; readonly total: number };
-
-export type ProductError = { readonly kind: 'product-not-found'; readonly slug: string };
-
-/**
- * A variant by the name of its product and its size label. `available` is the number of units in stock, at most those
- * of one line of a cart; absent where a platform does not state it.
- */
-export type VariantName = {
-  readonly id: string;
-  readonly name: string;
-  readonly size: string;
-  readonly available?: number | undefined;
-};
-
-/** A product whose pages changed: `stock` its own page, `card` also its card and the lists of its categories. */
-export type ProductChange = {
-  readonly id: string;
-  readonly sku: string;
-  readonly kind: 'stock' | 'card';
-  /** Counts the changes of this kind. */
-  readonly revision: number;
-  /** Milliseconds, by the clock of the process that made the change. */
-  readonly changedAt: number;
-  /** The categories that list it; empty for `stock`. */
-  readonly categories: readonly string[];
-};
-
-/**
- * `structure` changes with every change that any page may show: an import, a deletion, another price or stock state of
- * many products at once. `products` do not have these.
- */
-export type CatalogueChanges = { readonly structure: string; readonly products: readonly ProductChange[] };
-
-/** A product as lists of addresses name it. `updatedAt` is an ISO date. */
-export type SoldProduct = Pick<Product, 'id' | 'slug' | 'updatedAt'> & { readonly selling: Selling };
 
 /** Reads products. Every answer is in the market's language, currency and warehouse. */
 export interface ProductSource {

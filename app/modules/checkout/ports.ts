@@ -1,6 +1,4 @@
 import type { Result } from '#app/kernel/result.ts';
-import type { Cart, CartError } from '#app/modules/cart/domain/cart.ts';
-import type { CartResult } from '#app/modules/cart/ports.ts';
 import type { CountryCode } from '#app/modules/markets/domain/types.ts';
 import type { FoundAddress } from './domain/address-lookup.ts';
 import type { CheckoutPatch, CheckoutSession } from './domain/tracked-order.ts';
@@ -27,15 +25,6 @@ export interface RefusedPayments {
 export interface CheckoutStore {
   readonly data: CheckoutSession;
   update(patch: CheckoutPatch): void;
-}
-
-/** The cart of one browser: every change stores the new token in the session. */
-export interface VisitorCart {
-  /** Null without a cart. */
-  token(): string | null;
-  read(): Promise<Result<Cart | null, CartError>>;
-  /** Runs a change of an existing cart; `cart-token-missing` without one. */
-  change(run: (token: string) => CartResult): Promise<Result<Cart, CartError>>;
 }
 
 /** Finds the addresses of a postcode. The address step works without it. */

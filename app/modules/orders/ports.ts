@@ -1,128 +1,38 @@
-import type { Address, TaxAddress } from '#app/kernel/address.ts';
+import type { TaxAddress } from '#app/kernel/address.ts';
 import type { Money } from '#app/kernel/money.ts';
 import type { Result } from '#app/kernel/result.ts';
-import type { CartError } from '#app/modules/cart/domain/cart.ts';
-import type { TaxError } from '#app/modules/cart/domain/sales-tax.ts';
 import type { Market } from '#app/modules/markets/domain/types.ts';
-import type { PartialPayment, StoredProviderOrder } from '#app/modules/payments/domain/partial-payment.ts';
-import type { PaymentInstructions } from '#app/modules/payments/domain/payment-instructions.ts';
-import type { Order, OrderStatus } from './domain/order.ts';
+import type { StoredProviderOrder } from '#app/modules/payments/domain/provider-order.ts';
+import type { Order, StartedOrder } from './domain/order.ts';
+import type {
+  AttachedPayment,
+  DetailsClaim,
+  DetailsOutcome,
+  NotedProviderOrder,
+  PaymentResult,
+  PaymentSession,
+  SettlementError,
+} from './domain/order-payment.ts';
 import type { PlaceholderOrder } from './domain/placeholder-order.ts';
 import type { ShipmentError } from './domain/shipment.ts';
+import type { PlaceholderError, StartOrder, UnpaidOrderError } from './domain/start-order.ts';
 import type { Withdrawal, WithdrawalDeclaration } from './domain/withdrawal/withdrawal.ts';
 
-export type StartOrder = {
-  /** The cart as the shopper saw it: the cart must still have this version and this total, added tax included. */
-  readonly cartVersion: number;
-  readonly total: Money;
-  /** The quantity the shopper saw, with gifts; not compared when it is absent. */
-  readonly itemsCount?: number | undefined;
-  readonly shippingAddress: Address;
-  readonly billingAddress: Address;
-  readonly email: string;
-  readonly telephone: string;
-  readonly newsletter: boolean;
-  /**
-   * Whether the goods are reserved: yes right before a payment starts, no while a payment page is only open. Default:
-   * yes.
-   */
-  readonly reserve?: boolean | undefined;
-  /**
-   * Whether the order is to be paid by a bank transfer or a voucher, which costs nothing to place: such orders have a
-   * limit of their own. Default: no.
-   */
-  readonly transfer?: boolean | undefined;
-  /**
-   * The shopper's network address, null or absent when it is unknown: unpaid reservations are counted for it, and
-   * limited.
-   */
-  readonly clientAddress?: string | null | undefined;
-};
+export type StartOrderError = UnpaidOrderError | { readonly kind: 'already-paid'; readonly order: Order };
 
-export type StartOrderError =
-  | CartError
-  /** Lines, delivery or address differ from the last tax quote, and the tax service has no new one. */
-  | TaxError
-  | { readonly kind: 'cart-empty' }
-  /** The address lies in a territory that the shop does not deliver to, or that the cart is not priced for. */
-  | { readonly kind: 'address-not-served' }
-  /** MISSING_SHIPPING_OPTION_ERROR */
-  | { readonly kind: 'MISSING_SHIPPING_OPTION_ERROR' }
-  | { readonly kind: 'total-changed'; readonly seen: Money; readonly now: Money }
-  /** The code expired, or was used, after the shopper saw the total. */
-  | { readonly kind: 'discount-ended'; readonly code: string; readonly seen: Money; readonly now: Money }
-  /**
-   * This cart or network has too many unpaid reservations. In seconds; null when waiting does not help, because the
-   * order exceeds the limit.
-   */
-  | { readonly kind: 'too-many-reserved'; readonly retryAfter: number | null }
-  /** Orders of this network wait for a transfer or a voucher: another method can pay. In seconds. */
-  | { readonly kind: 'too-many-transfers'; readonly retryAfter: number }
-  | { readonly kind: 'already-paid'; readonly order: Order };
+export type {
+  AttachedPayment,
+  DetailsClaim,
+  DetailsOutcome,
+  NotedProviderOrder,
+  PaymentKind,
+  PaymentSession,
+  SettlementError,
+} from './domain/order-payment.ts';
+export type { PlaceholderError, StartOrder };
 
-export type SettlementError =
-  /** 'No order found' */
-  | { readonly kind: 'order-not-found' }
-  /** The paid amount or currency does not match the order: quarantined for an operator, never authorised. */
-  | { readonly kind: 'amount-mismatch' }
-  /** The platform rejects the payment, with a reason for operators. */
-  | { readonly kind: 'confirmation-failed'; readonly failedReason: string };
-
-/**
- * How a payment attempt was started: on the provider's page, in the widget on our page, by a redirect to a bank, or by
- * the express wallet.
- */
-export const PAYMENT_KINDS = ['hosted', 'embedded', 'redirect', 'wallet'] as const;
-export type PaymentKind = (typeof PAYMENT_KINDS)[number];
-
-/** A payment attempt for an order. */
-export type PaymentSession = {
-  /** The provider's session id, or its replacement where there is no session. */
-  readonly sessionId: string;
-  readonly kind: PaymentKind;
-  /** The page to pay on; empty for our own page. */
-  readonly sessionUrl: string;
-  /** The provider's encrypted text for the widget. */
-  readonly sessionData: string | null;
-  /** Hash of the facts of the session. */
-  readonly binding: string | null;
-  /** Milliseconds. */
-  readonly expiresAt: number;
-  /** The instructions to complete it outside the shop; null without any. */
-  readonly instructions: PaymentInstructions | null;
-};
-
-/** Fields without a value are those of a session on the provider's page. */
-export type AttachedPayment = Pick<PaymentSession, 'sessionId' | 'sessionUrl' | 'expiresAt'> & Partial<PaymentSession>;
-
-/** An order at the provider as it was opened or answered, and the part that was paid or refused with it. */
-export type NotedProviderOrder = Pick<StoredProviderOrder, 'pspReference' | 'orderData' | 'amount' | 'expiresAt'> & {
-  readonly part: PartialPayment | null;
-};
-
-/** The result of submitting a redirect's details. */
-export type DetailsOutcome = {
-  readonly status: OrderStatus;
-  readonly reference: string | null;
-  readonly amount: Money | null;
-  readonly method: string | null;
-  readonly pspReference: string | null;
-};
-
-/**
- * `claimed`: submit them now; `busy`: another request submits them; `done`: they were submitted with this result, null
- * if the provider rejected them.
- */
-export type DetailsClaim =
-  | { readonly kind: 'claimed' }
-  | { readonly kind: 'busy' }
-  | { readonly kind: 'done'; readonly outcome: DetailsOutcome | null };
-
-export type PlaceholderError =
-  | CartError
-  | TaxError
-  | { readonly kind: 'cart-empty' }
-  | { readonly kind: 'MISSING_SHIPPING_OPTION_ERROR' };
+/** The message of an error about an order that does not exist. */
+export const NO_ORDER_FOUND = 'No order found';
 
 /**
  * Orders of the commerce platform. An order exists exactly once per (cart, cart version): beginning again returns the
@@ -131,7 +41,7 @@ export type PlaceholderError =
  * cart. An order that is paid after its reservation lapsed reserves its goods again.
  */
 export interface OrderService {
-  begin(market: Market, token: string, input: StartOrder): Promise<Result<Order, StartOrderError>>;
+  begin(market: Market, token: string, input: StartOrder): Promise<Result<StartedOrder, StartOrderError>>;
   /**
    * Creates the placeholder order of a cart with its totals: at most one per cart, which the next one replaces. It
    * reserves nothing, can never be paid, is swept, and is replaced by the order that begins. `address` decides added
@@ -162,15 +72,7 @@ export interface OrderService {
   /** Stores the result of a submission; `undefined` releases the claim, because nothing was submitted. */
   noteDetails(key: string, outcome: DetailsOutcome | null | undefined): Promise<void>;
   /** Applies a verified payment result; a repeated or outdated one changes nothing. */
-  settle(
-    orderNumber: string,
-    result: {
-      readonly status: OrderStatus;
-      readonly amount: Money | null;
-      readonly method: string | null;
-      readonly pspReference: string | null;
-    },
-  ): Promise<Result<Order, SettlementError>>;
+  settle(orderNumber: string, result: PaymentResult): Promise<Result<Order, SettlementError>>;
   /** Notes that the parcel is on its way; the first call counts. `tracking` is the carrier's page, https. */
   ship(orderNumber: string, tracking: string | null): Promise<Result<Order, ShipmentError>>;
   /**
@@ -179,12 +81,8 @@ export interface OrderService {
   cartToken(orderId: string): Promise<string | null>;
   byId(orderId: string): Promise<Order | null>;
   byNumber(orderNumber: string): Promise<Order | null>;
-}
-
-/** The orders of an address. */
-export interface AddressOrders {
   /** The paid and pending orders of an address in any spelling (`foldedEmail`), the newest first, at most `limit`. */
-  of(email: string, limit: number): Promise<readonly Order[]>;
+  ofAddress(email: string, limit: number): Promise<readonly Order[]>;
 }
 
 /** Records which purchases were reported to analytics. */

@@ -1,21 +1,7 @@
 import type { Result } from '#app/kernel/result.ts';
-import type { ProductReviews, Stars } from './domain/review.ts';
+import type { NewReview, ProductReviews, ReviewError } from './domain/review-shapes.ts';
 
-/** A review as its buyer wrote it. */
-export type NewReview = {
-  readonly orderNumber: string;
-  /** Of the product, not of a size. */
-  readonly sku: string;
-  readonly stars: Stars;
-  readonly title: string;
-  readonly text: string;
-  readonly name: string;
-  readonly language: string;
-};
-
-export type ReviewError =
-  /** No paid order with this number and this product. */
-  { readonly kind: 'order-not-found' } | { readonly kind: 'already-reviewed' };
+export type { NewReview, ReviewError };
 
 /** Reviews of products by their buyers. An operator decides which are published. */
 export interface Reviews {

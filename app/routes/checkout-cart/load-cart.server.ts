@@ -5,6 +5,7 @@ import { takeCartEvents } from '#app/modules/analytics/http/cart-events.server.t
 import { eventFor } from '#app/modules/analytics/http/event-for.server.ts';
 import { unavailableLines } from '#app/modules/cart/domain/availability.ts';
 import type { Cart } from '#app/modules/cart/domain/cart.ts';
+import { cartHint } from '#app/modules/cart/domain/cart-hint.ts';
 import { readFirstItems } from '#app/modules/cart/domain/first-items-cookie.ts';
 import { waitingCart } from '#app/modules/cart/domain/session-carts.ts';
 import { parseItemsQuery } from '#app/modules/cart/domain/wanted-items.ts';
@@ -62,7 +63,7 @@ async function loadAvailableCart(context: RequestContext, brandName: string, req
     problem: tracked ? null : problem,
     notice,
     restore,
-    hint: hintOf(context, request, hasLines),
+    hint: hintText(context, request, hasLines),
     wallet,
     returnsLabel: returnsLabel(context.t, context.market.countryCode),
     tracked,
@@ -77,13 +78,16 @@ async function loadAvailableCart(context: RequestContext, brandName: string, req
   return { responseFacts, shown };
 }
 
-/** What may explain an empty cart, or that a cart cannot be sent to the visitor's country; null for most. */
-function hintOf(context: RequestContext, request: Request, hasLines: boolean): string | null {
+function hintText(context: RequestContext, request: Request, hasLines: boolean): string | null {
   const { services, detectedCountry, market, language, t } = context;
-  if (hasLines)
-    return services.registry.market(detectedCountry) ? null : t('cart-page:elsewhere', countryForms(market, language));
-  const comesWithoutCookies = !request.headers.has('cookie') && referringPlace(context, request) !== '';
-  return comesWithoutCookies ? t('cart:noCookies') : null;
+  const hint = cartHint({
+    hasLines,
+    isServed: services.registry.market(detectedCountry) !== null,
+    sendsCookies: request.headers.has('cookie'),
+    comesFromShop: referringPlace(context, request) !== '',
+  });
+  if (hint === null) return null;
+  return hint === 'elsewhere' ? t('cart-page:elsewhere', countryForms(market, language)) : t('cart:noCookies');
 }
 
 /** What can replace the lines that cannot be bought. Without them nothing is read. */

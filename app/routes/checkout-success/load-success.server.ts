@@ -1,4 +1,4 @@
-import { agreedParties } from '#app/modules/analytics/domain/third-parties.ts';
+import { loadsAgreedParties } from '#app/modules/analytics/domain/third-parties.ts';
 import { checkoutPath } from '#app/modules/checkout/domain/checkout-url.ts';
 import { orderViewDeps, orderVisit } from '#app/modules/checkout/http/order-page.server.ts';
 import { toStep } from '#app/modules/checkout/http/step-redirect.server.ts';
@@ -20,7 +20,7 @@ import { orderView } from '#app/modules/orders/ui/order-view.ts';
 import type { OrderView } from '#app/modules/orders/ui/success-page.tsx';
 import { findFulfilment } from '#app/modules/orders/usecases/find-fulfilment.server.ts';
 import { showPlacedOrder } from '#app/modules/orders/usecases/show-order.server.ts';
-import { isPaid } from '#app/modules/payments/domain/payment-state.ts';
+import { isPaid } from '#app/modules/payments/domain/payment-status.ts';
 import { pageHead } from '#app/modules/shell/http/page-head.server.ts';
 import type { RequestContext } from '#app/request-context.ts';
 import { seeOther } from '#app/web/responses.ts';
@@ -62,7 +62,8 @@ export async function loadSuccess(context: RequestContext, id: string | undefine
       const signUp = await signUpOf(context, order);
       const newsletter = signUp?.text ?? null;
       const signed = orderView(orderViewDeps(context, order, seller), order, { fulfilment, newsletter });
-      const view = loadsServices(context) ? withoutSignature(context, signed, order) : signed;
+      const isRead = loadsAgreedParties(site.thirdParties, context.consent.given);
+      const view = isRead ? withoutSignature(context, signed, order) : signed;
       const purchase = await claimPurchaseEvent(context, order, request);
       // After the purchase, which it belongs to.
       const signedUp = await claimSignUpEvent(context, { order, signUp }, request);
@@ -73,11 +74,6 @@ export async function loadSuccess(context: RequestContext, id: string | undefine
 
 /** The parameter that leads this browser on to the page of its order. */
 const OPEN = 'open';
-
-/** Whether scripts of other companies, which read every link of a page, may be on this one. */
-function loadsServices({ site, consent }: RequestContext): boolean {
-  return Object.values(agreedParties(site.thirdParties, consent.given)).some((party) => party !== null);
-}
 
 /** The same view, whose link opens the order in this browser alone: what it leads to has the signed one. */
 function withoutSignature({ market }: RequestContext, view: OrderView, { id }: Order): OrderView {

@@ -1,7 +1,6 @@
 import { type Fulfilment, fulfilmentOf } from '#app/modules/orders/domain/fulfilment.ts';
-import { normalisePlatformOrder } from '#app/modules/orders/domain/normalise-order.ts';
 import { scopeWords } from '#server/ops/withdrawals/scope-words.ts';
-import { type StoredOrder, toPlatformOrder } from '#server/platform/orders/read-order.ts';
+import { type StoredOrder, toOrder } from '#server/platform/orders/read-order.ts';
 import { readOrderRefunds } from '#server/platform/payments/read-refunds.ts';
 import { readWithdrawalsOf } from '#server/platform/withdrawals/read-withdrawals.ts';
 import type { Sql } from '#server/store/types.ts';
@@ -19,7 +18,7 @@ export type GoodsFacts = {
 /** What becomes of the goods of a stored order; null for one without a delivery, which no page shows. */
 export async function readGoodsFacts(sql: Sql, stored: StoredOrder): Promise<GoodsFacts | null> {
   if (!stored.doc.orderLines.some(({ type }) => type === 'shipment')) return null;
-  const order = normalisePlatformOrder(await toPlatformOrder(sql, stored));
+  const order = await toOrder(sql, stored);
   const withdrawals = await readWithdrawalsOf(sql, order);
   const refunds = await readOrderRefunds(sql, order.orderNumber);
   return {

@@ -2,8 +2,8 @@ import { statSync } from 'node:fs';
 import { type Command, InvalidArgumentError, Option } from 'commander';
 import { days } from '#app/kernel/clock.ts';
 import { isCalledOff } from '#app/modules/orders/domain/fulfilment.ts';
-import { ORDER_STATUSES } from '#app/modules/orders/domain/order.ts';
 import { trackingShape } from '#app/modules/orders/domain/shipment.ts';
+import { PAYMENT_STATUSES } from '#app/modules/payments/domain/payment-status.ts';
 import type { OperatorStore } from '#server/composition/operator-store.ts';
 import { OperatorError } from '#server/kernel/operator-error.ts';
 import type { CliDeps } from '#server/ops/cli-deps.ts';
@@ -32,7 +32,7 @@ export function addOrdersCommand({ program, deps, exit }: Registration): void {
     .description('Writes orders created on the given days, both included, the oldest first.')
     .option('--from <day>', 'the first day of UTC, such as 2026-11-23', dayOf)
     .option('--to <day>', 'the last day of UTC', dayOf)
-    .addOption(new Option('--status <status>', 'only orders in this state').choices([...ORDER_STATUSES, 'unknown']))
+    .addOption(new Option('--status <status>', 'only orders in this state').choices([...PAYMENT_STATUSES, 'unknown']))
     .addOption(new Option('--format <format>', 'one of').choices(['csv', 'jsonl']).default('csv'))
     .option('--out <file>', 'a new file; without it standard output')
     .addHelpText(

@@ -3,12 +3,28 @@ import type { CartError } from '#app/modules/cart/domain/cart.ts';
 import { sqlPlaceholders } from '#server/platform/catalogue/sql-placeholders.ts';
 import type { Sql } from '#server/store/types.ts';
 import { cartClosed } from './closed-cart.ts';
-import { readCart, type StoredCart } from './read-cart.ts';
+import { readCart, readCartVariants, type StoredCart } from './read-cart.ts';
 import type { PricedVariant } from './read-priced-variants.ts';
 import type { SellingMarket } from './selling-market.ts';
 
 /** The cart, the market and the time of a change. */
 export type OnCart = { readonly cartId: string; readonly market: SellingMarket; readonly now: number };
+
+/** An open cart under its lock, in the transaction that changes it. */
+export type OpenCart = Omit<OnCart, 'cartId'> & { readonly sql: Sql; readonly cart: StoredCart };
+export type Changed = Promise<Result<null, CartError>>;
+
+/** Stores the discount code or the shipping method of a cart. The same value again leaves the version alone. */
+export async function setColumn(
+  { sql, cart, market, now }: OpenCart,
+  { column, value }: { readonly column: 'discount_code' | 'shipping_method'; readonly value: string | null },
+): Changed {
+  const before = column === 'discount_code' ? cart.discountCode : cart.shippingMethod;
+  if (value === before && cart.country === market.countryCode) return ok(null);
+  await sql.run(`UPDATE carts SET ${column} = ? WHERE id = ?`, [value, cart.id]);
+  await countChange(sql, { cart, pricedVariants: await readCartVariants(sql, cart, market), market, now });
+  return ok(null);
+}
 
 /** The open cart under its lock, or why it cannot be changed from this market. */
 export async function lockOpenCart(sql: Sql, { cartId, market }: OnCart): Promise<Result<StoredCart, CartError>> {
@@ -48,7 +64,7 @@ export async function countChange(
 }
 
 /** Removes the gift options of a cart that has no line. */
-export async function endGiftOptions(sql: Sql, cartId: string): Promise<void> {
+async function endGiftOptions(sql: Sql, cartId: string): Promise<void> {
   await sql.run(
     `UPDATE carts SET gift_wrapped = 0, gift_message = NULL
      WHERE id = ? AND (gift_wrapped = 1 OR gift_message IS NOT NULL) AND NOT EXISTS (SELECT 1 FROM cart_lines l WHERE l.cart_id = carts.id)`,

@@ -1,14 +1,14 @@
 import type { Money } from '#app/kernel/money.ts';
 import { stockMessages, unavailableLines } from '#app/modules/cart/domain/availability.ts';
-import type { Cart, CartItem, CartMessage, DiscountInfo } from '#app/modules/cart/domain/cart.ts';
+import type { Cart, CartItem, CartMessage, DiscountInfo, GiftOptions } from '#app/modules/cart/domain/cart.ts';
 import type { OfferedRule } from '#app/modules/cart/domain/discount-rule.ts';
 import { applyDiscounts, type DiscountInput, type DiscountOutcome } from '#app/modules/cart/domain/discounts.ts';
-import { type GiftChoice, type GiftOptions, NO_GIFT_CHOICE } from '#app/modules/cart/domain/gift-options.ts';
-import { nextOffers } from '#app/modules/cart/domain/next-offers.ts';
+import { type GiftChoice, NO_GIFT_CHOICE } from '#app/modules/cart/domain/gift-options.ts';
 import { stockStatus } from '#app/modules/catalogue/domain/market-product.ts';
 import { marketText } from '#app/modules/markets/domain/market-text.ts';
 import { chosenMethod, offeredMethods, toShippingMethod } from '#server/platform/shipping/offered-methods.ts';
 import { giftItemId } from './gift-lines.ts';
+import { nextOffers } from './next-offers.ts';
 import type { StoredCart } from './read-cart.ts';
 import type { PricingFacts } from './read-for-pricing.ts';
 import type { PricedVariant } from './read-priced-variants.ts';
@@ -172,22 +172,8 @@ function cartItem(
   facts: PricedVariant,
   line: Pick<CartItem, 'itemId' | 'quantity' | 'price' | 'productDiscount' | 'total' | 'isGift'>,
 ): CartItem {
-  const { id, sku, parentSku, slug, name, image, imageBackground, size, sections, taxProductCode, quantity } = facts;
-  return {
-    ...line,
-    id,
-    sku,
-    parentSku,
-    slug,
-    name,
-    image,
-    imageBackground,
-    size,
-    sections,
-    taxProductCode,
-    stockStatus: stockStatus(quantity),
-    available: quantity,
-  };
+  const { productId, categories, original, final, quantity: available, ...shown } = facts;
+  return { ...shown, ...line, stockStatus: stockStatus(available), available };
 }
 
 function cartOffers(input: DiscountInput, { rules, market }: Pricing): Cart['offers'] {

@@ -1,30 +1,24 @@
 import { LRUCache } from 'lru-cache';
 import { z } from 'zod';
 import { roundToStep } from '#app/kernel/money.ts';
+import { localizedTextSchema } from '#app/kernel/text-schema.ts';
+import type { CartItem } from '#app/modules/cart/domain/cart.ts';
 import { mayBeSold } from '#app/modules/catalogue/domain/lawful-offer.ts';
 import { belongsToStorefront, shortSizeLabel } from '#app/modules/catalogue/domain/market-product.ts';
 import { FAMILIES, type Family } from '#app/modules/catalogue/domain/product-attributes.ts';
 import { marketText } from '#app/modules/markets/domain/market-text.ts';
 import { sellingScope } from '#app/modules/markets/domain/required-names.ts';
-import { localizedTextSchema } from '#server/kernel/text-schema.ts';
 import { sqlPlaceholders } from '#server/platform/catalogue/sql-placeholders.ts';
 import { parsedDocument } from '#server/platform/catalogue/stored-document.ts';
 import type { Sql } from '#server/store/types.ts';
 import type { SellingMarket } from './selling-market.ts';
 
 /** A variant as a cart shows and prices it in one market. Prices are minor units of the market's currency. */
-export type PricedVariant = {
-  readonly id: string;
+export type PricedVariant = Pick<
+  CartItem,
+  'id' | 'sku' | 'parentSku' | 'slug' | 'name' | 'image' | 'imageBackground' | 'size' | 'sections' | 'taxProductCode'
+> & {
   readonly productId: string;
-  readonly sku: string;
-  readonly parentSku: string;
-  readonly slug: string;
-  readonly name: string;
-  readonly image: string | null;
-  readonly imageBackground: string;
-  readonly size: { readonly label: string; readonly value: string };
-  readonly sections: readonly string[];
-  readonly taxProductCode: string | null;
   readonly categories: readonly string[];
   /** The former price as stated by the shop; no proof of a reduction. */
   readonly original: number;

@@ -3,6 +3,7 @@ import { mkdir, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { productRecordShape } from '#app/modules/catalogue/domain/product-record.ts';
 import { migrations } from '#server/composition/migrations.ts';
 import type { Store } from '#server/store/types.ts';
 import { sampleMarket } from '#tests/contracts/sample-markets.ts';
@@ -12,7 +13,6 @@ import { catalogueCommands } from './catalogue-commands.ts';
 import { catalogueRevision } from './catalogue-facts.ts';
 import { createEmbeddedCatalogue } from './embedded-catalogue.ts';
 import { inListings } from './in-listings.ts';
-import { productRecordSchema } from './product-record.ts';
 import { seedCatalogue } from './seed-catalogue.ts';
 import { seedCommands } from './seed-commands.ts';
 
@@ -218,7 +218,7 @@ describe('the catalogue reader', () => {
       name: { en: sku, de: sku, nl: sku },
     });
     const record = sampleProduct('A1', { linkedProducts: [link('A2', 'octarine'), link('A3', 'red')] });
-    expect(productRecordSchema.safeParse(record).success).toBe(true);
+    expect(productRecordShape.safeParse(record).success).toBe(true);
     await importAll([record, sampleProduct('A2'), sampleProduct('A3')]);
     const skipped: unknown[] = [];
     const source = createEmbeddedCatalogue(store.read, { onSkippedLink: (link) => skipped.push(link) });

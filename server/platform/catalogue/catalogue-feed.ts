@@ -164,7 +164,7 @@ async function readState(sql: Sql, since: number): Promise<CatalogueState> {
   return {
     structure: factOf('structure'),
     bulk: factOf('bulk'),
-    cards,
+    cards: [...cards],
     newestCard: rows.reduce((newest, { changed_at }) => Math.max(newest, Number(changed_at)), since),
     sales: Number(factOf('sales')),
   };

@@ -1,6 +1,7 @@
 import type { Clock } from '#app/kernel/clock.ts';
-import { MAX_LINE_QUANTITY } from '#app/modules/cart/domain/cart.ts';
+import { MAX_LINE_QUANTITY } from '#app/modules/cart/domain/quantity.ts';
 import type { ImageSource } from '#app/modules/catalogue/domain/image-record.ts';
+import { imageSourceShape } from '#app/modules/catalogue/domain/image-record.ts';
 import type { CatalogueReads, ProductSource } from '#app/modules/catalogue/ports.ts';
 import type { Market } from '#app/modules/markets/domain/types.ts';
 import { createKeptReads } from '#server/kernel/kept-reads.ts';
@@ -16,7 +17,6 @@ import {
   type ReadVersion,
 } from './product-cards.ts';
 import { createListingCaches, createProductListings, type ListingCaches } from './product-listings.ts';
-import { imageSourceSchema } from './product-record.ts';
 import { createProductCache, createProductRead, type ProductCache } from './read-product.ts';
 import { createProductReader, type RejectedProduct, type SkippedLink } from './read-products.ts';
 import type { Reductions } from './reductions.ts';
@@ -81,7 +81,7 @@ export function createEmbeddedCatalogue(
     },
     async imageSource(id) {
       const row = await sql.get<{ source: string }>('SELECT source FROM images WHERE id = ?', [id]);
-      return row ? imageSourceSchema.parse(JSON.parse(row.source)) : null;
+      return row ? imageSourceShape.parse(JSON.parse(row.source)) : null;
     },
   };
 }

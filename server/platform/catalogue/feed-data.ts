@@ -1,59 +1,75 @@
-import type { SearchableProduct } from './search-document.ts';
+import { z } from 'zod';
+import type { Immutable } from '#app/kernel/immutable.ts';
+import { productRecordShape } from '#app/modules/catalogue/domain/product-record.ts';
+import { TOP_SALES_LEVEL } from '#server/platform/recommendations/popularity.ts';
+
+const text = z.string();
+const number = z.number();
 
 /** What a selling region and currency offer of a product: the row of the listing of all products. */
-export type Offer = {
-  readonly productId: string;
-  readonly isUs: number;
-  readonly currency: string;
-  readonly soldOut: number;
-  readonly rank: number;
-  readonly price: number;
+export const offerShape = z.object({
+  productId: text,
+  isUs: number,
+  currency: text,
+  soldOut: number,
+  rank: number,
+  price: number,
   /** Less for a newer product. */
-  readonly newest: number;
-};
-
-/** A stored product with the variants of both selling regions. */
-export type StoredForSearch = Omit<SearchableProduct, 'variants'> & {
-  /** How much it is bought, from 0 on (`salesLevel`). */
-  readonly salesLevel: number;
-  readonly variants: readonly {
-    readonly sku: string;
-    readonly size: { readonly label: string };
-    readonly isUs: number;
-  }[];
-};
-
-/** What the popularity of a product depends on. */
-export type BoughtProduct = Pick<StoredForSearch, 'id' | 'badges' | 'salesLevel'>;
+  newest: number,
+});
+export type Offer = Immutable<z.infer<typeof offerShape>>;
 
 /** The sizes of a product that a selling region has in stock. */
-export type StockedSizes = {
-  readonly productId: string;
-  readonly isUs: number;
-  readonly sizes: readonly { readonly value: string; readonly label: string }[];
-};
+export const stockedSizesShape = z.object({
+  productId: text,
+  isUs: number,
+  sizes: z.array(z.object({ value: text, label: text })),
+});
+export type StockedSizes = Immutable<z.infer<typeof stockedSizesShape>>;
+
+/** A stored product with the variants of both selling regions. */
+const storedForSearchShape = productRecordShape.extend({
+  /** How much it is bought, from 0 on (`salesLevel`). */
+  salesLevel: number.int().min(0).max(TOP_SALES_LEVEL),
+  variants: z.array(z.object({ sku: text, size: z.object({ label: text }), isUs: number.int().min(0).max(1) })),
+});
+export type StoredForSearch = Immutable<z.infer<typeof storedForSearchShape>>;
+
+/** What the popularity of a product depends on. */
+const boughtProductShape = storedForSearchShape.pick({ id: true, badges: true, salesLevel: true });
+export type BoughtProduct = Immutable<z.infer<typeof boughtProductShape>>;
 
 /** The place of a product in the order of changes. */
-export type Place = { readonly revision: number; readonly id: string };
+export const placeShape = z.object({ revision: number, id: text });
+export type Place = Immutable<z.infer<typeof placeShape>>;
 
 /** What the index was built from. */
-export type CatalogueState = {
+export const catalogueStateShape = z.object({
   /** Changes with anything but stock and prices. */
-  readonly structure: string;
+  structure: text,
   /** Counts the changes of stock or prices of many products at once. */
-  readonly bulk: string;
+  bulk: text,
   /** Price and stock changes of single products, by product: the revisions of its card and of its sizes. */
-  readonly cards: ReadonlyMap<string, string>;
-  readonly newestCard: number;
+  cards: z.array(z.tuple([text, text])),
+  newestCard: number,
   /** The revision of the levels of sales. */
-  readonly sales: number;
-};
+  sales: number,
+});
+export type CatalogueState = Immutable<z.infer<typeof catalogueStateShape>>;
 
 /** A group of products in the order of their changes, with the place of the last one. */
-export type ChangedProducts = { readonly products: readonly StoredForSearch[]; readonly last: Place | null };
+export const changedProductsShape = z.object({
+  products: z.array(storedForSearchShape),
+  last: placeShape.nullable(),
+});
+export type ChangedProducts = Immutable<z.infer<typeof changedProductsShape>>;
 
 /** A group of products in the order in which their levels of sales changed, with the place of the last one. */
-export type ChangedSales = { readonly products: readonly BoughtProduct[]; readonly last: Place | null };
+export const changedSalesShape = z.object({
+  products: z.array(boughtProductShape),
+  last: placeShape.nullable(),
+});
+export type ChangedSales = Immutable<z.infer<typeof changedSalesShape>>;
 
 /** What an index of the catalogue is built from, and what changed in it. */
 export interface CatalogueFeed {

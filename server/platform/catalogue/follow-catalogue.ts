@@ -189,5 +189,6 @@ async function allIds(feed: CatalogueFeed): Promise<readonly string[]> {
 }
 
 function changedCards(before: CatalogueState | null, state: CatalogueState): readonly string[] {
-  return [...state.cards].flatMap(([id, revision]) => (before?.cards.get(id) === revision ? [] : [id]));
+  const revisions = new Map(before?.cards);
+  return state.cards.flatMap(([id, revision]) => (revisions.get(id) === revision ? [] : [id]));
 }

@@ -43,7 +43,7 @@ function openFeed() {
     stockedSizes: async () => [],
     async state() {
       await held;
-      return { structure: '1', bulk, cards: new Map(), newestCard: 0, sales: 0 };
+      return { structure: '1', bulk, cards: [], newestCard: 0, sales: 0 };
     },
     newestCard: async () => 0,
   };

@@ -4,9 +4,9 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { z } from 'zod';
 import { LANGUAGES, type Language } from '#app/kernel/text.ts';
 import type { ProductRecord } from '#app/modules/catalogue/domain/product-record.ts';
+import { productRecordShape } from '#app/modules/catalogue/domain/product-record.ts';
 import { REFERENCE_PERIOD } from '#app/modules/catalogue/domain/reference-price.ts';
 import type { PlatformStore } from '#server/platform/platform-store.ts';
-import { productRecordSchema } from './product-record.ts';
 import { wantsDemo } from './seed-commands.ts';
 
 /** The polling interval while another node fills the store. */
@@ -68,7 +68,7 @@ export async function addSearchLanguages({
 export async function readBundledProducts(folder: string): Promise<ProductRecord[]> {
   const kinds: ProductRecord[][] = [];
   for (const file of (await readdir(folder)).filter((name) => name.endsWith('.json') && name !== 'index.json').sort()) {
-    const parsed = z.array(productRecordSchema).safeParse(JSON.parse(await readFile(join(folder, file), 'utf8')));
+    const parsed = z.array(productRecordShape).safeParse(JSON.parse(await readFile(join(folder, file), 'utf8')));
     if (!parsed.success) throw new Error(`${file} does not hold products: ${z.prettifyError(parsed.error)}`);
     kinds.push(parsed.data);
   }

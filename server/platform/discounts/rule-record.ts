@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { CURRENCY_CODES } from '#app/kernel/money.ts';
+import { localizedTextSchema } from '#app/kernel/text-schema.ts';
 import { canonicalCode, type DiscountRule } from '#app/modules/cart/domain/discount-rule.ts';
 import { COUNTRY_CODES } from '#app/modules/markets/domain/types.ts';
-import { localizedTextSchema } from '#server/kernel/text-schema.ts';
 
 const text = localizedTextSchema(z.string().min(1));
 const amounts = z

@@ -1,31 +1,31 @@
 import { createHash, randomUUID, timingSafeEqual } from 'node:crypto';
 import { type Context, Hono } from 'hono';
 import type { Logger } from 'pino';
+import type { Result } from '#app/kernel/result.ts';
+import { isUpstreamUnavailable } from '#app/kernel/upstream.ts';
 import { marketIn } from '#app/modules/markets/domain/read-market.ts';
 import { marketOfTerritory } from '#app/modules/markets/domain/territory.ts';
-import type { MarketRegistry } from '#app/modules/markets/domain/types.ts';
+import type { Market, MarketRegistry } from '#app/modules/markets/domain/types.ts';
+import { NO_ORDER_FOUND } from '#app/modules/orders/ports.ts';
 import { readUpTo } from '#server/kernel/read-body.ts';
 import { IdempotencyKeyReused, type KeyedRequest } from '#server/store/idempotency/keyed-store.ts';
-import type { Operation } from './contract/operation.ts';
 import {
+  CALLS,
+  type DescribedCall,
   KEY_HEADER,
-  needsKey,
-  OPERATIONS,
-  type OperationName,
   PLATFORM_FAULTS,
   type PlatformFault,
+  type PlatformServices,
   SERVICE_KEY_HEADER,
-} from './contract/operations.ts';
-import { rejectionAnswer } from './contract/rejections.ts';
-import { type Call, handlers, type PlatformServices } from './handlers.ts';
+} from './operations.ts';
+import { type Rejection, rejectionAnswer } from './rejections.ts';
 
 export const LARGEST_BODY = 256 * 1024;
 const REQUEST_ID = /^[A-Za-z0-9_-]{8,64}$/;
 const KEY = /^[\x21-\x7e]{8,100}$/;
 const METRICS = '/metrics';
-const CALLS: ReadonlySet<string> = new Set(Object.values(OPERATIONS).map(({ path }) => path));
 /** The paths that are counted by their name, and the name of all others. */
-const PATHS: ReadonlySet<string> = new Set([...CALLS, '/livez', '/readyz', METRICS]);
+const PATHS: ReadonlySet<string> = new Set([...CALLS.keys(), '/livez', '/readyz', METRICS]);
 const UNKNOWN = '(unknown)';
 const NO_STORE = { 'Cache-Control': 'no-store' };
 
@@ -54,7 +54,7 @@ export type PlatformAppDeps = {
 
 type Faulty = { readonly fault: PlatformFault; readonly message: string };
 
-/** The platform's calls over HTTP, as `OPERATIONS` lists them. Queries, bodies and tokens are never logged. */
+/** The platform's calls over HTTP, as `OPERATIONS` describes them. Queries, bodies and tokens are never logged. */
 export function createPlatformApp(deps: PlatformAppDeps): Hono {
   const app = new Hono<{ Variables: { logger: Logger } }>();
   const isServiceKey = createComparison(deps.serviceKey);
@@ -85,56 +85,59 @@ export function createPlatformApp(deps: PlatformAppDeps): Hono {
     return next();
   });
 
-  for (const name of Object.keys(OPERATIONS) as OperationName[]) {
-    const { method, path } = OPERATIONS[name];
-    app.on(method, path, (context) => answer(deps, name, context));
-  }
+  for (const [path, call] of CALLS) app.post(path, (context) => answer(deps, call, context));
   app.notFound((context) =>
     CALLS.has(context.req.path)
-      ? faultResponse(context, 'method-unknown', 'This path does not know that method')
+      ? faultResponse(context, 'method-unknown', 'Every call is a POST')
       : faultResponse(context, 'path-unknown', 'There is no such path'),
   );
   app.onError((error, context) => {
     if (error instanceof IdempotencyKeyReused) return faultResponse(context, 'idempotency-key-reused', error.message);
+    if (isUpstreamUnavailable(error) && error.fault === 'loading')
+      return faultResponse(context, 'loading', 'The platform loads what this call needs');
+    if (error.message === NO_ORDER_FOUND) return rejectionResponse(context, { kind: 'order-not-found' });
     context.get('logger').error({ err: error, path: context.req.path }, 'Platform request failure');
     return faultResponse(context, 'internal', 'That is on us');
   });
   return app as unknown as Hono;
 }
 
-async function answer(deps: PlatformAppDeps, name: OperationName, context: Context): Promise<Response> {
-  const operation: Operation = OPERATIONS[name];
+/** Calls the method of a port with the arguments of a request. */
+async function answer(deps: PlatformAppDeps, call: DescribedCall, context: Context): Promise<Response> {
+  const { noun, name, operation } = call;
   const { req } = context;
-  const bytes = operation.method === 'GET' ? new Uint8Array() : await readUpTo(req.raw, LARGEST_BODY);
+  const bytes = await readUpTo(req.raw, LARGEST_BODY);
   if (bytes === null) return faultResponse(context, 'body-too-large', `A body has at most ${LARGEST_BODY} bytes`);
   const text = new TextDecoder().decode(bytes);
-  const token = /^Bearer (\S+)$/.exec(req.header('authorization') ?? '')?.[1] ?? null;
-  const parsed = read(operation, { query: req.query(), text, registry: deps.registry, key: req.header(KEY_HEADER) });
+  const parsed = read(call, { query: req.query(), text, registry: deps.registry, key: req.header(KEY_HEADER) });
   if ('fault' in parsed) return faultResponse(context, parsed.fault, parsed.message);
+
+  const token = /^Bearer (\S+)$/.exec(req.header('authorization') ?? '')?.[1] ?? null;
   if (operation.token === 'needed' && token === null) return rejectionResponse(context, { kind: 'cart-token-missing' });
-  const write =
-    parsed.key === null
-      ? null
-      : {
-          key: parsed.key,
-          requestHash: hashOf([req.method, new URL(req.url).pathname, new URL(req.url).search, token ?? '', text]),
-        };
-  const call = { ...parsed, token: operation.token === 'none' ? null : token, services: deps.services(write) };
-  const handle = handlers[name] as (call: Call<OperationName>) => ReturnType<(typeof handlers)[OperationName]>;
-  const outcome = await handle(call as unknown as Call<OperationName>);
-  return outcome.ok ? context.json(outcome.value, 200, NO_STORE) : rejectionResponse(context, outcome.error);
+
+  const { key, market, values } = parsed;
+  const { pathname, search } = new URL(req.url);
+  const write = key === null ? null : { key, requestHash: hashOf([pathname, search, token ?? '', text]) };
+  const port: Readonly<Record<string, unknown>> = deps.services(write)[noun];
+  const method = port[name];
+  if (typeof method !== 'function') throw new Error(`The port ${noun} has no method ${name}`);
+  const args = [...(operation.market ? [market] : []), ...(operation.token ? [token] : []), ...values];
+  const outcome: unknown = await Reflect.apply(method, port, args);
+  if (!operation.rejection) return context.json(outcome ?? null, 200, NO_STORE);
+  const result = outcome as Result<unknown, Rejection>;
+  return result.ok ? context.json(result.value ?? null, 200, NO_STORE) : rejectionResponse(context, result.error);
 }
 
 type Parsed = {
-  readonly market: ReturnType<MarketRegistry['market']>;
-  readonly query: unknown;
-  readonly body: unknown;
+  readonly market: Market | null;
+  /** The arguments of `input`. */
+  readonly values: readonly unknown[];
   readonly key: string | null;
 };
 
 /** The parsed request of an operation, or its problems. */
 function read(
-  operation: Operation,
+  { operation, body }: DescribedCall,
   {
     query,
     text,
@@ -147,7 +150,7 @@ function read(
     readonly key: string | undefined;
   },
 ): Parsed | Faulty {
-  if (needsKey(operation) && !(key && KEY.test(key))) {
+  if (operation.writes && !(key && KEY.test(key))) {
     return {
       fault: 'idempotency-key-missing',
       message: `A write needs an ${KEY_HEADER} of 8 to 100 visible characters`,
@@ -155,18 +158,17 @@ function read(
   }
   const market = operation.market ? namedMarket(query, registry) : null;
   if (operation.market && !market) return { fault: 'market-unknown', message: 'Invalid country code passed' };
-  const parsedQuery = operation.query.safeParse(query);
-  if (!parsedQuery.success) return { fault: 'malformed', message: `query: ${where(parsedQuery.error)}` };
-  const parsedBody = operation.body.safeParse(parseJson(text));
-  if (!parsedBody.success) return { fault: 'malformed', message: `body: ${where(parsedBody.error)}` };
-  return { market, query: parsedQuery.data, body: parsedBody.data, key: needsKey(operation) ? (key ?? null) : null };
+  const parsed = body.safeParse(parseJson(text));
+  if (!parsed.success) return { fault: 'malformed', message: where(parsed.error) };
+  const values = operation.input.map(([name]) => parsed.data[name]);
+  return { market, values, key: operation.writes ? (key ?? null) : null };
 }
 
 /** The market of a query, in its language and for its territory where that is open; null for an unknown one. */
 function namedMarket(
   { countryCode, storeId, language, territory }: Readonly<Record<string, string>>,
   registry: MarketRegistry,
-): ReturnType<MarketRegistry['market']> {
+): Market | null {
   const own = registry.market(countryCode ?? '');
   if (own?.storefrontCode !== storeId) return null;
   const market = own && marketIn(own, language);
@@ -182,7 +184,7 @@ function where(error: {
 
 const NOT_JSON = Symbol('not JSON');
 function parseJson(text: string): unknown {
-  if (text === '') return undefined;
+  if (text === '') return {};
   try {
     return JSON.parse(text);
   } catch {
@@ -194,7 +196,7 @@ function faultResponse(context: Context, fault: PlatformFault, message: string):
   return context.json({ code: fault, message, details: {} }, PLATFORM_FAULTS[fault], NO_STORE);
 }
 
-function rejectionResponse(context: Context, rejection: Parameters<typeof rejectionAnswer>[0]): Response {
+function rejectionResponse(context: Context, rejection: Rejection): Response {
   const { status, body } = rejectionAnswer(rejection);
   if (rejection.kind === 'too-many-codes') context.header('Retry-After', String(rejection.retryAfter));
   return context.json(body, status, NO_STORE);

@@ -1,11 +1,11 @@
 import { type Language, localized, textIn } from '#app/kernel/text.ts';
+import { localizedTextSchema } from '#app/kernel/text-schema.ts';
 import type { ImageRecord } from '#app/modules/catalogue/domain/image-record.ts';
 import { type LawfulPart, missingParts, namesFibres } from '#app/modules/catalogue/domain/lawful-offer.ts';
 import type { Badge, Material } from '#app/modules/catalogue/domain/product-attributes.ts';
 import type { ProductRecord, VariantRecord } from '#app/modules/catalogue/domain/product-record.ts';
+import { productRecordShape } from '#app/modules/catalogue/domain/product-record.ts';
 import type { ExchangeTable } from '#app/modules/markets/domain/exchange-rates.ts';
-import { localizedTextSchema } from '#server/kernel/text-schema.ts';
-import { productRecordSchema } from '#server/platform/catalogue/product-record.ts';
 import { type Classified, classify } from './classify.ts';
 import { pricesInEveryCurrency } from './convert-prices.ts';
 import { familyPicture } from './family-picture.ts';
@@ -248,7 +248,7 @@ export function toProductRecord(product: SourceProduct, context: RecordContext):
     note('rejected', missing);
     return null;
   }
-  const checked = productRecordSchema.safeParse(recordOf(product, context, note));
+  const checked = productRecordShape.safeParse(recordOf(product, context, note));
   if (checked.success) return checked.data;
   const [issue] = checked.error.issues;
   note('rejected', 'not-a-product', issue && `${issue.path.join('.')}: ${issue.message}`);

@@ -10,7 +10,7 @@ import { belongsTo, isAllWithdrawn, type Withdrawal } from '#app/modules/orders/
 import type { OrderService } from '#app/modules/orders/ports.ts';
 import type { FulfilmentDeps } from '#app/modules/orders/usecases/find-fulfilment.server.ts';
 import { isOver } from '#app/modules/payments/domain/payment-instructions.ts';
-import { isPaid } from '#app/modules/payments/domain/payment-state.ts';
+import { isPaid } from '#app/modules/payments/domain/payment-status.ts';
 import type { OrderReference } from '#app/modules/payments/domain/return-reference.ts';
 
 /** What happened to an order that its shopper is written about. */

@@ -5,7 +5,7 @@ import { fulfilmentOf, isCalledOff } from '#app/modules/orders/domain/fulfilment
 import { openLines } from '#app/modules/orders/domain/withdrawal/withdrawal.ts';
 import type { OrderService } from '#app/modules/orders/ports.ts';
 import type { FulfilmentDeps } from '#app/modules/orders/usecases/find-fulfilment.server.ts';
-import { isPaid } from '#app/modules/payments/domain/payment-state.ts';
+import { isPaid } from '#app/modules/payments/domain/payment-status.ts';
 
 type Deps = FulfilmentDeps & {
   readonly orders: Pick<OrderService, 'byId'>;

@@ -21,7 +21,7 @@ function stage({ hasOrders = true, left = minutes(15), usedFor = null as string 
   } as const;
   const deps = {
     link: async (id: string) => (id === 'L1' ? link : null),
-    addressOrders: { of: async () => orders },
+    orders: { ofAddress: async () => orders },
     signInLink: { sign: (id: string) => `${id}.signature` },
     letters: collectLetters(delivered),
     clock: () => NOW,

@@ -4,7 +4,7 @@ import type { Delivery } from '#app/modules/letters/domain/letter.ts';
 import type { LetterService } from '#app/modules/letters/ports.ts';
 import { storefrontPath } from '#app/modules/markets/domain/storefront-path.ts';
 import type { CountryCode, StorefrontCode } from '#app/modules/markets/domain/types.ts';
-import type { AddressOrders } from '#app/modules/orders/ports.ts';
+import type { OrderService } from '#app/modules/orders/ports.ts';
 import type { OrderReference } from '#app/modules/payments/domain/return-reference.ts';
 
 /**
@@ -22,7 +22,7 @@ type StoredLink = {
 
 type Deps = {
   readonly link: (id: string) => Promise<StoredLink | null>;
-  readonly addressOrders: AddressOrders;
+  readonly orders: Pick<OrderService, 'ofAddress'>;
   readonly signInLink: Pick<OrderReference, 'sign'>;
   readonly letters: LetterService;
   readonly clock: Clock;
@@ -33,13 +33,13 @@ type Deps = {
  * nothing written, for an address without orders and for a link that was used or has ended.
  */
 export async function writeSignInLink(
-  { link, addressOrders, signInLink, letters, clock }: Deps,
+  { link, orders, signInLink, letters, clock }: Deps,
   { id }: { readonly id: string },
 ): Promise<Delivery | null> {
   const asked = await link(id);
   const left = asked ? asked.endsAt - clock() : 0;
   if (!asked || asked.usedFor !== null || left <= 0) return null;
-  const [newest] = await addressOrders.of(asked.email, 1);
+  const [newest] = await orders.ofAddress(asked.email, 1);
   if (!newest) return null;
   return letters.deliver({
     id: `sign-in-link:${id}`,

@@ -1,9 +1,9 @@
 import { hours } from '#app/kernel/clock.ts';
 import { ALERT_LINK_LIFE } from '#app/modules/catalogue/domain/stock-alert.ts';
 import type { ProductSource, StockAlertRequests } from '#app/modules/catalogue/ports.ts';
+import { findRequestedSize } from '#app/modules/catalogue/usecases/confirm-stock-alert.server.ts';
 import type { Delivery } from '#app/modules/letters/domain/letter.ts';
 import type { CountLetter, LetterService } from '#app/modules/letters/ports.ts';
-import { marketIn } from '#app/modules/markets/domain/read-market.ts';
 import { storefrontPath } from '#app/modules/markets/domain/storefront-path.ts';
 import type { MarketRegistry } from '#app/modules/markets/domain/types.ts';
 import type { OrderReference } from '#app/modules/payments/domain/return-reference.ts';
@@ -25,12 +25,9 @@ type Deps = {
 export async function writeStockConfirmation(deps: Deps, { id }: { readonly id: string }): Promise<Delivery | null> {
   const request = await deps.request(id);
   if (!request || request.isConfirmed) return null;
-  const { variantId, sku, storefront, country, language } = request;
-  const own = deps.registry.market(country);
-  const read = own && (await deps.products.product(marketIn(own, language), sku));
-  const product = read?.ok ? read.value : null;
-  const variant = product?.variants.find((one) => one.id === variantId);
-  if (!product || !variant) return null;
+  const size = await findRequestedSize(deps, request);
+  if (!size) return null;
+  const { storefront, country, language } = request;
   const letter = { id: `stock-alert-confirm:${id}`, to: request.email };
   if (!(await deps.countLetter('stock-alert-mail', letter))) return null;
   return deps.letters.deliver({
@@ -39,8 +36,8 @@ export async function writeStockConfirmation(deps: Deps, { id }: { readonly id: 
     ...(language && { language }),
     content: {
       kind: 'stock-alert-confirm',
-      product: product.name,
-      size: variant.size.label,
+      product: size.product.name,
+      size: size.variant.size.label,
       path: storefrontPath(storefront, `/stock-alerts/confirm/${deps.stockAlertLink.sign(id)}`),
       hours: ALERT_LINK_LIFE / hours(1),
     },

@@ -5,9 +5,9 @@ import type { Cart } from '#app/modules/cart/domain/cart.ts';
 import { addsSalesTax } from '#app/modules/cart/domain/sales-tax.ts';
 import { territoriesAt } from '#app/modules/markets/domain/territory.ts';
 import { separateTerritories } from '#app/modules/markets/domain/territory-table.ts';
-import type { PlatformOrder, StartedPlatformOrder } from '#app/modules/orders/domain/raw-order.ts';
+import type { StartedOrder } from '#app/modules/orders/domain/order.ts';
 import type { StartOrder, StartOrderError } from '#app/modules/orders/ports.ts';
-import { isPaid } from '#app/modules/payments/domain/payment-state.ts';
+import { isPaid } from '#app/modules/payments/domain/payment-status.ts';
 import { cartClosed } from '#server/platform/cart/closed-cart.ts';
 import { priceCart } from '#server/platform/cart/price-cart.ts';
 import { readCart, type StoredCart } from '#server/platform/cart/read-cart.ts';
@@ -22,7 +22,7 @@ import { isUnchanged } from './order-content.ts';
 import { type OrderDocument, orderDemand, orderDocument } from './order-document.ts';
 import { logEvent } from './order-events.ts';
 import { replacePlaceholder } from './placeholder-commands.ts';
-import { lockOrdersOfCart, readStoredOrder, type StoredOrder, toPlatformOrder } from './read-order.ts';
+import { lockOrdersOfCart, readStoredOrder, type StoredOrder, toOrder } from './read-order.ts';
 import { countLapse, limitReservation } from './reservation-limits.ts';
 import { refreshProducts, releaseReservation, reservedVariants } from './reservations.ts';
 import { endExpired, lockExpired, releaseUsesOf } from './sweep-reservations.ts';
@@ -30,13 +30,9 @@ import { type BeginOrderArgs, createOrder, restartOrder } from './write-order.ts
 
 const SWEPT_ON_THE_WAY = 20;
 
-type Rejection = Exclude<
-  StartOrderError,
-  { readonly kind: 'already-paid' | 'TAX_JAR_ERROR' | 'tax-service-unavailable' }
->;
+type Rejection = Exclude<StartOrderError, { readonly kind: 'TAX_JAR_ERROR' | 'tax-service-unavailable' }>;
 export type BeginRejection =
   | Rejection
-  | { readonly kind: 'already-paid'; readonly order: PlatformOrder }
   /** No tax quote is stored for the cart and the address: request one and begin again. */
   | { readonly kind: 'tax-not-quoted' };
 
@@ -48,7 +44,7 @@ export type BeginRejection =
 export async function beginOrder(
   { sql }: CommandContext,
   args: BeginOrderArgs,
-): Promise<Result<StartedPlatformOrder, BeginRejection>> {
+): Promise<Result<StartedOrder, BeginRejection>> {
   const { cartId, market, now } = args;
   await sql.get('SELECT id FROM carts WHERE id = ? {{FOR UPDATE}}', [cartId]);
   const stored = await readCart(sql, cartId);
@@ -57,7 +53,7 @@ export async function beginOrder(
   // An order whose lines were taken out of the cart is another purchase. A pending order has closed the cart or taken
   // its lines out.
   const paid = orders.find(({ status, taken_out }) => status !== null && isPaid(status) && taken_out === null);
-  if (paid) return err({ kind: 'already-paid', order: await toPlatformOrder(sql, paid) });
+  if (paid) return err({ kind: 'already-paid', order: await toOrder(sql, paid) });
   if (stored.state === 'CLOSED') return err(await cartClosed(sql, cartId));
   if (stored.warehouseRegion !== market.warehouse.region) return err({ kind: 'warehouse_error' });
   if (!deliversTo(market, args.input.shippingAddress)) return err({ kind: 'address-not-served' });
@@ -83,7 +79,7 @@ async function beginLocked(
   sql: Sql,
   args: BeginOrderArgs,
   { stored, orders }: { readonly stored: StoredCart; readonly orders: readonly StoredOrder[] },
-): Promise<Result<StartedPlatformOrder, BeginRejection>> {
+): Promise<Result<StartedOrder, BeginRejection>> {
   const { market, input, now } = args;
   const priced = await priceWithTax(sql, args, stored);
   if (!priced.ok) return priced;
@@ -109,7 +105,7 @@ async function beginLocked(
   const order = await readStoredOrder(sql, { column: 'id', value: orderId });
   if (!order) throw new Error('The order just written is missing');
   // Part of the stored answer: a call that is repeated with its key gets the same.
-  return ok({ ...(await toPlatformOrder(sql, order)), isNew: orderId === args.orderId });
+  return ok({ ...(await toOrder(sql, order)), isNew: orderId === args.orderId });
 }
 
 /** Why the goods of an order may not be reserved; null where they may, or are. */

@@ -1,6 +1,6 @@
 import { err, ok, type Result } from '#app/kernel/result.ts';
 import { isFailed } from '#app/modules/orders/domain/order-status.ts';
-import { isPaid } from '#app/modules/payments/domain/payment-state.ts';
+import { isPaid } from '#app/modules/payments/domain/payment-status.ts';
 import type { CommandContext } from '#server/store/types.ts';
 import { readStoredOrder } from './read-order.ts';
 import { settleOrder } from './settle-order.ts';

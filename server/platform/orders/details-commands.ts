@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import { days, seconds } from '#app/kernel/clock.ts';
-import { CURRENCY_CODES } from '#app/kernel/money.ts';
-import { ORDER_STATUSES } from '#app/modules/orders/domain/order.ts';
+import { detailsOutcomeShape } from '#app/modules/orders/domain/order-payment.ts';
 import type { DetailsClaim, DetailsOutcome } from '#app/modules/orders/ports.ts';
 import type { CommandContext } from '#server/store/types.ts';
 
@@ -11,17 +10,7 @@ const CLAIM_LIFE = seconds(20);
 const REMEMBERED = days(30);
 const LARGEST_SWEEP = 500;
 
-const outcomeShape = z.object({
-  outcome: z
-    .object({
-      status: z.enum([...ORDER_STATUSES, 'unknown']),
-      reference: z.string().nullable(),
-      amount: z.object({ amount: z.number().int(), currency: z.enum(CURRENCY_CODES) }).nullable(),
-      method: z.string().nullable(),
-      pspReference: z.string().nullable(),
-    })
-    .nullable(),
-});
+const outcomeShape = z.object({ outcome: detailsOutcomeShape.nullable() });
 
 /**
  * Submits the details from a bank once, however often the return URL is opened: one caller claims them and stores the

@@ -1,6 +1,7 @@
 import type { Clock } from '#app/kernel/clock.ts';
 import { foldedEmail } from '#app/kernel/email.ts';
 import { err, type Result } from '#app/kernel/result.ts';
+import type { OrderService } from '#app/modules/orders/ports.ts';
 import type { IdSource } from '#server/kernel/new-id.ts';
 import type { CartTokens } from '#server/platform/cart/cart-token.ts';
 import { readCart } from '#server/platform/cart/read-cart.ts';
@@ -8,9 +9,8 @@ import { sellingMarket } from '#server/platform/cart/selling-market.ts';
 import type { PlatformStore } from '#server/platform/platform-store.ts';
 import type { LimitRows } from '#server/platform/rate-limits/limit-rows.ts';
 import type { TaxQuotes } from '#server/platform/tax/quote-tax.ts';
-import type { PlatformOrders } from './platform-orders.ts';
 import { readProviderOrders } from './provider-orders.ts';
-import { readOrdersOf, readStoredOrder, toPlatformOrder } from './read-order.ts';
+import { readOrdersOf, readStoredOrder, toOrder } from './read-order.ts';
 import { readLastPayment } from './read-payment.ts';
 import { reservationNetworks, transferPerson } from './reservation-networks.ts';
 
@@ -23,8 +23,13 @@ type Deps = {
   readonly limitRows: LimitRows;
 };
 
-/** Orders in the store, in the platform's shape. */
-export function createEmbeddedOrders({ store, clock, ids, tokens, quotes, limitRows }: Deps): PlatformOrders {
+/** Orders in the store. Changes are commands. */
+export function createEmbeddedOrders({ store, clock, ids, tokens, quotes, limitRows }: Deps): OrderService {
+  const find = async (column: 'id' | 'number', value: string) => {
+    const stored = await readStoredOrder(store.read, { column, value });
+    return stored ? toOrder(store.read, stored) : null;
+  };
+
   return {
     async begin(market, token, input) {
       const cartId = await tokens.read(token);
@@ -70,56 +75,24 @@ export function createEmbeddedOrders({ store, clock, ids, tokens, quotes, limitR
 
     ship: (orderNumber, tracking) => store.command('shipOrder', { orderNumber, tracking, now: clock() }),
 
-    async find(by) {
-      const stored = await readStoredOrder(store.read, by);
-      return stored ? toPlatformOrder(store.read, stored) : null;
-    },
+    byId: (orderId) => find('id', orderId),
+    byNumber: (orderNumber) => find('number', orderNumber),
 
     async ofAddress(email, limit) {
       const stored = await readOrdersOf(store.read, foldedEmail(email), limit);
-      return Promise.all(stored.map((order) => toPlatformOrder(store.read, order)));
+      return Promise.all(stored.map((order) => toOrder(store.read, order)));
     },
 
-    ...embeddedPayments({ store, clock, ids }),
-    ...embeddedProviderOrders({ store, clock }),
-  };
-}
-
-/** The payments of orders. */
-function embeddedPayments({
-  store,
-  clock,
-  ids,
-}: Pick<Deps, 'store' | 'clock' | 'ids'>): Pick<
-  PlatformOrders,
-  'attachPayment' | 'lastPayment' | 'claimDetails' | 'noteDetails'
-> {
-  return {
     attachPayment: (orderId, payment) => store.command('attachPayment', { orderId, payment, now: clock() }),
-
     lastPayment: (orderId) => readLastPayment(store.read, orderId),
 
     claimDetails: (orderNumber, key) =>
       store.command('claimDetails', { orderNumber, key, claimant: ids.uuid(), now: clock() }),
-
     noteDetails: (key, outcome) =>
       store.command('noteDetails', { key, submitted: outcome === undefined ? null : { outcome } }),
-  };
-}
 
-/** The provider's orders of payments in parts. */
-function embeddedProviderOrders({
-  store,
-  clock,
-}: Pick<Deps, 'store' | 'clock'>): Pick<
-  PlatformOrders,
-  'storeProviderOrder' | 'closeProviderOrder' | 'providerOrders'
-> {
-  return {
     storeProviderOrder: (orderId, order) => store.command('keepProviderOrder', { orderId, order, now: clock() }),
-
     closeProviderOrder: (pspReference) => store.command('closeProviderOrder', { pspReference, now: clock() }),
-
     providerOrders: (cartId) => readProviderOrders(store.read, { column: 'cart_id', value: cartId }),
   };
 }

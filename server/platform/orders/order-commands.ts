@@ -1,5 +1,4 @@
-import { NO_ORDER_FOUND } from '#app/modules/orders/domain/normalise-order.ts';
-import type { AttachedPayment, PaymentKind } from '#app/modules/orders/ports.ts';
+import { type AttachedPayment, NO_ORDER_FOUND, type PaymentKind } from '#app/modules/orders/ports.ts';
 import type { CommandContext } from '#server/store/types.ts';
 import { beginOrder } from './begin-order.ts';
 import { cancelOrder } from './cancel-order.ts';

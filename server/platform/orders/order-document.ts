@@ -1,25 +1,53 @@
 import { z } from 'zod';
 import { addressSchema } from '#app/kernel/address-schema.ts';
 import { days } from '#app/kernel/clock.ts';
-import type { Cart } from '#app/modules/cart/domain/cart.ts';
-import { DISCOUNT_EFFECTS } from '#app/modules/cart/domain/discount-rule.ts';
-import { orderedGiftOptionsShape, rawOrderLineShape } from '#app/modules/orders/domain/raw-order.ts';
+import { type Cart, cartDiscountShape, lineShape } from '#app/modules/cart/domain/cart.ts';
 import type { StartOrder } from '#app/modules/orders/ports.ts';
 import { taxByLine } from '#server/platform/tax/cart-tax.ts';
 
-const discount = z.object({
-  ruleId: z.string(),
-  name: z.string(),
-  discountCode: z.string().nullable(),
-  effect: z.enum(DISCOUNT_EFFECTS),
-  amount: z.number().int(),
+const minorUnits = z.number().int();
+/** `externalTaxRate` is percent; null where the tax is included in the price. */
+const taxOfLine = { totalTaxAmount: minorUnits, externalTaxRate: z.number().nullable() };
+
+const orderLineShape = z.discriminatedUnion('type', [
+  lineShape.extend({
+    type: z.literal('physical'),
+    /** Variant id. */
+    productId: z.string(),
+    sizeLabel: z.string(),
+    /** Per unit before any reduction. */
+    price: minorUnits,
+    /** Offered price per unit, before codes. */
+    promotionPrice: minorUnits,
+    /** The price of the line, after codes, before added tax. */
+    totalAmount: minorUnits,
+    ...taxOfLine,
+  }),
+  z.object({
+    type: z.literal('shipment'),
+    name: z.string(),
+    totalAmountWithDiscount: minorUnits,
+    ...taxOfLine,
+    /** Days from the order to the last day of arrival. */
+    estimatedDeliveryTime: z.number().int().min(0),
+    carrier: z.string(),
+    earliest: z.string(),
+    latest: z.string(),
+  }),
+]);
+
+/** Gift wrapping and gift message of an order. The message is plain text. */
+const orderedGiftOptionsShape = z.object({
+  /** Null without wrapping. `totalAmount` is before added tax. */
+  wrapping: z.object({ totalAmount: minorUnits, ...taxOfLine }).nullable(),
+  message: z.string().nullable(),
 });
 
 /** The permanent data of an order: lines, delivery and addresses. Amounts are minor units of the order's currency. */
 export const orderDocumentShape = z.object({
-  orderLines: z.array(rawOrderLineShape),
-  /** Null without wrapping and message. Orders of an earlier release have none. */
-  giftOptions: orderedGiftOptionsShape.nullable().default(null),
+  orderLines: z.array(orderLineShape),
+  /** Null without wrapping and message. */
+  giftOptions: orderedGiftOptionsShape.nullable(),
   shippingAddress: addressSchema,
   billingAddress: addressSchema,
   email: z.string(),
@@ -27,10 +55,10 @@ export const orderDocumentShape = z.object({
   newsletter: z.boolean(),
   discountCode: z.string().nullable(),
   /** The discounts of the order's rules, in the order they applied. */
-  discounts: z.array(discount).default([]),
+  discounts: z.array(cartDiscountShape.omit({ type: true }).extend({ amount: minorUnits })),
   taxPercent: z.number(),
   /** Percent of the tax added to the prices; null where they include it. */
-  externalTaxRate: z.number().nullable().default(null),
+  externalTaxRate: z.number().nullable(),
 });
 export type OrderDocument = z.infer<typeof orderDocumentShape>;
 

@@ -1,5 +1,6 @@
-import { ORDER_STATUSES, type OrderStatus } from '#app/modules/orders/domain/order.ts';
-import { type EarlierReport, stateOf } from '#app/modules/payments/domain/payment-state.ts';
+import type { OrderStatus } from '#app/modules/orders/domain/order.ts';
+import type { EarlierReport } from '#app/modules/payments/domain/payment-state.ts';
+import { PAYMENT_STATUSES } from '#app/modules/payments/domain/payment-status.ts';
 import type { LoggedReversal } from '#server/platform/letters/refund-letter.ts';
 import type { Refund } from '#server/platform/outbox/order-messages.ts';
 import { putIntoOutbox } from '#server/platform/outbox/outbox-commands.ts';
@@ -81,10 +82,9 @@ export async function logReversal(
     [order.id, pspReference],
   );
   if (last?.detail === detail) return;
-  const status = ORDER_STATUSES.find((known) => known === order.status) ?? 'unknown';
   await logEvent(sql, order.id, {
     kind: 'sent-back',
-    status,
+    status: PAYMENT_STATUSES.find((candidate) => candidate === order.status) ?? 'unknown',
     attempt: order.attempt,
     at: now,
     reference: pspReference,
@@ -100,7 +100,7 @@ export async function reportsWith(sql: Sql, orderId: string, reference: string |
     [orderId, reference],
   );
   return rows.flatMap(({ status, attempt }) => {
-    const known = ORDER_STATUSES.find((candidate) => candidate === status);
-    return known ? [{ state: stateOf(known), attempt }] : [];
+    const reported = PAYMENT_STATUSES.find((candidate) => candidate === status);
+    return reported ? [{ status: reported, attempt }] : [];
   });
 }

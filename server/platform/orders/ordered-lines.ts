@@ -1,4 +1,4 @@
-import { MAX_LINE_QUANTITY } from '#app/modules/cart/domain/cart.ts';
+import { MAX_LINE_QUANTITY } from '#app/modules/cart/domain/quantity.ts';
 import type { Sql } from '#server/store/types.ts';
 import type { StoredOrder } from './read-order.ts';
 import type { TakenOut } from './taken-out.ts';

@@ -1,13 +1,12 @@
 import { z } from 'zod';
 import { CURRENCY_CODES, type Money } from '#app/kernel/money.ts';
-import { NO_ORDER_FOUND } from '#app/modules/orders/domain/normalise-order.ts';
-import type { NotedProviderOrder } from '#app/modules/orders/ports.ts';
+import { NO_ORDER_FOUND, type NotedProviderOrder } from '#app/modules/orders/ports.ts';
 import {
   PARTIAL_PAYMENT_STATES,
   type PartialPayment,
   type PartialPaymentState,
   type StoredProviderOrder,
-} from '#app/modules/payments/domain/partial-payment.ts';
+} from '#app/modules/payments/domain/provider-order.ts';
 import type { CommandContext, Sql } from '#server/store/types.ts';
 
 const orderShape = z.object({

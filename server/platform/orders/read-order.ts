@@ -1,16 +1,17 @@
 import { z } from 'zod';
+import type { Money } from '#app/kernel/money.ts';
 import { CURRENCY_CODES } from '#app/kernel/money.ts';
 import { COUNTRY_CODES, STOREFRONT_CODES } from '#app/modules/markets/domain/types.ts';
-import { ORDER_STATUSES } from '#app/modules/orders/domain/order.ts';
-import type { PlatformOrder } from '#app/modules/orders/domain/raw-order.ts';
-import { isPaid } from '#app/modules/payments/domain/payment-state.ts';
+import { movedByPayment } from '#app/modules/orders/domain/delivery-days.ts';
+import type { Order, OrderItem } from '#app/modules/orders/domain/order.ts';
+import { isPaid, PAYMENT_STATUSES } from '#app/modules/payments/domain/payment-status.ts';
 import type { Sql, SqlRow } from '#server/store/types.ts';
-import { orderDocumentShape } from './order-document.ts';
+import { type OrderDocument, orderDocumentShape } from './order-document.ts';
 import { readProviderOrders } from './provider-orders.ts';
 import { readInstructionsOf } from './read-payment.ts';
 import { takenOutShape } from './taken-out.ts';
 
-const statusShape = z.enum(ORDER_STATUSES).nullable().catch(null);
+const statusShape = z.enum(PAYMENT_STATUSES).nullable().catch(null);
 
 const rowShape = z.object({
   id: z.string(),
@@ -111,53 +112,98 @@ export async function lockOrdersOfCart(sql: Sql, cartId: string): Promise<Stored
 
 const SENT_BACK = ['asked', 'done', 'failed'] as const;
 
-/** A stored order in the platform's shape. */
-export async function toPlatformOrder(sql: Sql, stored: StoredOrder): Promise<PlatformOrder> {
-  const { doc } = stored;
+type OrderLine<Type> = Extract<OrderDocument['orderLines'][number], { readonly type: Type }>;
+
+/** The order of the shop. Throws for one without a shipping method. */
+export async function toOrder(sql: Sql, stored: StoredOrder): Promise<Order> {
+  const { doc, currency } = stored;
+  const money = (amount: number): Money => ({ amount, currency });
   const events = await sql.all<{ kind: string; status: string; attempt: number; at: number; detail: string | null }>(
     "SELECT kind, status, attempt, at, detail FROM order_events WHERE order_id = ? AND kind IN ('status', 'quarantined', 'oversold', 'sent-back', 'shipped') ORDER BY seq",
     [stored.id],
   );
+  const statusLog = events.flatMap(({ kind, status, at }) => {
+    const logged = PAYMENT_STATUSES.find((candidate) => candidate === status);
+    return kind === 'status' && logged ? [{ status: logged, at: Number(at) }] : [];
+  });
+  const status = stored.status ?? statusLog.at(-1)?.status ?? 'unknown';
+  const items = doc.orderLines.filter((line) => line.type === 'physical').map((line) => orderItem(line, money));
+  const shipping = doc.orderLines.find((line) => line.type === 'shipment');
+  if (!shipping) throw new Error('No shipment line found in order');
+  const { name, carrier, estimatedDeliveryTime, totalAmountWithDiscount } = shipping;
+  const days = movedByPayment(shipping, { market: stored.country, createdAt: stored.created_at, statusLog });
   const shipped = events.find(({ kind }) => kind === 'shipped');
-  const contact = { email: doc.email, telephone: doc.telephone };
+  const priceProducts = sum(items.map((item) => item.unitPrice.amount * item.quantity));
   return {
     id: stored.id,
-    reference: stored.number,
-    status: stored.status,
-    statusLog: events.filter(({ kind }) => kind === 'status').map(({ status, at }) => ({ status, at: Number(at) })),
-    currencyUnit: stored.currency,
-    orderLines: doc.orderLines,
-    orderTaxAmount: stored.tax,
-    orderAmountWithDiscount: stored.total,
-    paymentMethod: stored.payment_method,
-    billingAddress: { ...doc.billingAddress, ...contact },
-    shippingAddress: { ...doc.shippingAddress, ...contact },
-    created: stored.created_at,
-    lastUpdated: stored.updated_at,
-    externalTaxRate: doc.externalTaxRate,
-    languageCode: stored.language,
+    orderNumber: stored.number,
+    status,
+    statusLog,
+    items,
+    itemsCount: sum(items.map((item) => item.quantity)),
+    priceTax: money(stored.tax),
+    priceProducts: money(priceProducts),
+    priceShipping: money(totalAmountWithDiscount),
+    priceDiscount: money(sum(items.map((item) => item.discount.amount))),
+    priceTotal: money(stored.total),
+    externalTaxAmount: money(doc.externalTaxRate === null ? 0 : stored.tax),
+    taxPercent: doc.taxPercent,
+    storefront: stored.storefront,
+    market: stored.country,
+    currency,
+    language: stored.language,
+    payment: {
+      status,
+      method: stored.payment_method,
+      reference: stored.payment_reference,
+      parts: await countingParts(sql, stored),
+    },
+    address: { billing: doc.billingAddress, shipping: doc.shippingAddress },
+    contact: {
+      firstName: doc.billingAddress.firstName,
+      lastName: doc.billingAddress.lastName,
+      email: doc.email,
+      telephone: doc.telephone,
+    },
+    shippingMethod: { name, carrier, estimatedDeliveryTime, ...days },
+    createdAt: stored.created_at,
+    updatedAt: stored.updated_at,
     cartId: stored.cart_id,
     cartVersion: stored.cart_version,
-    taxPercent: doc.taxPercent,
     discountCode: doc.discountCode,
-    discounts: doc.discounts,
-    giftOptions: doc.giftOptions,
-    newsletterSubscription: doc.newsletter,
-    paymentReference: stored.payment_reference,
-    paymentInstructions:
-      stored.status === 'created' || stored.status === 'pending' ? await instructionsOf(sql, stored) : null,
+    discounts: doc.discounts.map(({ ruleId: _, ...discount }) => ({ ...discount, amount: money(discount.amount) })),
+    giftOptions: doc.giftOptions && {
+      wrapping: doc.giftOptions.wrapping && money(doc.giftOptions.wrapping.totalAmount),
+      message: doc.giftOptions.message,
+    },
+    newsletter: doc.newsletter,
+    instructions: status === 'created' || status === 'pending' ? await instructionsOf(sql, stored) : null,
+    underReview: events.some(({ kind, attempt }) => kind === 'quarantined' && attempt === stored.attempt),
+    oversold: events.some(({ kind }) => kind === 'oversold'),
+    shipment: shipped ? { at: Number(shipped.at), tracking: shipped.detail } : null,
     sentBack: events.flatMap(({ kind, detail, at }) => {
       const state = SENT_BACK.find((one) => one === detail);
       return kind === 'sent-back' && state ? [{ state, at: Number(at) }] : [];
     }),
-    shipment: shipped ? { at: Number(shipped.at), tracking: shipped.detail } : null,
-    paymentParts: await countingParts(sql, stored),
-    underReview: events.some(({ kind, attempt }) => kind === 'quarantined' && attempt === stored.attempt),
-    oversold: events.some(({ kind }) => kind === 'oversold'),
   };
 }
 
-async function instructionsOf(sql: Sql, stored: StoredOrder): Promise<PlatformOrder['paymentInstructions']> {
+function orderItem(
+  { type: _, price: __, promotionPrice, totalAmount, totalTaxAmount, ...line }: OrderLine<'physical'>,
+  money: (amount: number) => Money,
+): OrderItem {
+  return {
+    ...line,
+    unitPrice: money(promotionPrice),
+    discount: money(promotionPrice * line.quantity - totalAmount),
+    total: money(totalAmount),
+    tax: money(totalTaxAmount),
+  };
+}
+
+const sum = (amounts: readonly number[]): number => amounts.reduce((total, amount) => total + amount, 0);
+
+async function instructionsOf(sql: Sql, stored: StoredOrder): Promise<Order['instructions']> {
   const instructions = await readInstructionsOf(sql, stored);
   if (!instructions || stored.transfer_at === null) return instructions;
   return { ...instructions, reservedUntil: stored.reserved ? stored.reserved_until : null };
@@ -167,10 +213,10 @@ async function instructionsOf(sql: Sql, stored: StoredOrder): Promise<PlatformOr
 async function countingParts(
   sql: Sql,
   { id, status }: Pick<StoredOrder, 'id' | 'status'>,
-): Promise<PlatformOrder['paymentParts']> {
+): Promise<Order['payment']['parts']> {
   const counting = status !== null && isPaid(status) ? 'settled' : 'authorised';
   const parts = (await readProviderOrders(sql, { column: 'id', value: id })).flatMap((order) => order.parts);
   return parts
     .filter(({ state }) => state === counting)
-    .map(({ amount, method, lastFour }) => ({ amount: amount.amount, method, lastFour, state: counting }));
+    .map(({ amount, method, lastFour }) => ({ amount, method, lastFour, state: counting }));
 }

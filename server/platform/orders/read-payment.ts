@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { PAYMENT_KINDS, type PaymentSession } from '#app/modules/orders/ports.ts';
+import { PAYMENT_KINDS, type PaymentSession } from '#app/modules/orders/domain/order-payment.ts';
 import {
   type PaymentInstructions,
   paymentInstructionsShape,

@@ -2,11 +2,11 @@ import type { Money } from '#app/kernel/money.ts';
 import { err, ok, type Result } from '#app/kernel/result.ts';
 import { STOREFRONT_TABLE } from '#app/modules/markets/domain/market-table.ts';
 import { WAREHOUSES } from '#app/modules/markets/domain/registry.ts';
-import type { OrderStatus } from '#app/modules/orders/domain/order.ts';
+import type { Order, OrderStatus } from '#app/modules/orders/domain/order.ts';
 import { isFailed, isPaidOrPending } from '#app/modules/orders/domain/order-status.ts';
-import type { PlatformOrder } from '#app/modules/orders/domain/raw-order.ts';
 import type { SettlementError } from '#app/modules/orders/ports.ts';
-import { decidePayment, isPaid, stateOf } from '#app/modules/payments/domain/payment-state.ts';
+import { decidePayment } from '#app/modules/payments/domain/payment-state.ts';
+import { isPaid } from '#app/modules/payments/domain/payment-status.ts';
 import { waitsForDays } from '#app/modules/payments/domain/redirect-methods.ts';
 import { lockStock } from '#server/platform/catalogue/lock-stock.ts';
 import { redeemUses, releaseUses, retakeUses } from '#server/platform/discounts/discount-uses.ts';
@@ -17,7 +17,7 @@ import { orderDemand, orderRules } from './order-document.ts';
 import { logEvent, logOnce, reportsWith } from './order-events.ts';
 import { closeCart, isOfAnotherCart, putBackIntoCart, takeOutOfCart } from './ordered-lines.ts';
 import { settleParts } from './provider-orders.ts';
-import { lockOrdersOfCart, readStoredOrder, type StoredOrder, toPlatformOrder } from './read-order.ts';
+import { lockOrdersOfCart, readStoredOrder, type StoredOrder, toOrder } from './read-order.ts';
 import { releaseNetworks } from './reservation-limits.ts';
 import { refreshProducts, releaseReservation, reserve, reservedVariants } from './reservations.ts';
 import { type PaymentReport, settlePart } from './settle-part.ts';
@@ -32,7 +32,7 @@ export type SettleOrderArgs = {
 export async function settleOrder(
   { sql }: CommandContext,
   { orderNumber, result, now }: SettleOrderArgs,
-): Promise<Result<PlatformOrder, SettlementError>> {
+): Promise<Result<Order, SettlementError>> {
   const found = await readStoredOrder(sql, { column: 'number', value: orderNumber });
   if (!found) return err({ kind: 'order-not-found' });
   // The same lock order as in `beginOrder`: cart, orders, stock.
@@ -45,18 +45,18 @@ export async function settleOrder(
 
   const current = order.status;
   // A damaged record or a report without a known state: an operator must check it.
-  if (current === null || result.status === 'unknown') return ok(await toPlatformOrder(sql, order));
+  if (current === null || result.status === 'unknown') return ok(await toOrder(sql, order));
   const { isPart, due } = await settlePart(sql, order, { result, at: now });
-  if (isPart) return ok(await toPlatformOrder(sql, order));
+  if (isPart) return ok(await toOrder(sql, order));
   const decision = decidePayment(
     {
-      state: stateOf(current),
+      status: current,
       due,
       paidWith: order.payment_reference,
       attempt: order.attempt,
       earlier: await reportsWith(sql, order.id, result.pspReference),
     },
-    { state: stateOf(result.status), amount: result.amount, reference: result.pspReference },
+    { status: result.status, amount: result.amount, reference: result.pspReference },
   );
   if (decision.kind === 'quarantine') {
     const detail = result.amount ? `${result.amount.amount} ${result.amount.currency}` : 'no amount';
@@ -65,10 +65,10 @@ export async function settleOrder(
   }
   if (decision.kind === 'double-payment')
     await logOnce(sql, order.id, { ...event, kind: 'double-payment', status: current });
-  if (decision.kind !== 'move') return ok(await toPlatformOrder(sql, order));
+  if (decision.kind !== 'move') return ok(await toOrder(sql, order));
   await moveOrder(sql, { order, from: current, due, ofCart, cartVersion: cart?.version ?? null, result, now });
   const settled = await readStoredOrder(sql, { column: 'id', value: order.id });
-  return ok(await toPlatformOrder(sql, settled ?? order));
+  return ok(await toOrder(sql, settled ?? order));
 }
 
 type Move = {

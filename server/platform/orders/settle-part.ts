@@ -1,7 +1,6 @@
 import type { Money } from '#app/kernel/money.ts';
 import type { OrderStatus } from '#app/modules/orders/domain/order.ts';
 import { decidePartialPayment } from '#app/modules/payments/domain/partial-payment.ts';
-import { stateOf } from '#app/modules/payments/domain/payment-state.ts';
 import type { Sql } from '#server/store/types.ts';
 import { logOnce } from './order-events.ts';
 import { insertPart, movePart, readProviderOrders } from './provider-orders.ts';
@@ -28,7 +27,7 @@ export async function settlePart(
   const { amount, method, pspReference } = result;
   const decision = decidePartialPayment(
     { total, parts, isOpen: open !== undefined },
-    { state: result.status === 'unknown' ? 'started' : stateOf(result.status), amount, reference: pspReference },
+    { status: result.status === 'unknown' ? 'created' : result.status, amount, reference: pspReference },
   );
   if (decision.kind === 'payment') return { isPart: false, due: decision.due };
   if (pspReference !== null && decision.kind === 'authorise') {

@@ -1,13 +1,12 @@
 import { err, ok, type Result } from '#app/kernel/result.ts';
-import { normalisePlatformOrder } from '#app/modules/orders/domain/normalise-order.ts';
-import type { PlatformOrder } from '#app/modules/orders/domain/raw-order.ts';
+import type { Order } from '#app/modules/orders/domain/order.ts';
 import { delayByShipment } from '#app/modules/orders/domain/received-on.ts';
 import type { ShipmentError } from '#app/modules/orders/domain/shipment.ts';
-import { isPaid } from '#app/modules/payments/domain/payment-state.ts';
+import { isPaid } from '#app/modules/payments/domain/payment-status.ts';
 import { delayInvitation, putIntoOutbox } from '#server/platform/outbox/outbox-commands.ts';
 import type { CommandContext } from '#server/store/types.ts';
 import { logEvent } from './order-events.ts';
-import { lockOrdersOfCart, readStoredOrder, toPlatformOrder } from './read-order.ts';
+import { lockOrdersOfCart, readStoredOrder, toOrder } from './read-order.ts';
 
 export type ShipOrderArgs = { readonly orderNumber: string; readonly tracking: string | null; readonly now: number };
 
@@ -18,7 +17,7 @@ export type ShipOrderArgs = { readonly orderNumber: string; readonly tracking: s
 export async function shipOrder(
   { sql }: CommandContext,
   { orderNumber, tracking, now }: ShipOrderArgs,
-): Promise<Result<PlatformOrder, ShipmentError>> {
+): Promise<Result<Order, ShipmentError>> {
   const found = await readStoredOrder(sql, { column: 'number', value: orderNumber });
   if (!found) return err({ kind: 'order-not-found' });
   const order = (await lockOrdersOfCart(sql, found.cart_id)).find(({ id }) => id === found.id) ?? found;
@@ -34,7 +33,7 @@ export async function shipOrder(
     };
     await putIntoOutbox(sql, { ...message, now });
   }
-  const shipped = await toPlatformOrder(sql, order);
-  if (!known) await delayInvitation(sql, { orderId: order.id, by: delayByShipment(normalisePlatformOrder(shipped)) });
+  const shipped = await toOrder(sql, order);
+  if (!known) await delayInvitation(sql, { orderId: order.id, by: delayByShipment(shipped) });
   return ok(shipped);
 }

@@ -1,4 +1,6 @@
+import { z } from 'zod';
 import { hours, minutes } from '#app/kernel/clock.ts';
+import type { Immutable } from '#app/kernel/immutable.ts';
 import { noticeId, type OperatorNotice } from '#app/modules/letters/domain/operator-alert.ts';
 import { sqlPlaceholders } from '#server/platform/catalogue/sql-placeholders.ts';
 import type { CommandContext, Sql } from '#server/store/types.ts';
@@ -64,16 +66,17 @@ export type FollowUps = readonly {
   readonly after?: number;
 }[];
 
-export type OutboxMessage = {
-  readonly id: string;
-  readonly topic: string;
+export const outboxMessageShape = z.object({
+  id: z.string(),
+  topic: z.string(),
   /** JSON. */
-  readonly payload: string;
+  payload: z.string(),
   /** The number of claims, with the current one. */
-  readonly attempts: number;
+  attempts: z.number().int(),
   /** The number of failed attempts before. */
-  readonly failures: number;
-};
+  failures: z.number().int(),
+});
+export type OutboxMessage = Immutable<z.infer<typeof outboxMessageShape>>;
 
 const PAUSES = [minutes(1), minutes(5), minutes(30), hours(2), hours(6), hours(24)] as const;
 

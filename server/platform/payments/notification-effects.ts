@@ -6,7 +6,7 @@ import type { AlertOperator } from '#app/modules/letters/ports.ts';
 import type { Order } from '#app/modules/orders/domain/order.ts';
 import { isPaidAfterWithdrawal } from '#app/modules/orders/domain/withdrawal/withdrawal.ts';
 import type { OrderService, Withdrawals } from '#app/modules/orders/ports.ts';
-import { isPaid } from '#app/modules/payments/domain/payment-state.ts';
+import { isPaid } from '#app/modules/payments/domain/payment-status.ts';
 import { paymentsOf } from '#server/platform/withdrawals/refund.ts';
 import { meaningOf, movedMoney, type NotificationMeaning, type PaymentNotification } from './notification.ts';
 import type { NewReversal, NotificationState, NotificationStore, ReversalReason } from './notification-commands.ts';

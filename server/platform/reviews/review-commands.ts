@@ -1,5 +1,5 @@
 import { err, ok, type Result } from '#app/kernel/result.ts';
-import { isPaid } from '#app/modules/payments/domain/payment-state.ts';
+import { isPaid } from '#app/modules/payments/domain/payment-status.ts';
 import type { NewReview, ReviewError } from '#app/modules/reviews/ports.ts';
 import { noteReviews } from '#server/platform/catalogue/page-changes.ts';
 import { readStoredOrder } from '#server/platform/orders/read-order.ts';

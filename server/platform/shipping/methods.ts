@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import type { CurrencyCode } from '#app/kernel/money.ts';
 import type { LocalizedText } from '#app/kernel/text.ts';
+import { localizedTextSchema } from '#app/kernel/text-schema.ts';
 import type { CountryCode } from '#app/modules/markets/domain/types.ts';
-import { localizedTextSchema } from '#server/kernel/text-schema.ts';
 import TITLES from './method-titles.json' with { type: 'json' };
 
 export type MethodRow = {

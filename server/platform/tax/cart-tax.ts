@@ -1,9 +1,9 @@
 import { type TaxAddress, taxAddress } from '#app/kernel/address.ts';
 import { divideRounded } from '#app/kernel/money.ts';
 import { allocate } from '#app/modules/cart/domain/allocation.ts';
-import type { Cart } from '#app/modules/cart/domain/cart.ts';
+import type { Cart, SalesTax } from '#app/modules/cart/domain/cart.ts';
 import { WRAPPING_LINE } from '#app/modules/cart/domain/gift-options.ts';
-import type { SalesTax, TaxRequest, TaxShare } from '#app/modules/cart/domain/sales-tax.ts';
+import type { TaxRequest } from '#app/modules/cart/domain/sales-tax.ts';
 
 /** The tax quote request for a cart that is delivered to an address. */
 export function taxRequest(cart: Cart, address: TaxAddress): TaxRequest {
@@ -70,18 +70,6 @@ export function withSalesTax(cart: Cart, tax: SalesTax): Cart {
   };
 }
 
-/** The reverse of `withSalesTax`: the cart without the added tax. */
-export function withoutSalesTax(cart: Cart): Cart {
-  const { priceTotal, salesTax } = cart;
-  if (!salesTax) return cart;
-  return {
-    ...cart,
-    salesTax: null,
-    priceTax: { ...priceTotal, amount: 0 },
-    priceTotal: { ...priceTotal, amount: priceTotal.amount - salesTax.amount },
-  };
-}
-
 /** A part of an order's tax. `externalTaxRate` is null where the tax is included in the price. */
 export type LineTax = { readonly totalTaxAmount: number; readonly externalTaxRate: number | null };
 
@@ -97,7 +85,10 @@ export function taxByLine(cart: Cart): {
 } {
   const added = cart.salesTax;
   if (added) {
-    const lineTax = (share: TaxShare): LineTax => ({ totalTaxAmount: share.amount, externalTaxRate: share.rate });
+    const lineTax = (share: SalesTax['shipping']): LineTax => ({
+      totalTaxAmount: share.amount,
+      externalTaxRate: share.rate,
+    });
     const byItem = new Map(added.lines.map((share) => [share.itemId, lineTax(share)]));
     const ofLine = (itemId: string) => byItem.get(itemId) ?? { totalTaxAmount: 0, externalTaxRate: 0 };
     return {

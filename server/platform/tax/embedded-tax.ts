@@ -1,6 +1,7 @@
 import { divideRounded } from '#app/kernel/money.ts';
 import { err, ok } from '#app/kernel/result.ts';
-import type { SalesTax, TaxRequest } from '#app/modules/cart/domain/sales-tax.ts';
+import type { SalesTax } from '#app/modules/cart/domain/cart.ts';
+import type { TaxRequest } from '#app/modules/cart/domain/sales-tax.ts';
 import type { TaxService } from '#app/modules/cart/ports.ts';
 import { sharedTax } from './cart-tax.ts';
 import { type ClothingRule, type StateTax, US_STATES } from './us-states.ts';

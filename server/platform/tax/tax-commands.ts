@@ -1,4 +1,4 @@
-import type { SalesTax } from '#app/modules/cart/domain/sales-tax.ts';
+import type { SalesTax } from '#app/modules/cart/domain/cart.ts';
 import type { CommandContext } from '#server/store/types.ts';
 
 /** The writes of tax quotes. */

@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto';
 import { z } from 'zod';
 import type { TaxAddress } from '#app/kernel/address.ts';
 import { hours } from '#app/kernel/clock.ts';
-import type { Cart } from '#app/modules/cart/domain/cart.ts';
-import type { SalesTax, TaxRequest } from '#app/modules/cart/domain/sales-tax.ts';
+import type { Cart, SalesTax } from '#app/modules/cart/domain/cart.ts';
+import type { TaxRequest } from '#app/modules/cart/domain/sales-tax.ts';
 import type { Sql } from '#server/store/types.ts';
 import { taxRequest } from './cart-tax.ts';
 

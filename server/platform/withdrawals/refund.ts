@@ -8,7 +8,7 @@ import {
   type WithdrawnLine,
 } from '#app/modules/orders/domain/withdrawal/withdrawal.ts';
 import type { StoredProviderOrder } from '#app/modules/payments/domain/partial-payment.ts';
-import { isPaid } from '#app/modules/payments/domain/payment-state.ts';
+import { isPaid } from '#app/modules/payments/domain/payment-status.ts';
 
 /** A payment of an order with its amount in minor units, and what of it was refunded or is about to be. */
 export type RefundablePayment = {

@@ -2,23 +2,33 @@ import { describe, expect, test } from 'vitest';
 import { ok } from '#app/kernel/result.ts';
 import { type UpstreamFault, UpstreamUnavailable } from '#app/kernel/upstream.ts';
 import { toMarketProduct } from '#app/modules/catalogue/domain/market-product.ts';
+import type { HostedPlatform } from '#server/platform/http/operations.ts';
 import { sampleMarket } from '#tests/contracts/sample-markets.ts';
 import { sampleProduct } from '#tests/contracts/sample-product.ts';
 import { createHttpCatalogue } from './catalogue.ts';
-import type { PlatformClient } from './platform-client.ts';
 
 const MARKET = sampleMarket('DE');
+type Products = HostedPlatform['products'];
 
-/** The catalogue of a platform whose every call is answered alike, and what it reports of the answers. */
-function catalogueOf(call: () => Promise<unknown>) {
+/** The catalogue of a platform that answers these calls alone, and what it reports of the answers. */
+function catalogueOf(products: Partial<Products>) {
   const invalid: unknown[] = [];
-  const platform = { call } as unknown as PlatformClient;
-  return {
-    catalogue: createHttpCatalogue(platform, { clock: () => 0, onInvalid: (one) => invalid.push(one) }),
-    invalid,
-  };
+  let now = 0;
+  const catalogue = createHttpCatalogue(
+    { products: products as Products, pictures: { imageSource: async () => null } },
+    { clock: () => now, onInvalid: (one) => invalid.push(one) },
+  );
+  return { catalogue, invalid, pass: (milliseconds: number) => (now += milliseconds) };
 }
-const failing = (fault: UpstreamFault) => catalogueOf(() => Promise.reject(new UpstreamUnavailable('commerce', fault)));
+const failing = (fault: UpstreamFault) => {
+  const call = () => Promise.reject(new UpstreamUnavailable('commerce', fault));
+  return catalogueOf({ product: call, cards: call });
+};
+function productOf(sku: string) {
+  const product = toMarketProduct(sampleProduct(sku), MARKET);
+  if (!product) throw new Error('The sample is sold in Germany');
+  return structuredClone(product) as NonNullable<Awaited<ReturnType<Products['soldProducts']>>[number]>;
+}
 
 describe('the catalogue of a hosted platform', () => {
   test('reports an answer outside the contract by what was asked for, and rejects as before', async () => {
@@ -38,13 +48,54 @@ describe('the catalogue of a hosted platform', () => {
   });
 
   test('has no product without variants, and reports it', async () => {
-    const product = toMarketProduct(sampleProduct('A1'), MARKET);
-    expect(product).not.toBeNull();
-    const { catalogue, invalid } = catalogueOf(async () => ok({ ...product, variants: [] }));
+    const { catalogue, invalid } = catalogueOf({ product: async () => ok({ ...productOf('A1'), variants: [] }) });
     expect(await catalogue.product(MARKET, 'A1')).toEqual({
       ok: false,
       error: { kind: 'product-not-found', slug: 'A1' },
     });
     expect(invalid).toEqual([{ message: 'empty variants array', sku: 'A1' }]);
+  });
+
+  test('has no product against the law of a market, neither by its page nor in the feed', async () => {
+    const offered = ['A1', 'B2', 'C3'].map((sku) => {
+      const product = productOf(sku);
+      return sku === 'C3' ? product : { ...product, information: { ...product.information, manufacturer: '' } };
+    });
+    const { catalogue } = catalogueOf({
+      product: async (_, slug) => {
+        const product = offered.find((one) => one.slug === slug);
+        return product ? ok(product) : { ok: false, error: { kind: 'product-not-found', slug } };
+      },
+      // One at a time: a part without a lawful product is not the end.
+      soldProducts: async (_, after) => offered.filter(({ id }) => id > after).slice(0, 1),
+    });
+    expect(await catalogue.product(MARKET, 'a1')).toMatchObject({ ok: false });
+    expect(await catalogue.product(MARKET, 'c3')).toMatchObject({ ok: true });
+    expect(await catalogue.product(sampleMarket('JP'), 'a1')).toMatchObject({ ok: true });
+    const sold = await catalogue.soldProducts(MARKET, '');
+    expect(sold.map(({ sku }) => sku)).toEqual(['C3']);
+    expect(await catalogue.soldProducts(MARKET, sold[0]?.id ?? '')).toEqual([]);
+  });
+
+  test('asks once for the listed categories of a market, and holds the last answer through an outage', async () => {
+    const answer = [{ slug: 'adults/socks', name: null, total: 1 }];
+    let calls = 0;
+    let isUp = true;
+    const { catalogue, pass } = catalogueOf({
+      async listedCategories() {
+        calls += 1;
+        if (!isUp) throw new UpstreamUnavailable('commerce', 'network');
+        return answer;
+      },
+    });
+    const listed = () => catalogue.listedCategories(MARKET);
+    expect(await Promise.all([listed(), listed()])).toEqual([answer, answer]);
+    expect(await listed()).toEqual(answer);
+    expect(calls).toBe(1);
+    isUp = false;
+    pass(60_000);
+    expect(await listed()).toEqual(answer);
+    expect(calls).toBe(2);
+    await expect(catalogue.listedCategories(sampleMarket('GB'))).rejects.toThrow('commerce is not available');
   });
 });

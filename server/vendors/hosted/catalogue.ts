@@ -1,8 +1,7 @@
 import { LRUCache } from 'lru-cache';
 import { type Clock, seconds } from '#app/kernel/clock.ts';
 import { err, ok } from '#app/kernel/result.ts';
-import { isUpstreamUnavailable, UpstreamUnavailable } from '#app/kernel/upstream.ts';
-import { isFiltered, type ListingFilter, NO_FILTER } from '#app/modules/catalogue/domain/facets.ts';
+import { isUpstreamUnavailable } from '#app/kernel/upstream.ts';
 import type { ImageSource } from '#app/modules/catalogue/domain/image-record.ts';
 import { type LawfulPart, lackedByLaw, mayBeSold } from '#app/modules/catalogue/domain/lawful-offer.ts';
 import { validLinks } from '#app/modules/catalogue/domain/market-product.ts';
@@ -12,11 +11,8 @@ import { textLocale } from '#app/modules/markets/domain/market-text.ts';
 import { sellingScope } from '#app/modules/markets/domain/required-names.ts';
 import type { CountryCode, Market } from '#app/modules/markets/domain/types.ts';
 import type { SkippedLink } from '#server/platform/catalogue/read-products.ts';
-import { OPERATIONS } from '#server/platform/http/contract/operations.ts';
-import type { AnsweredProduct } from '#server/platform/http/contract/product-shapes.ts';
-import { LONGEST_KEY } from '#server/platform/http/contract/query-parts.ts';
-import { answered, idLists } from './catalogue-calls.ts';
-import type { PlatformClient } from './platform-client.ts';
+import type { AnsweredProduct } from '#server/platform/http/catalogue-operations.ts';
+import type { HostedPlatform } from '#server/platform/http/operations.ts';
 
 const CACHED_SOURCES = 5000;
 const SOURCE_LIFE = seconds(60);
@@ -49,7 +45,7 @@ type Reports = {
  * is read. Cards do not say what a product lacks.
  */
 export function createHttpCatalogue(
-  platform: PlatformClient,
+  { products, pictures }: Pick<HostedPlatform, 'products' | 'pictures'>,
   {
     clock,
     onSkippedLink = () => {},
@@ -57,49 +53,31 @@ export function createHttpCatalogue(
     onUnlawful = () => {},
   }: { readonly clock: Clock } & Partial<Reports>,
 ): ProductSource & { imageSource(id: string): Promise<ImageSource | null> } {
-  const products = <T>(call: Promise<T>) => reported('Invalid products in response', call, onInvalid);
+  const reportedList = <T>(call: Promise<T>) => reported('Invalid products in response', call, onInvalid);
   return {
+    ...products,
     async product(market, slugOrSku) {
-      if (slugOrSku.length > LONGEST_KEY) return err({ kind: 'product-not-found', slug: slugOrSku });
-      const call = platform.call(OPERATIONS.product, { market, query: { key: slugOrSku } });
-      const answer = await reported('Invalid product received', call, onInvalid);
+      const answer = await reported('Invalid product received', products.product(market, slugOrSku), onInvalid);
       if (!answer.ok) return answer;
       const product = offeredProduct(answer.value, market, { onSkippedLink, onInvalid, onUnlawful });
-      if (!product) return err({ kind: 'product-not-found', slug: slugOrSku });
-      return ok(product);
+      return product ? ok(product) : err({ kind: 'product-not-found', slug: slugOrSku });
     },
-    async cards(market, skus) {
-      const calls = idLists(skus).map((productIds) =>
-        products(answered(platform.call(OPERATIONS.products, { market, query: { productIds } }))),
-      );
-      return (await Promise.all(calls)).flatMap(({ products: found }) =>
-        found.map(({ isAvailable: _, ...card }) => card),
-      );
+    cards: (market, skus) => reportedList(products.cards(market, skus)),
+    list: (market, query) => reportedList(products.list(market, query)),
+    search: (market, query) => reportedList(products.search(market, query)),
+    async soldProducts(market, after) {
+      const scope = sellingScope(market);
+      // A part without one that may be sold is not the end.
+      for (let from = after; ; ) {
+        const part = await products.soldProducts(market, from);
+        const lawful = part.filter(({ information }) => mayBeSold(information, scope));
+        const last = part.at(-1);
+        if (!last || lawful.length > 0) return lawful.map((product) => withKnownColours(product, onSkippedLink));
+        from = last.id;
+      }
     },
-    async variants(market, ids) {
-      const calls = idLists(ids).map((variantIds) =>
-        answered(platform.call(OPERATIONS.variants, { market, query: { variantIds } })),
-      );
-      return (await Promise.all(calls)).flatMap(({ variants }) => variants);
-    },
-    async list(market, { category, filter, ...part }) {
-      const query = { ...part, category: category.slice(0, LONGEST_KEY), filter: filterText(filter) };
-      return loaded(await products(answered(platform.call(OPERATIONS.listProducts, { market, query }))));
-    },
-    async facets(market, { category, filter }) {
-      const query = { category: category.slice(0, LONGEST_KEY), filter: filterText(filter) };
-      const facets = await answered(platform.call(OPERATIONS.listingFacets, { market, query }));
-      return isFiltered(filter) ? loaded(facets) : facets;
-    },
-    listedCategories: createListedCategories(platform, clock),
-    ...createSold(platform, onSkippedLink),
-    changes: (since) => answered(platform.call(OPERATIONS.catalogueChanges, { query: { since } })),
-    async search(market, { term, filter, counts, ...part }) {
-      const asked = { ...part, term: term.slice(0, LONGEST_KEY), filter: filterText(filter) };
-      const query = { ...asked, counts: counts ? ('yes' as const) : undefined };
-      return loaded(await products(answered(platform.call(OPERATIONS.searchProducts, { market, query }))));
-    },
-    imageSource: createImageSources(platform, clock),
+    listedCategories: createListedCategories(products, clock),
+    imageSource: createImageSources(pictures, clock),
   };
 }
 
@@ -145,52 +123,18 @@ function withKnownColours({ linkedProducts, ...product }: AnsweredProduct, onSki
   return { ...product, linkedProducts: links };
 }
 
-/** All products of a market, for sitemaps and feeds. */
-function createSold(
-  platform: PlatformClient,
-  onSkippedLink: OnSkippedLink,
-): Pick<ProductSource, 'selling' | 'soldParts' | 'sold' | 'soldProducts'> {
-  return {
-    selling: (id) => answered(platform.call(OPERATIONS.productSelling, { query: { id } })),
-    soldParts: async (market, size) =>
-      (await answered(platform.call(OPERATIONS.soldParts, { market, query: { size } }))).parts,
-    sold: async (market, part) =>
-      (await answered(platform.call(OPERATIONS.soldProducts, { market, query: part }))).products,
-    async soldProducts(market, after) {
-      const scope = sellingScope(market);
-      // A part without one that may be sold is not the end.
-      for (let from = after; ; ) {
-        const { products } = await answered(platform.call(OPERATIONS.soldWhole, { market, query: { after: from } }));
-        const lawful = products.filter(({ information }) => mayBeSold(information, scope));
-        const last = products.at(-1);
-        if (!last || lawful.length > 0) return lawful.map((product) => withKnownColours(product, onSkippedLink));
-        from = last.id;
-      }
-    },
-  };
-}
-
-/** An answer that a platform has unless it loads what the answer needs. */
-function loaded<T>(answer: T | null): T {
-  if (answer === null) throw new UpstreamUnavailable('commerce', 'loading');
-  return answer;
-}
-
-/** A filter in a query; absent where it narrows nothing. */
-function filterText(filter: ListingFilter = NO_FILTER): string | undefined {
-  return isFiltered(filter) ? JSON.stringify(filter) : undefined;
-}
-
 /** The sources of pictures. A page requests the same picture in several sizes at once. */
-function createImageSources(platform: PlatformClient, clock: Clock): (id: string) => Promise<ImageSource | null> {
+function createImageSources(
+  pictures: HostedPlatform['pictures'],
+  clock: Clock,
+): (id: string) => Promise<ImageSource | null> {
   const sources = new LRUCache<string, { readonly source: ImageSource; readonly until: number }>({
     max: CACHED_SOURCES,
   });
   return async (id) => {
-    if (id.length > LONGEST_KEY) return null;
     const known = sources.get(id);
     if (known && known.until > clock()) return known.source;
-    const { source } = await answered(platform.call(OPERATIONS.imageSource, { query: { id } }));
+    const source = await pictures.imageSource(id);
     if (source) sources.set(id, { source, until: clock() + SOURCE_LIFE });
     return source;
   };
@@ -200,7 +144,7 @@ function createImageSources(platform: PlatformClient, clock: Clock): (id: string
  * The listed categories of a market, cached for `CATEGORIES_LIFE`. Concurrent requests share one call; while the
  * platform is unavailable the last answer stays valid.
  */
-function createListedCategories(platform: PlatformClient, clock: Clock): ProductSource['listedCategories'] {
+function createListedCategories(products: HostedPlatform['products'], clock: Clock): ProductSource['listedCategories'] {
   const categories = new LRUCache<string, { readonly listed: readonly ListedCategory[]; readonly until: number }>({
     max: CACHED_CATEGORIES,
   });
@@ -210,8 +154,9 @@ function createListedCategories(platform: PlatformClient, clock: Clock): Product
     const key = textLocale(market);
     const underWay = pending.get(key);
     if (underWay) return underWay;
-    const fetched = answered(platform.call(OPERATIONS.listedCategories, { market, query: {} }))
-      .then(({ categories: listed }) => {
+    const fetched = products
+      .listedCategories(market)
+      .then((listed) => {
         categories.set(key, { listed, until: clock() + CATEGORIES_LIFE });
         return listed;
       })

@@ -1,106 +1,119 @@
-import type { z } from 'zod';
+import { z } from 'zod';
 import { err, ok, type Result } from '#app/kernel/result.ts';
+import { UpstreamUnavailable } from '#app/kernel/upstream.ts';
 import { MARKET_TABLE } from '#app/modules/markets/domain/market-table.ts';
 import type { Market } from '#app/modules/markets/domain/types.ts';
 import type { IdSource } from '#server/kernel/new-id.ts';
-import type { Operation } from '#server/platform/http/contract/operation.ts';
-import { KEY_HEADER, needsKey, SERVICE_KEY_HEADER } from '#server/platform/http/contract/operations.ts';
+import type { Operation, PortTable } from '#server/platform/http/operation.ts';
+import {
+  type HostedPlatform,
+  KEY_HEADER,
+  OPERATIONS,
+  PLATFORM_FAULTS,
+  pathOf,
+  SERVICE_KEY_HEADER,
+} from '#server/platform/http/operations.ts';
+import { isRejectionCode } from '#server/platform/http/rejections.ts';
 import { INVALID_ANSWER, type OutgoingClient } from '#server/vendors/_http/outgoing-call.ts';
 
 /** Other characters cannot be sent in a header; the platform issues no token with them. */
 const SENDABLE = /^[\x21-\x7e]{1,4000}$/;
 
-export type PlatformInput<O extends Operation> = {
-  readonly market?: Market;
-  /** The cart token. */
-  readonly token?: string | null;
-  readonly query?: z.input<O['query']>;
-  readonly body?: z.input<O['body']>;
-};
-type RejectionOf<O extends Operation> = O['rejection'] extends z.ZodType ? z.output<O['rejection']> : never;
+type Deps = { readonly client: OutgoingClient; readonly serviceKey: string; readonly ids: Pick<IdSource, 'uuid'> };
 
-/** Calls the hosted platform by its contract. Rejects with `UpstreamUnavailable`. */
-export interface PlatformClient {
-  call<O extends Operation>(
-    operation: O,
-    input: PlatformInput<O>,
-  ): Promise<Result<z.output<O['answer']>, RejectionOf<O>>>;
+/**
+ * The ports of a hosted platform, made from its description. Every call rejects with `UpstreamUnavailable` when the
+ * platform does not answer; the platform may have made a change nevertheless. The first request of a write and its
+ * retry have the same key. `serviceKey` identifies the calling shop.
+ */
+export function createHostedPlatform(deps: Deps): HostedPlatform {
+  const ports = Object.entries<PortTable>(OPERATIONS).map(([noun, table]) => {
+    const methods = Object.entries(table).map(([name, operation]) => [
+      name,
+      (...args: readonly unknown[]) => send(deps, { path: pathOf(noun, name), operation }, args),
+    ]);
+    return [noun, Object.fromEntries(methods)];
+  });
+  return Object.fromEntries(ports) as HostedPlatform;
 }
 
-/** The same key for the first request of a write and its retry. `serviceKey` identifies the calling shop. */
-export function createPlatformClient({
-  client,
-  serviceKey,
-  ids,
-}: {
-  readonly client: OutgoingClient;
-  readonly serviceKey: string;
-  readonly ids: Pick<IdSource, 'uuid'>;
-}): PlatformClient {
-  return {
-    call: (operation, { market, token, query, body }) =>
-      client.call({
-        label: `${operation.method} ${operation.path}`,
-        method: operation.method,
-        path: addressOf(operation.path, { market, query }),
-        headers: {
-          Accept: 'application/json',
-          [SERVICE_KEY_HEADER]: serviceKey,
-          ...(body !== undefined && { 'Content-Type': 'application/json' }),
-          ...(token != null && { Authorization: `Bearer ${SENDABLE.test(token) ? token : 'malformed'}` }),
-          ...(needsKey(operation) && { [KEY_HEADER]: ids.uuid() }),
-        },
-        body: body === undefined ? undefined : JSON.stringify(body),
-        repeatable: true,
-        read: (status, answer) => readAnswer(operation, status, answer),
-      }),
-  };
+/** The value of a call, or its `Result` where the operation has rejections. */
+async function send(
+  { client, serviceKey, ids }: Deps,
+  { path, operation }: { readonly path: string; readonly operation: Operation },
+  args: readonly unknown[],
+): Promise<unknown> {
+  const given = [...args];
+  const market = operation.market ? (given.shift() as Market) : null;
+  const token = operation.token ? (given.shift() as string | null) : null;
+  const answer = await client.call({
+    label: path,
+    method: 'POST',
+    path: market ? `${path}?${marketQuery(market)}` : path,
+    headers: {
+      Accept: 'application/json',
+      'Content-Type': 'application/json',
+      [SERVICE_KEY_HEADER]: serviceKey,
+      ...(token !== null && { Authorization: `Bearer ${SENDABLE.test(token) ? token : 'malformed'}` }),
+      ...(operation.writes && { [KEY_HEADER]: ids.uuid() }),
+    },
+    body: JSON.stringify(Object.fromEntries(operation.input.map(([name], index) => [name, given[index]]))),
+    repeatable: true,
+    read: (status, body) => readAnswer(operation, status, body),
+  });
+  if (answer === LOADING) throw new UpstreamUnavailable('commerce', 'loading');
+  if (operation.rejection) return answer;
+  if (!answer.ok) throw answer.error;
+  return answer.value;
 }
 
-function addressOf(
-  path: string,
-  { market, query }: { readonly market: Market | undefined; readonly query: unknown },
-): string {
-  const parameters = new URLSearchParams(
-    market
-      ? {
-          storeId: market.storefrontCode,
-          countryCode: market.countryCode,
-          ...(market.language !== MARKET_TABLE[market.countryCode].language && { language: market.language }),
-          ...(market.territory && { territory: market.territory.key }),
-        }
-      : {},
-  );
-  for (const [name, value] of Object.entries(query ?? {})) if (value !== undefined) parameters.set(name, String(value));
-  return parameters.size > 0 ? `${path}?${parameters}` : path;
+function marketQuery({ storefrontCode, countryCode, language, territory }: Market): URLSearchParams {
+  return new URLSearchParams({
+    storeId: storefrontCode,
+    countryCode,
+    ...(language !== MARKET_TABLE[countryCode].language && { language }),
+    ...(territory && { territory: territory.key }),
+  });
 }
 
-function readAnswer<O extends Operation>(
-  operation: O,
-  status: number,
-  answer: unknown,
-): Result<z.output<O['answer']>, RejectionOf<O>> | typeof INVALID_ANSWER {
-  if (status >= 200 && status < 300) {
-    const parsed = operation.answer.safeParse(answer);
-    return parsed.success ? ok(parsed.data as z.output<O['answer']>) : INVALID_ANSWER;
-  }
-  if (status < 400 || status >= 500) return INVALID_ANSWER;
-  const parsed = operation.rejection?.safeParse(
-    isReset(answer) ? { code: 'RESET', message: 'RESET', details: {} } : answer,
-  );
-  if (!parsed?.success || (isOther(parsed.data) && !BUSINESS.includes(status))) return INVALID_ANSWER;
-  return err(parsed.data as RejectionOf<O>);
-}
-
+/** The platform is up, and loads what the call needs. */
+const LOADING = Symbol('loading');
 /**
  * A rejection with a code outside the contract. Any status but these is a fault of the shop's request: its key, address
  * or format.
  */
 const BUSINESS = [409, 422];
-const isOther = (rejection: unknown) =>
-  typeof rejection === 'object' && rejection !== null && 'kind' in rejection && rejection.kind === 'other';
+const refusalShape = z.object({
+  code: z.string().optional(),
+  message: z.string(),
+  details: z.record(z.string(), z.unknown()).optional(),
+});
 
-/** The message alone makes the shop reset the cart, whatever the code. */
-function isReset(answer: unknown): boolean {
-  return typeof answer === 'object' && answer !== null && 'message' in answer && answer.message === 'RESET';
+function readAnswer(
+  operation: Operation,
+  status: number,
+  body: unknown,
+): Result<unknown, unknown> | typeof LOADING | typeof INVALID_ANSWER {
+  if (status >= 200 && status < 300) {
+    const parsed = operation.answer.safeParse(body);
+    return parsed.success ? ok(parsed.data) : INVALID_ANSWER;
+  }
+  const refusal = refusalShape.safeParse(body);
+  if (!refusal.success) return INVALID_ANSWER;
+  const { code = '', message, details } = refusal.data;
+  if (status === PLATFORM_FAULTS.loading && code === 'loading') return LOADING;
+  if (status < 400 || status >= 500) return INVALID_ANSWER;
+  if (!operation.rejection) return isRejectionCode(code) ? err(new Error(message)) : INVALID_ANSWER;
+  const rejection = operation.rejection.safeParse(rejectionOf(status, { code, message, details }));
+  return rejection.success ? err(rejection.data) : INVALID_ANSWER;
+}
+
+/** The error of a port that a refusal stands for. The message RESET alone makes the shop reset the cart. */
+function rejectionOf(
+  status: number,
+  { code, message, details }: Pick<z.infer<typeof refusalShape>, 'message' | 'details'> & { readonly code: string },
+): unknown {
+  if (message === 'RESET') return { kind: 'RESET' };
+  if (isRejectionCode(code)) return { ...details, kind: code };
+  return BUSINESS.includes(status) ? { kind: 'other', code, message } : null;
 }

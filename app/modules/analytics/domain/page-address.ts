@@ -1,3 +1,5 @@
+import { decoded } from '#app/kernel/decoded.ts';
+
 /** Parameters of lists and of advertisements: what a visitor types is in none of them. */
 const KNOWN = /^(?:page|sort|utm_(?:campaign|content|id|medium|source|term)|gclid|gbraid|wbraid|dclid|msclkid)$/;
 const PLAIN = /^[\w.:~+ -]{1,200}$/;
@@ -9,11 +11,7 @@ const PERSONAL = /@|%40|\d(?:[^\p{L}\d]{0,2}\d){6}/iu;
 
 /** A path as the router reads it, which takes letters of either case, and escaped ones. */
 export function plainPath(path: string): string {
-  try {
-    return decodeURIComponent(path).toLowerCase();
-  } catch {
-    return path.toLowerCase();
-  }
+  return (decoded(path) ?? path).toLowerCase();
 }
 
 type Place = Readonly<Pick<Location, 'origin' | 'pathname' | 'search'>>;

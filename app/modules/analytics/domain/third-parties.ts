@@ -35,6 +35,11 @@ export function agreedParties(all: ThirdParties, given: Consent): ThirdParties {
   };
 }
 
+/** Whether a page may load scripts of other companies, which read every link of it. */
+export function loadsAgreedParties(all: ThirdParties, given: Consent): boolean {
+  return Object.values(agreedParties(all, given)).some((party) => party !== null);
+}
+
 /** Whether a tag manager waits for the answer of a visitor. */
 export function awaitsTagManager({ tagManager }: ThirdParties, unanswered: readonly Purpose[]): boolean {
   return tagManager !== null && unanswered.includes(PURPOSE_OF.tagManager);

@@ -1,196 +1,191 @@
-import type { Money } from '#app/kernel/money.ts';
-import type { StockStatus } from '#app/modules/catalogue/domain/product.ts';
-import type { CountryCode } from '#app/modules/markets/domain/types.ts';
-import type { DiscountEffect } from './discount-rule.ts';
-import type { GiftOptions } from './gift-options.ts';
-import type { NextOffer } from './next-offers.ts';
-import type { SalesTax } from './sales-tax.ts';
+import { z } from 'zod';
+import type { Immutable } from '#app/kernel/immutable.ts';
+import { moneySchema } from '#app/kernel/money-schema.ts';
+import { STOCK_STATUSES } from '#app/modules/catalogue/domain/product-attributes.ts';
+import { COUNTRY_CODES } from '#app/modules/markets/domain/types.ts';
+import { DISCOUNT_EFFECTS } from './discount-rule.ts';
 
-/** The largest quantity of one line. */
-export const MAX_LINE_QUANTITY = 20;
+const minorUnits = z.number().int();
 
-export type CartItem = {
-  /** The line's own id: what forms post as `itemId`. */
-  readonly itemId: string;
-  /** Variant id. */
-  readonly id: string;
-  readonly sku: string;
+/** The fields of a line that an order takes over from its cart. */
+export const lineShape = z.object({
+  sku: z.string(),
   /** Product sku. */
-  readonly parentSku: string;
-  readonly slug: string;
-  readonly name: string;
+  parentSku: z.string(),
+  slug: z.string(),
+  name: z.string(),
   /** `/images/{id}`, or null. */
-  readonly image: string | null;
-  readonly imageBackground: string;
-  readonly size: { readonly label: string; readonly value: string };
-  readonly sections: readonly string[];
-  readonly quantity: number;
+  image: z.string().nullable(),
+  imageBackground: z.string(),
+  quantity: z.number().int(),
+  /** A gift line: price 0, quantity 1, present while its rule applies. */
+  isGift: z.boolean(),
+});
+
+const cartItemShape = lineShape.extend({
+  /** The line's own id: what forms post as `itemId`. */
+  itemId: z.string(),
+  /** Variant id. */
+  id: z.string(),
+  size: z.object({ label: z.string(), value: z.string() }),
+  sections: z.array(z.string()),
   /**
    * Per unit, in the cart's currency. `final` is before discounts; `original` is above it only where the price history
    * proves a reduction.
    */
-  readonly price: { readonly original: Money; readonly final: Money };
+  price: z.object({ original: moneySchema, final: moneySchema }),
   /** The discount on the whole line, at least 0. */
-  readonly productDiscount: Money;
+  productDiscount: moneySchema,
   /** The price of the line; 0 while it cannot be bought in its quantity (`unavailableLines`). */
-  readonly total: Money;
-  readonly stockStatus: StockStatus;
+  total: moneySchema,
+  stockStatus: z.enum(STOCK_STATUSES),
   /** Units that can be bought now over all warehouses of the market. */
-  readonly available: number;
-  /** A gift line: price 0, quantity 1, present while its rule applies. */
-  readonly isGift: boolean;
+  available: z.number().int(),
   /** The product tax code of the tax service; null for standard rates. */
-  readonly taxProductCode: string | null;
-};
+  taxProductCode: z.string().nullable(),
+});
+export type CartItem = Immutable<z.infer<typeof cartItemShape>>;
 
-export type ShippingMethod = {
-  readonly id: string;
-  readonly title: string;
-  readonly carrier: string;
+export const shippingMethodShape = z.object({
+  id: z.string(),
+  title: z.string(),
+  carrier: z.string(),
   /** The price for this cart: 0 when a threshold or code makes it free. */
-  readonly price: Money;
-  readonly fullPrice: Money;
+  price: moneySchema,
+  fullPrice: moneySchema,
   /** Earliest and latest day of arrival, ISO dates in the market. */
-  readonly deliveryDetails: { readonly earliest: string; readonly latest: string };
-};
+  deliveryDetails: z.object({ earliest: z.string(), latest: z.string() }),
+});
+export type ShippingMethod = Immutable<z.infer<typeof shippingMethodShape>>;
 
 /** The delivery methods of a market, for orders before `until` in milliseconds: later ones arrive on other days. */
 export type ShippingOffer = { readonly methods: readonly ShippingMethod[]; readonly until: number };
 
-/** A stock problem of a line. */
-export type StockMessage = {
-  readonly kind: 'line-out-of-stock' | 'line-reduced';
-  readonly itemId: string;
-  readonly name: string;
-};
-
-export type CartMessage =
-  | StockMessage
-  | { readonly kind: 'line-removed'; readonly itemId: string; readonly name: string }
+const messageShape = z.discriminatedUnion('kind', [
+  /** A stock problem of a line. */
+  z.object({ kind: z.enum(['line-out-of-stock', 'line-reduced']), itemId: z.string(), name: z.string() }),
+  z.object({ kind: z.literal('line-removed'), itemId: z.string(), name: z.string() }),
   /**
    * The code (`name`) is no longer valid. `before` is the total with it, null where it never applied in this market;
    * `now` the total.
    */
-  | {
-      readonly kind: 'discount-ended';
-      readonly itemId: null;
-      readonly name: string;
-      readonly before: Money | null;
-      readonly now: Money;
-    }
+  z.object({
+    kind: z.literal('discount-ended'),
+    itemId: z.null(),
+    name: z.string(),
+    before: moneySchema.nullable(),
+    now: moneySchema,
+  }),
   /**
    * The code applies again when the cart has matching products and, where `missing` is above 0, that much more is
    * spent.
    */
-  | { readonly kind: 'discount-paused'; readonly itemId: null; readonly name: string; readonly missing: Money };
+  z.object({ kind: z.literal('discount-paused'), itemId: z.null(), name: z.string(), missing: moneySchema }),
+]);
+export type CartMessage = Immutable<z.infer<typeof messageShape>>;
+/** A stock problem of a line. */
+export type StockMessage = Extract<CartMessage, { readonly kind: 'line-out-of-stock' | 'line-reduced' }>;
 
 /** The discount of a rule. */
-export type CartDiscount = {
-  readonly ruleId: string;
-  readonly type: 'DISCOUNTCODE' | 'AUTOMATIC';
-  readonly discountCode: string | null;
+export const cartDiscountShape = z.object({
+  ruleId: z.string(),
+  type: z.enum(['DISCOUNTCODE', 'AUTOMATIC']),
+  discountCode: z.string().nullable(),
   /** In the language of the market. */
-  readonly name: string;
-  readonly effect: DiscountEffect['type'];
+  name: z.string(),
+  effect: z.enum(DISCOUNT_EFFECTS),
   /** The amount taken off products; 0 for gifts and free delivery. */
-  readonly amount: Money;
-};
+  amount: moneySchema,
+});
+export type CartDiscount = Immutable<z.infer<typeof cartDiscountShape>>;
 
 /** The discounts in the order of application. `productDiscounts` and `cartDiscount` add up to `totalDiscountAmount`. */
-export type DiscountInfo = {
-  readonly rules: readonly CartDiscount[];
-  readonly orderRules: readonly { readonly ruleId: string; readonly freeShipping: boolean }[];
+const discountInfoShape = z.object({
+  rules: z.array(cartDiscountShape),
+  orderRules: z.array(z.object({ ruleId: z.string(), freeShipping: z.boolean() })),
   /** Discounts of rules for certain products, by line. */
-  readonly productDiscounts: readonly { readonly itemId: string; readonly ruleId: string; readonly amount: Money }[];
+  productDiscounts: z.array(z.object({ itemId: z.string(), ruleId: z.string(), amount: moneySchema })),
   /** Discounts of rules for the whole cart. */
-  readonly cartDiscount: Money;
-  readonly totalDiscountAmount: Money;
-};
+  cartDiscount: moneySchema,
+  totalDiscountAmount: moneySchema,
+});
+export type DiscountInfo = Immutable<z.infer<typeof discountInfoShape>>;
 
-/** The normalised cart of the specification. All amounts are in the market's currency. */
-export type Cart = {
-  readonly cartId: string;
-  /** Increases with every change; one order is placed per version. */
-  readonly version: number;
-  readonly countryCode: CountryCode;
-  readonly items: readonly CartItem[];
-  readonly messages: readonly CartMessage[];
-  readonly shippingMethod: ShippingMethod | null;
-  /** The quantity over all lines. */
-  readonly itemsCount: number;
-  readonly priceProducts: Money;
-  readonly priceShipping: Money;
-  /** Gift wrapping, part of `priceTotal`; 0 without it. */
-  readonly priceWrapping: Money;
-  readonly priceDiscount: Money;
-  /** The included tax where the market's prices include it; otherwise what a tax service added (0 until known). */
-  readonly priceTax: Money;
-  readonly priceTotal: Money;
-  /** The tax of an address, part of `priceTotal`; null until an address is known, and where prices include the tax. */
-  readonly salesTax: SalesTax | null;
-  /** Null where the commerce platform has none. */
-  readonly giftOptions: GiftOptions | null;
-  readonly discountCode: string | null;
-  readonly discounts: DiscountInfo;
-  /** Automatic rules that a little more in the cart makes apply, with their names in the language of the market. */
-  readonly offers: readonly (NextOffer & { readonly name: string })[];
-  readonly isFreeShippingDiscountCodeApplied: boolean;
-  readonly freeShipping: {
-    /** Minor units, 0 = never free. */ readonly threshold: number;
-    readonly missing: number;
-    readonly reached: boolean;
-  };
-};
+/** Gift wrapping and gift message of a cart. */
+const giftOptionsShape = z.object({
+  /** The price in the market, whether chosen or not; null where wrapping is not offered. */
+  wrappingPrice: moneySchema.nullable(),
+  /** Whether the goods are wrapped, for `wrappingPrice`. */
+  isWrapped: z.boolean(),
+  /** Plain text on a card in the parcel, free of charge; null without one. It is personal data. */
+  message: z.string().nullable(),
+});
+export type GiftOptions = Immutable<z.infer<typeof giftOptionsShape>>;
 
-/** Why a known code is rejected. `missing` is the amount left to spend; 0 where the cart has no matching product. */
-export type CodeRejection =
-  | { readonly kind: 'ended' | 'not-here' | 'not-started' | 'used-up' }
-  | { readonly kind: 'paused'; readonly missing: Money };
+/** A share of the tax. `rate` is percent (6.625), 0 for exempt parts; `amount` is minor units. */
+const taxShareShape = z.object({ rate: z.number(), amount: minorUnits });
+/**
+ * Tax added on top of a cart for one address. The shares of the lines and of the delivery add up to `amount` exactly.
+ */
+export const salesTaxShape = taxShareShape.extend({
+  lines: z.array(taxShareShape.extend({ itemId: z.string() })),
+  shipping: taxShareShape,
+});
+export type SalesTax = Immutable<z.infer<typeof salesTaxShape>>;
 
 /**
- * A form showed `seen` units of a line and asks for `wanted` (0 removes it), but the line has `now` units. Nothing
- * was changed.
+ * An automatic rule that applies, or applies once more, with a little more in the cart. `add`: `more` units in its
+ * scope make the cheapest `free` units free. `spend`: the products have to cost `missing` minor units more.
  */
-export type LineChanged = {
-  readonly kind: 'line-changed';
-  readonly itemId: string;
-  readonly name: string;
-  readonly seen: number;
-  readonly now: number;
-  readonly wanted: number;
-};
+const offerShape = z.discriminatedUnion('kind', [
+  z.object({
+    kind: z.literal('add'),
+    ruleId: z.string(),
+    name: z.string(),
+    more: z.number().int(),
+    free: z.number().int(),
+  }),
+  z.object({ kind: z.literal('spend'), ruleId: z.string(), name: z.string(), missing: minorUnits }),
+]);
 
-export type CartError =
-  | { readonly kind: 'UNAUTHORIZED' }
-  | { readonly kind: 'CART_NOT_FOUND' }
-  /** Its order is paid or waits for a bank. `orderId` names that order; null where the platform does not. */
-  | { readonly kind: 'CART_CLOSED'; readonly orderId: string | null }
-  | { readonly kind: 'RESET' }
-  | { readonly kind: 'OUT_OF_STOCK'; readonly sku: string; readonly name: string; readonly available: number }
-  | { readonly kind: 'MISSING_PRODUCTS'; readonly ids: readonly string[] }
-  | { readonly kind: 'quantity_request_upper_limit'; readonly limit: number }
-  | { readonly kind: 'invalid-quantity' }
-  | { readonly kind: 'line-not-found'; readonly itemId: string }
-  | LineChanged
-  | { readonly kind: 'gift-line'; readonly itemId: string }
-  /** Gift wrapping is not offered in the market, or the cart has no goods. */
-  | { readonly kind: 'gift-options-not-offered' }
-  /** `limit` is in characters. */
-  | { readonly kind: 'gift-message-too-long'; readonly limit: number }
-  /** 'No discount code found'. `why` is the condition that a valid code does not meet; null for an unknown code. */
-  | { readonly kind: 'discount-code-not-found'; readonly code: string; readonly why: CodeRejection | null }
-  /** Too many wrong codes: none is checked for `retryAfter` seconds. */
-  | { readonly kind: 'too-many-codes'; readonly retryAfter: number }
-  | { readonly kind: 'shipping-method-not-found'; readonly id: string }
-  /** 'Cart token is missing' */
-  | { readonly kind: 'cart-token-missing' }
-  /** 'Invalid country code passed' */
-  | { readonly kind: 'invalid-country-code'; readonly countryCode: string }
-  /** The wallet's delivery address lies outside the market whose prices were shown. */
-  | { readonly kind: 'apple_pay_country_error'; readonly countryCode: string }
-  | { readonly kind: 'warehouse_error' }
-  /** A rejection without a text in the shop: the platform's code and its one-line message. */
-  | { readonly kind: 'other'; readonly code: string; readonly message: string };
+/** The priced cart: the shop's own shape, and the one of a hosted platform's answers. All amounts have one currency. */
+export const cartShape = z.object({
+  cartId: z.string(),
+  /** Increases with every change; one order is placed per version. */
+  version: z.number().int(),
+  countryCode: z.enum(COUNTRY_CODES),
+  items: z.array(cartItemShape),
+  messages: z.array(messageShape),
+  shippingMethod: shippingMethodShape.nullable(),
+  /** The quantity over all lines. */
+  itemsCount: z.number().int(),
+  priceProducts: moneySchema,
+  priceShipping: moneySchema,
+  /** Gift wrapping, part of `priceTotal`; 0 without it. */
+  priceWrapping: moneySchema,
+  priceDiscount: moneySchema,
+  /** The included tax where the market's prices include it; otherwise what a tax service added (0 until known). */
+  priceTax: moneySchema,
+  priceTotal: moneySchema,
+  /** The tax of an address, part of `priceTotal`; null until an address is known, and where prices include the tax. */
+  salesTax: salesTaxShape.nullable(),
+  /** Null where the commerce platform has none. */
+  giftOptions: giftOptionsShape.nullable(),
+  discountCode: z.string().nullable(),
+  discounts: discountInfoShape,
+  /** Automatic rules that a little more in the cart makes apply, with their names in the language of the market. */
+  offers: z.array(offerShape),
+  isFreeShippingDiscountCodeApplied: z.boolean(),
+  /** Minor units; a threshold of 0 means never free. */
+  freeShipping: z.object({ threshold: minorUnits, missing: minorUnits, reached: z.boolean() }),
+});
+export type Cart = Immutable<z.infer<typeof cartShape>>;
+
+/** Every answer has a token, which replaces the one sent. */
+export const cartAnswerShape = z.object({ cart: cartShape, token: z.string() });
+export type CartAnswer = Immutable<z.infer<typeof cartAnswerShape>>;
+
+export type { CartError, CodeRejection, LineChanged } from './cart-errors.ts';
 
 /** A removed line with what is needed to add it again. `size` is the label of its size. */
 export type RemovedLine = {

@@ -1,4 +1,5 @@
 import type { Cookies } from '#app/kernel/cookies.ts';
+import { decoded } from '#app/kernel/decoded.ts';
 import { itemsText } from './offered-items.ts';
 import { parseItemsQuery, type RequestedItem } from './wanted-items.ts';
 
@@ -36,19 +37,11 @@ export const clearedFirstItems = (sent: Cookies, options: CookieOptions): string
 
 /** What began bags of this browser within the last minute. */
 export function readFirstItems(cookies: Cookies): readonly RequestedItem[] {
-  return namesOf(cookies).flatMap((name) => parseItemsQuery(decoded(cookies.get(name) ?? '')));
+  return namesOf(cookies).flatMap((name) => parseItemsQuery(decoded(cookies.get(name) ?? '') ?? ''));
 }
 
 const namesOf = (cookies: Cookies) => [...cookies.keys()].filter((name) => name.startsWith(`${FIRST_ITEMS_COOKIE}-`));
 
 function written(value: string, seconds: number, { secure }: CookieOptions): string {
   return `=${value}; Path=/; Max-Age=${seconds}; HttpOnly; SameSite=Lax${secure ? '; Secure' : ''}`;
-}
-
-function decoded(value: string): string {
-  try {
-    return decodeURIComponent(value);
-  } catch {
-    return '';
-  }
 }

@@ -1,20 +1,10 @@
-import type { Money } from '#app/kernel/money.ts';
+import type { GiftOptions } from './cart.ts';
 
 /** The longest gift message, in code points. */
 export const LONGEST_GIFT_MESSAGE = 200;
 
 /** The id of gift wrapping among the lines of a tax quote; the ids of cart lines are UUIDs. */
 export const WRAPPING_LINE = 'wrapping';
-
-/** Gift wrapping and gift message of a cart. */
-export type GiftOptions = {
-  /** The price in the market, whether chosen or not; null where wrapping is not offered. */
-  readonly wrappingPrice: Money | null;
-  /** Whether the goods are wrapped, for `wrappingPrice`. */
-  readonly isWrapped: boolean;
-  /** Plain text on a card in the parcel, free of charge; null without one. It is personal data. */
-  readonly message: string | null;
-};
 
 /** The choice of a shopper. */
 export type GiftChoice = Pick<GiftOptions, 'isWrapped' | 'message'>;

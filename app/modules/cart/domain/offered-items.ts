@@ -1,4 +1,4 @@
-import { MAX_LINE_QUANTITY } from './cart.ts';
+import { MAX_LINE_QUANTITY } from './quantity.ts';
 import { MAX_LINES, mergeItems, type RequestedItem } from './wanted-items.ts';
 
 /** Why less of an item can be had than a link names: none or little is left, or a line holds no more. */

@@ -1,5 +1,8 @@
 import { err, ok, type Result } from '#app/kernel/result.ts';
-import { type CartError, MAX_LINE_QUANTITY } from './cart.ts';
+import type { CartError } from './cart.ts';
+
+/** The largest quantity of one line. */
+export const MAX_LINE_QUANTITY = 20;
 
 type QuantityError = Extract<CartError, { kind: 'invalid-quantity' | 'quantity_request_upper_limit' }>;
 

@@ -2,17 +2,7 @@ import type { TaxAddress } from '#app/kernel/address.ts';
 import type { CurrencyCode } from '#app/kernel/money.ts';
 import type { Market } from '#app/modules/markets/domain/types.ts';
 import { allocate } from './allocation.ts';
-
-/** A share of the tax. `rate` is percent (6.625), 0 for exempt parts; `amount` is minor units. */
-export type TaxShare = { readonly rate: number; readonly amount: number };
-
-/**
- * Tax added on top of a cart for one address. The shares of the lines and of the delivery add up to `amount` exactly.
- */
-export type SalesTax = TaxShare & {
-  readonly lines: readonly (TaxShare & { readonly itemId: string })[];
-  readonly shipping: TaxShare;
-};
+import type { TaxError } from './cart-errors.ts';
 
 /** The taxed parts. Amounts are minor units; `total` is the price of the line: `unitPrice x quantity - discount`. */
 export type TaxRequest = {
@@ -30,11 +20,7 @@ export type TaxRequest = {
   readonly shipping: number;
 };
 
-export type TaxError =
-  /** The service does not accept the address; `message` is its own text. */
-  | { readonly kind: 'TAX_JAR_ERROR'; readonly message: string }
-  /** The service did not answer in time, or sent an invalid answer. */
-  | { readonly kind: 'tax-service-unavailable' };
+export type { TaxError };
 
 export function isTaxError(error: { readonly kind: string }): error is TaxError {
   return error.kind === 'TAX_JAR_ERROR' || error.kind === 'tax-service-unavailable';

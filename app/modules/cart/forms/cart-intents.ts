@@ -11,6 +11,7 @@ export const CART_FORM_ERRORS = [
   'discountEmpty',
   'shipping-method-not-found',
   'giftMessageTooLong',
+  'invalid-quantity',
   'generic',
 ] as const;
 export type CartFormError = (typeof CART_FORM_ERRORS)[number];
@@ -19,10 +20,12 @@ export type CartFormError = (typeof CART_FORM_ERRORS)[number];
 const id = (error: CartFormError, longest = 100) =>
   z.string({ error }).trim().min(1, { error }).max(longest, { error });
 const lineId = id('generic');
-/** A typed quantity: a whole number, spaces around it ignored. Anything else is NaN, which the cart rejects. */
+const WHOLE_NUMBER = /^\s*\d{1,6}\s*$/;
+/** A typed quantity: a whole number, spaces around it ignored. */
 const quantity = z
   .string({ error: 'generic' satisfies CartFormError })
-  .transform((text) => (/^\s*\d{1,6}\s*$/.test(text) ? Number(text) : Number.NaN));
+  .regex(WHOLE_NUMBER, { error: 'invalid-quantity' satisfies CartFormError })
+  .transform(Number);
 
 /** The quantity that the page showed. A value that is not a number counts as absent. */
 const seen = z
@@ -75,10 +78,23 @@ export const cartFormSchema = z.discriminatedUnion(
       ...way,
     }),
     z
-      .object({ intent: z.literal('update-product'), itemId: lineId, quantity, seen, step, ...way })
-      .transform(({ step: change, ...form }) =>
-        change === undefined ? form : { ...form, quantity: Math.max(0, (form.seen ?? form.quantity) + change) },
-      ),
+      .object({
+        intent: z.literal('update-product'),
+        itemId: lineId,
+        quantity: z.string({ error: 'generic' satisfies CartFormError }),
+        seen,
+        step,
+        ...way,
+      })
+      .transform(({ step: change, quantity: typed, ...form }, context) => {
+        // A button beside the field steps from what the page showed, whatever the field holds.
+        const base = change === undefined ? undefined : form.seen;
+        const from = base ?? (WHOLE_NUMBER.test(typed) ? Number(typed) : null);
+        if (from !== null) return { ...form, quantity: Math.max(0, from + (change ?? 0)) };
+        const message: CartFormError = 'invalid-quantity';
+        context.addIssue({ code: 'custom', path: ['quantity'], message });
+        return z.NEVER;
+      }),
     z.object({ intent: z.literal('remove-product'), itemId: lineId, seen, ...way }),
     /** Puts another variant in the place of a line that cannot be bought. */
     z.object({ intent: z.literal('replace-product'), itemId: lineId, id: lineId, ...way }),

@@ -1,16 +1,13 @@
 import { err, ok, type Result } from '#app/kernel/result.ts';
 import { unavailableLines } from '#app/modules/cart/domain/availability.ts';
-import { type Cart, type CartError, MAX_LINE_QUANTITY, type RemovedLine } from '#app/modules/cart/domain/cart.ts';
+import type { Cart, CartError, RemovedLine } from '#app/modules/cart/domain/cart.ts';
+import { MAX_LINE_QUANTITY } from '#app/modules/cart/domain/quantity.ts';
 import { mergeItems, type RequestedItem } from '#app/modules/cart/domain/wanted-items.ts';
 import type { CartIntent } from '#app/modules/cart/forms/cart-intents.ts';
-import type { CartService } from '#app/modules/cart/ports.ts';
-import type { Market } from '#app/modules/markets/domain/types.ts';
-import type { visitorCart } from './visitor-cart.server.ts';
+import type { VisitorCart } from './visitor-cart.server.ts';
 
 type Deps = {
-  readonly carts: CartService;
-  readonly visitor: ReturnType<typeof visitorCart>;
-  readonly market: Market;
+  readonly visitor: Pick<VisitorCart, 'read' | 'add' | 'change'>;
   readonly clientAddress: string | null;
 };
 
@@ -18,11 +15,11 @@ type Deps = {
  * The cart after a change, and the line the change removed. `short`: the name of something of which less was added than
  * was asked for.
  */
-export type CartChange = { readonly cart: Cart; readonly removed: RemovedLine | null; readonly short?: string };
+export type ChangedCart = { readonly cart: Cart; readonly removed: RemovedLine | null; readonly short?: string };
 
 /** Executes a cart form. A code is accepted only when the answered cart has one. */
-export async function changeCart(deps: Deps, intent: CartIntent): Promise<Result<CartChange, CartError>> {
-  const { carts, visitor, market, clientAddress } = deps;
+export async function changeCart(deps: Deps, intent: CartIntent): Promise<Result<ChangedCart, CartError>> {
+  const { visitor, clientAddress } = deps;
   switch (intent.intent) {
     case 'add-product':
       return changed(visitor.add([{ id: intent.id, quantity: intent.quantity }]));
@@ -31,7 +28,7 @@ export async function changeCart(deps: Deps, intent: CartIntent): Promise<Result
     case 'update-product': {
       const { itemId, quantity, seen } = intent;
       if (quantity === 0) return removeLine(deps, { itemId, seen });
-      return changed(visitor.change((token) => carts.updateProduct(market, token, { itemId, quantity, seen })));
+      return changed(visitor.change({ kind: 'set-line-quantity', itemId, quantity, seen }));
     }
     case 'remove-product':
     case 'move-to-wish-list':
@@ -39,28 +36,28 @@ export async function changeCart(deps: Deps, intent: CartIntent): Promise<Result
     case 'replace-product':
       return changed(replaceLine(deps, intent));
     case 'select-shipping-method':
-      return changed(visitor.change((token) => carts.selectShippingMethod(market, token, intent.shippingMethod)));
+      return changed(visitor.change({ kind: 'select-shipping-method', id: intent.shippingMethod }));
     case 'apply-discount-code': {
       const code = intent.discountCode;
-      const result = await visitor.change((token) => carts.applyDiscountCode(market, token, { code, clientAddress }));
+      const result = await visitor.change({ kind: 'apply-discount-code', code, clientAddress });
       return result.ok && result.value.discountCode === null
         ? err({ kind: 'discount-code-not-found', code, why: null })
         : changed(result);
     }
     case 'set-gift-options': {
-      const choice = { isWrapped: intent.giftWrapping === 'true', message: intent.giftMessage };
-      return changed(visitor.change((token) => carts.setGiftOptions(market, token, choice)));
+      const { giftWrapping, giftMessage: message } = intent;
+      return changed(visitor.change({ kind: 'set-gift-options', isWrapped: giftWrapping === 'true', message }));
     }
     case 'drop-unavailable':
       return changed(dropUnavailable(deps));
     case 'remove-discount-code':
-      return changed(visitor.change((token) => carts.removeDiscountCode(market, token)));
+      return changed(visitor.change({ kind: 'remove-discount-code' }));
   }
 }
 
 async function changed(
   result: Result<Cart, CartError> | Promise<Result<Cart, CartError>>,
-): Promise<Result<CartChange, CartError>> {
+): Promise<Result<ChangedCart, CartError>> {
   const cart = await result;
   return cart.ok ? ok({ cart: cart.value, removed: null }) : cart;
 }
@@ -76,7 +73,7 @@ const eachOnce = (items: readonly RequestedItem[]) =>
 async function addAvailable(
   { visitor }: Deps,
   items: readonly RequestedItem[],
-): Promise<Result<CartChange, CartError>> {
+): Promise<Result<ChangedCart, CartError>> {
   const all = await visitor.add(items);
   if (all.ok || all.error.kind !== 'OUT_OF_STOCK') return changed(all);
   let cart: Cart | null = null;
@@ -104,7 +101,7 @@ async function addUpToStock(
 
 /** Adds the quantity of a line of another variant, or as much of it as there is, and then removes the line. */
 async function replaceLine(
-  { carts, visitor, market }: Deps,
+  { visitor }: Deps,
   { itemId, id }: { readonly itemId: string; readonly id: string },
 ): Promise<Result<Cart, CartError>> {
   const before = await visitor.read();
@@ -113,11 +110,11 @@ async function replaceLine(
   if (!line) return err({ kind: 'line-not-found', itemId });
   const added = await addUpToStock(visitor, { id, quantity: line.quantity });
   if (!added.ok) return added;
-  return visitor.change((token) => carts.removeProduct(market, token, itemId));
+  return visitor.change({ kind: 'set-line-quantity', itemId, quantity: 0 });
 }
 
 /** Lowers each line to the quantity in stock. Stops at the first change that the platform rejects. */
-async function dropUnavailable({ carts, visitor, market }: Deps): Promise<Result<Cart, CartError>> {
+async function dropUnavailable({ visitor }: Deps): Promise<Result<Cart, CartError>> {
   const before = await visitor.read();
   if (!before.ok) return before;
   if (!before.value) return err({ kind: 'CART_NOT_FOUND' });
@@ -125,7 +122,7 @@ async function dropUnavailable({ carts, visitor, market }: Deps): Promise<Result
   const unavailable = unavailableLines(cart.items);
   for (const { itemId, available } of cart.items.filter((item) => unavailable.has(item.itemId) && !item.isGift)) {
     const quantity = Math.max(0, Math.min(available, MAX_LINE_QUANTITY));
-    const next = await visitor.change((token) => carts.updateProduct(market, token, { itemId, quantity }));
+    const next = await visitor.change({ kind: 'set-line-quantity', itemId, quantity });
     // A line that another tab has removed needs no change.
     if (!next.ok && next.error.kind !== 'line-not-found') return next;
     if (next.ok) cart = next.value;
@@ -135,12 +132,12 @@ async function dropUnavailable({ carts, visitor, market }: Deps): Promise<Result
 
 /** The line is read before it is removed. A form with `seen` removes the line only at that quantity. */
 async function removeLine(
-  { carts, visitor, market }: Deps,
+  { visitor }: Deps,
   { itemId, seen }: { readonly itemId: string; readonly seen?: number | undefined },
-): Promise<Result<CartChange, CartError>> {
+): Promise<Result<ChangedCart, CartError>> {
   const before = await visitor.read();
   const line = before.ok ? before.value?.items.find((item) => item.itemId === itemId && !item.isGift) : undefined;
-  const cart = await visitor.change((token) => carts.removeProduct(market, token, itemId, seen));
+  const cart = await visitor.change({ kind: 'set-line-quantity', itemId, quantity: 0, seen });
   if (!cart.ok) return cart;
   return ok({
     cart: cart.value,

@@ -1,8 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { err, ok, type Result } from '#app/kernel/result.ts';
+import { err, ok } from '#app/kernel/result.ts';
 import type { Cart, CartError } from '#app/modules/cart/domain/cart.ts';
-import type { CartService } from '#app/modules/cart/ports.ts';
-import { sampleMarket } from '#tests/contracts/sample-markets.ts';
+import type { CartChange } from '#app/modules/cart/domain/cart-change.ts';
 import { changeCart } from './change-cart.server.ts';
 
 type Line = { readonly itemId: string; readonly quantity: number; readonly available: number };
@@ -24,35 +23,18 @@ const RED = { itemId: 'red', quantity: 2, available: 20 };
 /** The cart of a visitor; `rejects` names the calls that fail. */
 function shop(cart: Cart, rejects: Readonly<Record<string, CartError>> = {}) {
   const calls: string[] = [];
-  const call =
-    (name: string) =>
-    async (_market: unknown, _token: unknown, ...args: readonly unknown[]) => {
-      const text = [name, ...args.map((arg) => JSON.stringify(arg))].join(' ').trimEnd();
-      calls.push(text);
-      const error = Object.entries(rejects).find(([prefix]) => text.startsWith(prefix))?.[1];
-      return error ? err(error) : ok({ cart, token: 'next' });
-    };
-  const carts = {
-    updateProduct: call('update'),
-    removeProduct: call('remove'),
-    applyDiscountCode: call('code'),
-  } as unknown as CartService;
-  const visitor = {
-    token: () => 'kept',
-    read: async () => ok(cart),
-    add: async (items: readonly unknown[]) => {
-      const text = `add ${JSON.stringify(items)}`;
-      calls.push(text);
-      const error = Object.entries(rejects).find(([prefix]) => text.startsWith(prefix))?.[1];
-      return error ? err(error) : ok(cart);
-    },
-    withTax: async () => ok(cart),
-    async change(run: (token: string) => Promise<Result<{ readonly cart: Cart }, CartError>>) {
-      const answer = await run('kept');
-      return answer.ok ? ok(answer.value.cart) : answer;
-    },
+  const run = (name: string, ...args: readonly unknown[]) => {
+    const text = [name, ...args.map((arg) => JSON.stringify(arg))].join(' ');
+    calls.push(text);
+    const error = Object.entries(rejects).find(([prefix]) => text.startsWith(prefix))?.[1];
+    return error ? err(error) : ok(cart);
   };
-  const deps = { carts, visitor, market: sampleMarket('DE'), clientAddress: '203.0.113.7' };
+  const visitor = {
+    read: async () => ok(cart),
+    add: async (items: readonly unknown[]) => run('add', items),
+    change: async ({ kind, ...change }: CartChange) => run(kind, change),
+  };
+  const deps = { visitor, clientAddress: '203.0.113.7' };
   return { calls, change: (intent: Parameters<typeof changeCart>[1]) => changeCart(deps, intent) };
 }
 
@@ -64,7 +46,10 @@ describe('`changeCart`', () => {
     expect(await change({ intent: 'update-product', itemId: 'red', quantity: 0, seen: 3 })).toMatchObject(
       ok({ removed: { ...removed, quantity: 3 } }),
     );
-    expect(calls).toEqual(['remove "red"', 'remove "red" 3']);
+    expect(calls).toEqual([
+      'set-line-quantity {"itemId":"red","quantity":0}',
+      'set-line-quantity {"itemId":"red","quantity":0,"seen":3}',
+    ]);
   });
 
   test('accepts a discount code only when the returned cart has one', async () => {
@@ -80,7 +65,10 @@ describe('`changeCart`', () => {
       cartOfLines([RED, { itemId: 'blue', quantity: 5, available: 3 }, { itemId: 'gone', quantity: 1, available: 0 }]),
     );
     expect(await change({ intent: 'drop-unavailable' })).toMatchObject({ ok: true });
-    expect(calls).toEqual(['update {"itemId":"blue","quantity":3}', 'update {"itemId":"gone","quantity":0}']);
+    expect(calls).toEqual([
+      'set-line-quantity {"itemId":"blue","quantity":3}',
+      'set-line-quantity {"itemId":"gone","quantity":0}',
+    ]);
   });
 
   test('ignores a line that another tab has removed, and stops at any other error', async () => {
@@ -88,10 +76,10 @@ describe('`changeCart`', () => {
       { itemId: 'blue', quantity: 5, available: 3 },
       { itemId: 'gone', quantity: 1, available: 0 },
     ]);
-    const removed = shop(cart, { 'update {"itemId":"blue"': { kind: 'line-not-found', itemId: 'blue' } });
+    const removed = shop(cart, { 'set-line-quantity {"itemId":"blue"': { kind: 'line-not-found', itemId: 'blue' } });
     expect(await removed.change({ intent: 'drop-unavailable' })).toMatchObject({ ok: true });
     expect(removed.calls).toHaveLength(2);
-    const stopped = shop(cart, { 'update {"itemId":"blue"': { kind: 'RESET' } });
+    const stopped = shop(cart, { 'set-line-quantity {"itemId":"blue"': { kind: 'RESET' } });
     expect(await stopped.change({ intent: 'drop-unavailable' })).toEqual(err({ kind: 'RESET' }));
     expect(stopped.calls).toHaveLength(1);
   });

@@ -1,9 +1,10 @@
 import type { TaxAddress } from '#app/kernel/address.ts';
 import type { Clock } from '#app/kernel/clock.ts';
 import { err, ok, type Result } from '#app/kernel/result.ts';
-import type { Cart, CartError } from '#app/modules/cart/domain/cart.ts';
+import type { Cart, CartAnswer, CartError } from '#app/modules/cart/domain/cart.ts';
+import type { CartChange } from '#app/modules/cart/domain/cart-change.ts';
 import { cartFor, dropCart, type SessionCarts, storeCart } from '#app/modules/cart/domain/session-carts.ts';
-import type { CartAnswer, CartResult, CartService, QuoteError } from '#app/modules/cart/ports.ts';
+import type { CartService, QuoteError } from '#app/modules/cart/ports.ts';
 import type { Market } from '#app/modules/markets/domain/types.ts';
 
 type CartSession = { readonly data: SessionCarts; update(carts: SessionCarts): void };
@@ -67,6 +68,8 @@ function sessionToken({ session, market, clock, onClosed, onReset }: Omit<Deps, 
   };
 }
 
+export type VisitorCart = ReturnType<typeof visitorCart>;
+
 /**
  * A visitor's cart behind a session: the token of every answer replaces the former one, and an expired token is
  * dropped. The token of a closed cart stays while its order waits for a bank. `read` returns null for a visitor without
@@ -98,10 +101,10 @@ export function visitorCart({ carts, onNewCart, ...deps }: Deps) {
       const current = token();
       return current === null ? err({ kind: 'CART_NOT_FOUND' }) : stored(carts.quoteTax(market, current, address));
     },
-    /** Runs a change of an existing cart; `cart-token-missing` for a visitor who has none. */
-    async change(run: (token: string) => CartResult): Promise<Result<Cart, CartError>> {
+    /** Changes an existing cart; `cart-token-missing` for a visitor who has none. */
+    async change(change: CartChange): Promise<Result<Cart, CartError>> {
       const current = token();
-      return current === null ? err({ kind: 'cart-token-missing' }) : stored(run(current));
+      return current === null ? err({ kind: 'cart-token-missing' }) : stored(carts.change(market, current, change));
     },
   };
 }

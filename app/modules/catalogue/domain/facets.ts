@@ -1,34 +1,13 @@
-/** The facets of a list, in the order of the parameters of its address. */
-export const FACETS = ['color', 'material', 'size', 'height', 'pattern', 'badge'] as const;
-export type FacetKey = (typeof FACETS)[number];
+import type { ListingFacets, ListingFilter } from './facet-shapes.ts';
+import { FACETS, type FacetKey } from './product-attributes.ts';
 
-/** What a list is narrowed to: any of the values of each facet, and prices in minor units. */
-export type ListingFilter = {
-  readonly values: Readonly<Partial<Record<FacetKey, readonly string[]>>>;
-  readonly priceFrom: number | null;
-  readonly priceTo: number | null;
-};
+export type { FacetValue, ListingFacets, ListingFilter } from './facet-shapes.ts';
+export { FACETS, type FacetKey } from './product-attributes.ts';
 
 export const NO_FILTER: ListingFilter = { values: {}, priceFrom: null, priceTo: null };
 
 /** A part of a filter that can be left out. */
 export type FilterPart = FacetKey | 'price';
-
-export type FacetValue = {
-  readonly value: string;
-  /** The label of a size in the market; null where the value has a text of its own. */
-  readonly label: string | null;
-  /** The products that the value would leave, under the choices of the other facets. */
-  readonly count: number;
-};
-
-export type ListingFacets = {
-  readonly facets: Readonly<Record<FacetKey, readonly FacetValue[]>>;
-  /** The highest price of the whole list, in minor units; null for an empty list. */
-  readonly highestPrice: number | null;
-  /** The products that remain without one part of the filter. */
-  readonly without: Readonly<Partial<Record<FilterPart, number>>>;
-};
 
 /** The parts of a filter that are in use. */
 export function partsOf({ values, priceFrom, priceTo }: ListingFilter): readonly FilterPart[] {

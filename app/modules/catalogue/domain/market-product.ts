@@ -6,8 +6,8 @@ import type { Market } from '#app/modules/markets/domain/types.ts';
 import type { ImageRecord } from './image-record.ts';
 import { RESPONSIVE_WIDTHS } from './image-url.ts';
 import { mayBeSold } from './lawful-offer.ts';
-import type { Product, ProductCard, ProductImage, StockStatus, Variant } from './product.ts';
-import { type Audience, COLOUR_NAMES, type ColourName } from './product-attributes.ts';
+import type { Product, ProductCard, ProductImage, Variant } from './product.ts';
+import { type Audience, COLOUR_NAMES, type ColourName, type StockStatus } from './product-attributes.ts';
 import type { ProductRecord, VariantRecord } from './product-record.ts';
 import { provedOriginal } from './reference-price.ts';
 import { compareSizes } from './size-order.ts';
@@ -83,20 +83,11 @@ function reducedUntil(record: ProductRecord, shown: readonly Variant[], market: 
 }
 
 function marketImage(image: ImageRecord, market: Market): ProductImage {
-  const { id, source, alt, position, backgroundColor, imageType } = image;
+  const { source, alt, ...facts } = image;
   // A drawing scales without loss, so every width is available.
   const scale = source.kind === 'drawn' ? LARGEST_WIDTH / image.width : 1;
   const [width, height] = [image.width * scale, image.height * scale];
-  return {
-    id,
-    url: `/images/${id}`,
-    alt: marketText(alt, market),
-    position,
-    backgroundColor,
-    imageType,
-    width,
-    height,
-  };
+  return { ...facts, url: `/images/${image.id}`, alt: marketText(alt, market), width, height };
 }
 
 /** The variants whose prices a product shows: those in stock, or all of a sold-out product. */
@@ -145,33 +136,22 @@ export function toMarketProduct(record: ProductRecord, market: Market): Product 
   const cheapest = cheapestOf(variants);
   if (!cheapest) return null;
   const say = (text: ProductRecord['name']) => marketText(text, market);
+  const { _type, _id, name, description, meta, linkedProducts, media, information, ...rest } = record;
+  const { variants: _, updateReason, categoryNames, ...facts } = rest;
   return {
-    id: record.id,
-    sku: record.sku,
-    slug: record.slug,
-    name: say(record.name),
+    ...facts,
+    name: say(name),
     stockStatus: variants.some(isInStock) ? 'in-stock' : 'no-stock',
-    description: { short: say(record.description.short), full: say(record.description.full) },
-    meta: { title: say(record.meta.title), description: say(record.meta.description) },
-    patternGroup: record.patternGroup,
-    linkedProducts: validLinks(record.linkedProducts).map((linked) => ({ ...linked, name: say(linked.name) })),
+    description: { short: say(description.short), full: say(description.full) },
+    meta: { title: say(meta.title), description: say(meta.description) },
+    linkedProducts: validLinks(linkedProducts).map((linked) => ({ ...linked, name: say(linked.name) })),
     variants,
-    media: record.media.toSorted((a, b) => a.position - b.position).map((image) => marketImage(image, market)),
+    media: media.toSorted((a, b) => a.position - b.position).map((image) => marketImage(image, market)),
     price: cheapest.price,
     discount: cheapest.discount,
     reducedUntil: reducedUntil(record, variants, market),
-    information: { ...record.information, legalMaterials: say(record.information.legalMaterials) },
-    color: record.color,
-    sections: record.sections,
+    information: { ...information, legalMaterials: say(information.legalMaterials) },
     availableSizes: variants.filter(isInStock).map((variant) => variant.size.value),
-    collections: record.collections,
-    updatedAt: record.updatedAt,
-    displayFeatures: record.displayFeatures,
-    materials: record.materials,
-    badges: record.badges,
-    categories: record.categories,
-    certifications: record.certifications,
-    seasonalClearance: record.seasonalClearance,
   };
 }
 

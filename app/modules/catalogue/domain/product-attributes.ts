@@ -1,8 +1,10 @@
+export const STOCK_STATUSES = ['in-stock', 'low-stock', 'no-stock'] as const;
+export type StockStatus = (typeof STOCK_STATUSES)[number];
+
 export const FAMILIES = ['socks', 'boxers', 't-shirts', 'gift-boxes', 'other'] as const;
 export type Family = (typeof FAMILIES)[number];
 
 export const AGE_GROUPS = ['adults', 'kids'] as const;
-export type AgeGroup = (typeof AGE_GROUPS)[number];
 
 export const SILHOUETTES = [
   'knee',
@@ -98,3 +100,7 @@ export const MATERIALS = [
   'other',
 ] as const;
 export type Material = (typeof MATERIALS)[number];
+
+/** The facets of a list, in the order of the parameters of its address. */
+export const FACETS = ['color', 'material', 'size', 'height', 'pattern', 'badge'] as const;
+export type FacetKey = (typeof FACETS)[number];

@@ -6,32 +6,9 @@ import { belongsToStorefront, isUsVariant } from './market-product.ts';
 import type { Product } from './product.ts';
 import { COLOUR_NAMES } from './product-attributes.ts';
 import { type ProductRejection, productRejection } from './product-validity.ts';
+import type { StoredProductRecord } from './stored-product.ts';
 
-/** What the store has of a product, valid or not. */
-export type StoredProductRecord = {
-  readonly sku: string;
-  /** The document as it is stored. */
-  readonly document: unknown;
-  readonly variants: readonly {
-    readonly id: string;
-    readonly sku: string;
-    readonly size: { readonly label: string; readonly value: string };
-    /** Minor units. */
-    readonly prices: readonly {
-      readonly currency: string;
-      readonly original: number;
-      readonly final: number;
-      readonly isConverted: boolean;
-    }[];
-    readonly stock: readonly { readonly warehouse: string; readonly quantity: number }[];
-  }[];
-  /** Ids of the pictures that the image service has. */
-  readonly images: readonly string[];
-  /** The search document: the words by which the search finds the product, by language. */
-  readonly searchWords: Readonly<Record<string, string>>;
-  /** Categories and currencies of the lists that have it. */
-  readonly listings: readonly { readonly category: string; readonly currency: string; readonly isUs: boolean }[];
-};
+export type { StoredProductRecord };
 
 /** Why a variant is not sold in a market. */
 export type VariantFault =

@@ -1,94 +1,117 @@
-import type { CurrencyCode } from '#app/kernel/money.ts';
-import type { LocalizedText } from '#app/kernel/text.ts';
-import type { WarehouseCode } from '#app/modules/markets/domain/types.ts';
-import type { ImageRecord } from './image-record.ts';
-import type {
-  AgeGroup,
-  Badge,
-  ColourName,
-  Family,
-  Material,
-  PatternGroup,
-  Silhouette,
-  WashingInstruction,
+import { z } from 'zod';
+import type { Immutable } from '#app/kernel/immutable.ts';
+import { CURRENCY_CODES, type CurrencyCode } from '#app/kernel/money.ts';
+import { localizedTextSchema } from '#app/kernel/text-schema.ts';
+import { WAREHOUSE_CODES } from '#app/modules/markets/domain/types.ts';
+import { imageRecordShape } from './image-record.ts';
+import {
+  AGE_GROUPS,
+  BADGES,
+  COLOUR_NAMES,
+  FAMILIES,
+  MATERIALS,
+  PATTERN_GROUPS,
+  SILHOUETTES,
+  WASHING_INSTRUCTIONS,
 } from './product-attributes.ts';
 import type { Reference } from './reference-price.ts';
 
-export type VariantPrice = {
-  /** The former price that the catalogue states. It is shown only as far as `reference` proves it. */
-  readonly original: number;
-  readonly final: number;
-  /** True when another currency's price was converted. */
-  readonly converted?: boolean;
-  /** The proved former price, added when a product is read. */
+const text = localizedTextSchema();
+const minorUnits = z.number().int().min(0);
+
+/** The fields of a product that are the same in every language and market. */
+export const productFactsShape = z.object({
+  id: z.string().min(1),
+  sku: z.string().min(1),
+  /** Last path segment of the product link; unique, lower case, url-safe. */
+  slug: z.string().regex(/^[a-z0-9]+(-[a-z0-9]+)*$/),
+  patternGroup: z.enum(PATTERN_GROUPS),
+  color: z.object({ primary: z.enum(COLOUR_NAMES), secondary: z.enum(COLOUR_NAMES).nullable() }),
+  sections: z.array(z.string()),
+  collections: z.array(z.string()),
+  updatedAt: z.string(),
+  displayFeatures: z.array(z.string()),
+  materials: z.array(z.enum(MATERIALS)),
+  badges: z.array(z.enum(BADGES)),
+  /** Full slugs of the category pages that list the product: `adults/socks`, `collection/low-socks`, `outlet-all`. */
+  categories: z.array(z.string()),
+  certifications: z.array(z.string()),
+  seasonalClearance: z.boolean(),
+});
+
+/** What a product page tells of a product, without its texts. */
+export const informationFactsShape = z.object({
+  /** Percentages add up to 100 per part. Empty means unknown. */
+  compositions: z.array(
+    z.object({
+      part: z.enum(['all', 'body', 'waistband']),
+      fibres: z.array(z.object({ material: z.enum(MATERIALS), percentage: z.number() })),
+    }),
+  ),
+  washingInstructions: z.array(z.enum(WASHING_INSTRUCTIONS)),
+  sizeGuideBlock: z.string(),
+  occasion: z.array(z.string()),
+  ageGroup: z.enum(AGE_GROUPS),
+  family: z.enum(FAMILIES),
+  silhouette: z.enum(SILHOUETTES),
+  manufacturer: z.string(),
+  /** The brand of goods that are not the shop's own; absent for those. */
+  brand: z.string().optional(),
+});
+
+export const sizeShape = z.object({ label: z.string(), value: z.string() });
+
+const variantRecordShape = z.object({
+  id: z.string().min(1),
+  /** Contains `-UP` exactly when the variant is sold by storefront us. */
+  sku: z.string().min(1),
+  size: sizeShape,
+  prices: z.partialRecord(
+    z.enum(CURRENCY_CODES),
+    z.object({
+      /** The former price that the catalogue states. It is shown only as far as `reference` proves it. */
+      original: minorUnits,
+      final: minorUnits,
+      /** True when another currency's price was converted. */
+      converted: z.boolean().optional(),
+    }),
+  ),
+  stock: z.partialRecord(z.enum(WAREHOUSE_CODES), z.number().int().min(0)),
+});
+
+/** A product document from outside the store: a bundled file or an import. */
+export const productRecordShape = productFactsShape.extend({
+  _type: z.literal('product'),
+  _id: z.object({ kind: z.literal('product'), id: z.string() }),
+  /** What its pattern shows, as words of the catalogue: `cherry`. Absent where nothing is known. */
+  motifs: z.array(z.string()).optional(),
+  name: text,
+  description: z.object({ short: text, full: text }),
+  meta: z.object({ title: text, description: text }),
+  /** The same design in other colours. Any colour is stored; a market's product leaves out unknown ones. */
+  linkedProducts: z.array(z.object({ sku: z.string(), slug: z.string(), colour: z.string(), name: text })),
+  variants: z.array(variantRecordShape).min(1, 'empty variants array'),
+  media: z.array(imageRecordShape),
+  information: informationFactsShape.extend({ legalMaterials: text }),
+  updateReason: z.string(),
+  /** Names of catalogue-only categories by slug, from an import's product type: `{ 'type/mugs': 'Mugs' }`. */
+  categoryNames: z.record(z.string(), z.string().min(1)).optional(),
+});
+
+type StoredVariant = Immutable<z.infer<typeof variantRecordShape>>;
+/** `reference`: the proved former price, added when a product is read. */
+export type VariantPrice = NonNullable<StoredVariant['prices'][CurrencyCode]> & {
   readonly reference?: Reference | undefined;
 };
-
-export type VariantRecord = {
-  readonly id: string;
-  /** Contains `-UP` exactly when the variant is sold by storefront us. */
-  readonly sku: string;
-  readonly size: { readonly label: string; readonly value: string };
+export type VariantRecord = Omit<StoredVariant, 'prices'> & {
   /** Minor units per currency. */
   readonly prices: Readonly<Partial<Record<CurrencyCode, VariantPrice>>>;
-  readonly stock: Readonly<Partial<Record<WarehouseCode, number>>>;
 };
 
 /**
  * A product in every language, currency and warehouse. Built from one JSON document in `content-fallbacks/catalogue` or
  * one row set of an import.
  */
-export type ProductRecord = {
-  readonly _type: 'product';
-  readonly _id: { readonly kind: 'product'; readonly id: string };
-  readonly id: string;
-  readonly sku: string;
-  /** Last path segment of the product link; unique, lower case, url-safe. */
-  readonly slug: string;
-  readonly name: LocalizedText;
-  readonly description: { readonly short: LocalizedText; readonly full: LocalizedText };
-  readonly meta: { readonly title: LocalizedText; readonly description: LocalizedText };
-  readonly patternGroup: PatternGroup;
-  /** What its pattern shows, as words of the catalogue: `cherry`. Absent where nothing is known. */
-  readonly motifs?: readonly string[] | undefined;
-  /** The same design in other colours. Any colour is stored; a market's product leaves out unknown ones. */
-  readonly linkedProducts: readonly {
-    readonly sku: string;
-    readonly slug: string;
-    readonly colour: string;
-    readonly name: LocalizedText;
-  }[];
+export type ProductRecord = Omit<Immutable<z.infer<typeof productRecordShape>>, 'variants'> & {
   readonly variants: readonly VariantRecord[];
-  readonly media: readonly ImageRecord[];
-  readonly information: {
-    /** Percentages add up to 100 per part. Empty means unknown. */
-    readonly compositions: readonly {
-      readonly part: 'all' | 'body' | 'waistband';
-      readonly fibres: readonly { readonly material: Material; readonly percentage: number }[];
-    }[];
-    readonly legalMaterials: LocalizedText;
-    readonly washingInstructions: readonly WashingInstruction[];
-    readonly sizeGuideBlock: string;
-    readonly occasion: readonly string[];
-    readonly ageGroup: AgeGroup;
-    readonly family: Family;
-    readonly silhouette: Silhouette;
-    readonly manufacturer: string;
-    /** The brand of goods that are not the shop's own; absent for those. */
-    readonly brand?: string | undefined;
-  };
-  readonly color: { readonly primary: ColourName; readonly secondary: ColourName | null };
-  readonly sections: readonly string[];
-  readonly collections: readonly string[];
-  readonly updatedAt: string;
-  readonly updateReason: string;
-  readonly displayFeatures: readonly string[];
-  readonly materials: readonly Material[];
-  readonly badges: readonly Badge[];
-  /** Full slugs of the category pages that list the product: `adults/socks`, `collection/low-socks`, `outlet-all`. */
-  readonly categories: readonly string[];
-  /** Names of catalogue-only categories by slug, from an import's product type: `{ 'type/mugs': 'Mugs' }`. */
-  readonly categoryNames?: Readonly<Record<string, string>> | undefined;
-  readonly certifications: readonly string[];
-  readonly seasonalClearance: boolean;
 };

@@ -1,104 +1,78 @@
-import type { Money } from '#app/kernel/money.ts';
-import type {
-  AgeGroup,
-  Audience,
-  Badge,
-  ColourName,
-  Family,
-  Material,
-  PatternGroup,
-  Silhouette,
-} from './product-attributes.ts';
-import type { ProductRecord } from './product-record.ts';
+import { z } from 'zod';
+import type { Immutable } from '#app/kernel/immutable.ts';
+import { moneySchema } from '#app/kernel/money-schema.ts';
+import { imageFactsShape } from './image-record.ts';
+import { AUDIENCES, COLOUR_NAMES, STOCK_STATUSES } from './product-attributes.ts';
+import { informationFactsShape, productFactsShape, sizeShape } from './product-record.ts';
 
-export type StockStatus = 'in-stock' | 'low-stock' | 'no-stock';
+/** `original` is above `final` only where the price history proves a reduction. */
+const priceShape = z.object({ original: moneySchema, final: moneySchema });
+const discountShape = z.object({ absolute: z.number(), percentage: z.number() });
+const colourShape = z.enum(COLOUR_NAMES);
+const stockShape = z.object({
+  stockStatus: z.enum(STOCK_STATUSES),
+  /** The number of units while they are few; null otherwise. */
+  unitsLeft: z.number().int().nullable(),
+});
 
-export type Variant = {
-  readonly id: string;
-  readonly sku: string;
-  readonly size: { readonly label: string; readonly value: string };
-  readonly stockStatus: StockStatus;
-  /** The number of units while the status is `low-stock`; null otherwise. */
-  readonly unitsLeft: number | null;
-  /** `original` is above `final` only where the price history proves a reduction. */
-  readonly price: { readonly original: Money; readonly final: Money };
-  readonly discount: { readonly absolute: number; readonly percentage: number };
-};
+const variantShape = stockShape.extend({
+  id: z.string(),
+  sku: z.string(),
+  size: sizeShape,
+  price: priceShape,
+  discount: discountShape,
+});
+export type Variant = Immutable<z.infer<typeof variantShape>>;
 
-export type ProductImage = {
-  readonly id: string;
-  /** Path on this shop without query: `/images/{id}`. */
-  readonly url: string;
-  readonly alt: string;
-  readonly position: number;
-  readonly backgroundColor: string;
-  readonly imageType: 'hero' | 'alternate' | 'detail';
-  readonly width: number;
-  readonly height: number;
-};
+/** `url`: path on this shop without query, `/images/{id}`. */
+const imageShape = imageFactsShape.extend({ url: z.string(), alt: z.string(), width: z.number(), height: z.number() });
+export type ProductImage = Immutable<z.infer<typeof imageShape>>;
 
 /** A product in one market: its language and currency, and the variants its storefront may sell. */
-export type Product = {
-  readonly id: string;
-  readonly sku: string;
-  readonly slug: string;
-  readonly name: string;
-  readonly stockStatus: StockStatus;
-  readonly description: { readonly short: string; readonly full: string };
-  readonly meta: { readonly title: string; readonly description: string };
-  readonly patternGroup: PatternGroup;
-  readonly linkedProducts: readonly {
-    readonly sku: string;
-    readonly slug: string;
-    readonly colour: ColourName;
-    readonly name: string;
-  }[];
-  readonly variants: readonly Variant[];
-  readonly media: readonly ProductImage[];
-  readonly price: { readonly original: Money; readonly final: Money };
-  readonly discount: { readonly absolute: number; readonly percentage: number };
+export const productShape = productFactsShape.extend({
+  name: z.string(),
+  stockStatus: stockShape.shape.stockStatus,
+  description: z.object({ short: z.string(), full: z.string() }),
+  meta: z.object({ title: z.string(), description: z.string() }),
+  /** The same design in other colours. */
+  linkedProducts: z.array(z.object({ sku: z.string(), slug: z.string(), colour: colourShape, name: z.string() })),
+  variants: z.array(variantShape),
+  media: z.array(imageShape),
+  price: priceShape,
+  discount: discountShape,
   /** The time (milliseconds) until which every reference of its variants is valid; null without one. */
-  readonly reducedUntil: number | null;
-  readonly information: Omit<ProductRecord['information'], 'legalMaterials'> & { readonly legalMaterials: string };
-  readonly color: ProductRecord['color'];
-  readonly sections: readonly string[];
-  readonly availableSizes: readonly string[];
-  readonly collections: readonly string[];
-  readonly updatedAt: string;
-  readonly displayFeatures: readonly string[];
-  readonly materials: readonly Material[];
-  readonly badges: readonly Badge[];
-  readonly categories: readonly string[];
-  readonly certifications: readonly string[];
-  readonly seasonalClearance: boolean;
-};
+  reducedUntil: z.number().nullable(),
+  information: informationFactsShape.extend({ legalMaterials: z.string() }),
+  /** The values of the sizes in stock. */
+  availableSizes: z.array(z.string()),
+});
+export type Product = Immutable<z.infer<typeof productShape>>;
 
 /** A product in a listing; small, because a page renders 24. */
-export type ProductCard = {
-  readonly sku: string;
-  readonly slug: string;
-  readonly name: string;
-  readonly audience: Audience;
-  readonly ageGroup: AgeGroup;
-  readonly family: Family;
-  readonly silhouette: Silhouette;
-  readonly sizeGuideBlock: string;
-  readonly price: { readonly original: Money; readonly final: Money };
-  readonly discount: { readonly absolute: number; readonly percentage: number };
-  /** The time (milliseconds) until which its reduction may be shown; null without one. */
-  readonly reducedUntil: number | null;
-  readonly hasPriceRange: boolean;
-  readonly stockStatus: StockStatus;
-  /** The number of units of all its sizes together while they are few; null otherwise. */
-  readonly unitsLeft: number | null;
+export const productCardShape = z.object({
+  ...productShape.pick({
+    sku: true,
+    slug: true,
+    name: true,
+    price: true,
+    discount: true,
+    /** The time (milliseconds) until which its reduction may be shown; null without one. */
+    reducedUntil: true,
+    badges: true,
+  }).shape,
+  ...informationFactsShape.pick({ ageGroup: true, family: true, silhouette: true, sizeGuideBlock: true }).shape,
+  /** The stock of all its sizes together. */
+  ...stockShape.shape,
+  audience: z.enum(AUDIENCES),
+  hasPriceRange: z.boolean(),
   /** Every size, in their order. `price` is null where it is that of the card. */
-  readonly variants: readonly (Pick<Variant, 'id' | 'size'> & { readonly price: Money | null })[];
+  variants: z.array(z.object({ id: z.string(), size: sizeShape, price: moneySchema.nullable() })),
   /** The values of the sizes in stock. */
-  readonly sizes: readonly string[];
-  readonly badges: readonly Badge[];
-  readonly colour: ColourName;
+  sizes: z.array(z.string()),
+  colour: colourShape,
   /** The same design in other colours. */
-  readonly twins: readonly { readonly slug: string; readonly colour: ColourName; readonly name: string }[];
-  readonly image: ProductImage | null;
-  readonly hoverImage: ProductImage | null;
-};
+  twins: z.array(z.object({ slug: z.string(), colour: colourShape, name: z.string() })),
+  image: imageShape.nullable(),
+  hoverImage: imageShape.nullable(),
+});
+export type ProductCard = Immutable<z.infer<typeof productCardShape>>;

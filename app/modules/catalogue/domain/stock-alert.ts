@@ -12,7 +12,8 @@ export const ALERT_LINK_LIFE = hours(48);
 export const MOST_ALERTS = 20;
 
 /** waiting: the request is stored. too-many: its address waits for `MOST_ALERTS` sizes. */
-export type StockAlertState = 'waiting' | 'too-many' | 'unknown-size';
+export const STOCK_ALERT_STATES = ['waiting', 'too-many', 'unknown-size'] as const;
+export type StockAlertState = (typeof STOCK_ALERT_STATES)[number];
 
 /** A request whose address a letter asks. `language` is null for the market's own. */
 export type AskedAlert = {

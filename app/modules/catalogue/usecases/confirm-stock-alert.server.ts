@@ -1,4 +1,5 @@
 import type { Product, Variant } from '#app/modules/catalogue/domain/product.ts';
+import type { AskedAlert } from '#app/modules/catalogue/domain/stock-alert.ts';
 import type { ProductSource, StockAlertRequests, StockAlerts } from '#app/modules/catalogue/ports.ts';
 import { marketIn } from '#app/modules/markets/domain/read-market.ts';
 import type { Market, MarketRegistry } from '#app/modules/markets/domain/types.ts';
@@ -44,13 +45,22 @@ export async function confirmStockAlert(
 
 async function findRequest({ stockAlertRequests, registry, products }: Deps, id: string) {
   const request = await stockAlertRequests.look(id);
-  const own = request && registry.market(request.country);
-  if (!own) return null;
-  const { variantId, email, sku, isConfirmed } = request;
-  const market: Market = marketIn(own, request.language);
-  const read = await products.product(market, sku);
-  const product = read.ok ? read.value : null;
-  const variant = product?.variants.find((one) => one.id === variantId);
-  if (!product || !variant) return null;
+  const size = request && (await findRequestedSize({ registry, products }, request));
+  if (!size) return null;
+  const { market, product, variant } = size;
+  const { variantId, email, isConfirmed } = request;
   return { market, variantId, email, link: { kind: isConfirmed ? 'confirmed' : 'open', product, variant } as const };
+}
+
+/** The size of a request, in the market and the language it was made in; null where it is no longer sold. */
+export async function findRequestedSize(
+  { registry, products }: Pick<Deps, 'registry' | 'products'>,
+  { country, language, sku, variantId }: AskedAlert,
+): Promise<{ readonly market: Market; readonly product: Product; readonly variant: Variant } | null> {
+  const own = registry.market(country);
+  if (!own) return null;
+  const market = marketIn(own, language);
+  const read = await products.product(market, sku);
+  const variant = read.ok ? read.value.variants.find(({ id }) => id === variantId) : undefined;
+  return read.ok && variant ? { market, product: read.value, variant } : null;
 }

@@ -1,5 +1,6 @@
+import { ADDRESS_FIELDS } from '#app/kernel/address.ts';
 import type { CountryCode } from '#app/modules/markets/domain/types.ts';
-import type { AddressFieldName, AddressKind } from './field-errors.ts';
+import { type AddressFieldName, type AddressKind, FIELD_LIMITS } from './field-errors.ts';
 import { POSTCODE_RULES } from './postcode.ts';
 
 export type FormField = Exclude<AddressFieldName, 'country'>;
@@ -109,20 +110,35 @@ export function addressRules(country: CountryCode): AddressRules {
   return fromRow(country);
 }
 
-const AUTOCOMPLETE: Readonly<Record<AddressFieldName, string>> = {
-  firstName: 'given-name',
-  lastName: 'family-name',
-  street0: 'address-line1',
-  street1: 'address-line2',
-  city: 'address-level2',
-  region: 'address-level1',
-  postCode: 'postal-code',
-  country: 'country',
+type FieldFacts = {
+  readonly autocomplete: string;
+  /** The longest text, in characters. */
+  readonly limit: number;
+  /** Whether it may stay empty in every country. */
+  readonly isOptional?: true;
 };
+const FACTS: Readonly<Record<AddressFieldName, FieldFacts>> = {
+  firstName: { autocomplete: 'given-name', limit: FIELD_LIMITS.name },
+  lastName: { autocomplete: 'family-name', limit: FIELD_LIMITS.name },
+  street0: { autocomplete: 'address-line1', limit: FIELD_LIMITS.street },
+  street1: { autocomplete: 'address-line2', limit: FIELD_LIMITS.street, isOptional: true },
+  city: { autocomplete: 'address-level2', limit: FIELD_LIMITS.city },
+  region: { autocomplete: 'address-level1', limit: FIELD_LIMITS.region },
+  postCode: { autocomplete: 'postal-code', limit: FIELD_LIMITS.postCode },
+  country: { autocomplete: 'country', limit: FIELD_LIMITS.region },
+};
+
+/** The texts that may stay empty in every country. */
+export const OPTIONAL_TEXTS: readonly AddressFieldName[] = ADDRESS_FIELDS.filter((field) => FACTS[field].isOptional);
+
+/** The longest text of a field, in characters. */
+export function fieldLimit(field: AddressFieldName): number {
+  return FACTS[field].limit;
+}
 
 /** The `autocomplete` value of an address field: `shipping address-line1`. */
 export function autocomplete(kind: AddressKind, field: AddressFieldName): string {
-  return `${kind} ${AUTOCOMPLETE[field]}`;
+  return `${kind} ${FACTS[field].autocomplete}`;
 }
 
 type LabelKey =
@@ -142,7 +158,7 @@ export function labelKey(field: AddressFieldName, rules: AddressRules): LabelKey
 /** True when the field may stay empty in this country. */
 export function isOptional(field: AddressFieldName, rules: AddressRules): boolean {
   return (
-    field === 'street1' ||
+    FACTS[field].isOptional === true ||
     (field === 'region' && rules.region !== 'required') ||
     (field === 'postCode' && !rules.postcode.required)
   );

@@ -1,6 +1,7 @@
-import { type Address, EMPTY_ADDRESS } from '#app/kernel/address.ts';
+import { type Address, EMPTY_ADDRESS, mapAddress } from '#app/kernel/address.ts';
 import { isEmail } from '#app/kernel/email.ts';
 import type { Market } from '#app/modules/markets/domain/types.ts';
+import { fieldLimit } from './address-rules.ts';
 import { type CheckoutInfo, EMPTY_CHECKOUT_INFO } from './checkout-info.ts';
 import { FIELD_LIMITS } from './field-errors.ts';
 import { noHouseNumberOf } from './house-number.ts';
@@ -19,12 +20,9 @@ function clampAddress(address: Address): Address {
   const lastName = printable(address.lastName, FIELD_LIMITS.name);
   const namesFit = codePointLength(firstName) + codePointLength(lastName) <= FIELD_LIMITS.combinedNames;
   return {
+    ...mapAddress((field) => printable(address[field], fieldLimit(field))),
     firstName: namesFit ? firstName : '',
     lastName: namesFit ? lastName : '',
-    street0: printable(address.street0, FIELD_LIMITS.street),
-    street1: printable(address.street1, FIELD_LIMITS.street),
-    city: printable(address.city, FIELD_LIMITS.city),
-    region: printable(address.region, FIELD_LIMITS.region),
     postCode: within(tidy(address.postCode), FIELD_LIMITS.postCode),
     country: parseCountry(address.country) ?? '',
   };

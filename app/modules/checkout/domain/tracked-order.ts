@@ -10,7 +10,7 @@ import {
 import { STOREFRONT_TABLE } from '#app/modules/markets/domain/market-table.ts';
 import type { Order, OrderStatus } from '#app/modules/orders/domain/order.ts';
 import { isFailed } from '#app/modules/orders/domain/order-status.ts';
-import { isPaid } from '#app/modules/payments/domain/payment-state.ts';
+import { isPaid } from '#app/modules/payments/domain/payment-status.ts';
 import type { CheckoutInfo, CheckoutView } from './checkout-info.ts';
 import { resetCheckout } from './completed-views.ts';
 

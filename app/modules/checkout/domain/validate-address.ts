@@ -1,6 +1,6 @@
-import type { Address } from '#app/kernel/address.ts';
+import { type Address, mapAddress } from '#app/kernel/address.ts';
 import { COUNTRY_CODES, type CountryCode, type Market, type Region } from '#app/modules/markets/domain/types.ts';
-import { type AddressRules, addressRules } from './address-rules.ts';
+import { type AddressRules, addressRules, fieldLimit, OPTIONAL_TEXTS } from './address-rules.ts';
 import { type AddressFieldName, type ErrorKey, FIELD_LIMITS, type FieldError } from './field-errors.ts';
 import { lacksNumber, saysNoNumber } from './house-number.ts';
 import { codePointLength, isLatin, tidy } from './plain-text.ts';
@@ -56,7 +56,6 @@ export function validateAddress(
   const firstName = tidy(typed.firstName);
   const lastName = tidy(typed.lastName);
   const street0 = tidy(typed.street0);
-  const street1 = tidy(typed.street1);
   const city = tidy(typed.city);
 
   note(countryError(typed.country, expected));
@@ -71,17 +70,16 @@ export function validateAddress(
     });
   }
   note(streetError(street0, rules.streetNeedsNumber && !expected.noHouseNumber));
-  if (street1 !== '') note(textError('street1', street1, FIELD_LIMITS.street));
+  for (const field of OPTIONAL_TEXTS) {
+    const text = tidy(typed[field]);
+    if (text !== '') note(textError(field, text, fieldLimit(field)));
+  }
   note(city === '' ? { field: 'city', key: 'errorCityTownEmpty' } : textError('city', city, FIELD_LIMITS.city));
   const region = validateRegion(typed.region, country, rules, expected);
   note(region.error);
   const postcode = parsePostcode(country, typed.postCode);
   const value = {
-    firstName,
-    lastName,
-    street0,
-    street1,
-    city,
+    ...mapAddress((field) => tidy(typed[field])),
     region: region.value,
     postCode: postcode.ok ? postcode.value : tidy(typed.postCode),
     country: parseCountry(typed.country) ?? tidy(typed.country),

@@ -5,7 +5,7 @@ import type { CheckPaymentError } from '#app/modules/checkout/usecases/check-car
 import type { StartCardPaymentError } from '#app/modules/checkout/usecases/start-card-payment.server.ts';
 import type { SubmitPaymentError } from '#app/modules/checkout/usecases/submit-payment.server.ts';
 import { storefrontPath } from '#app/modules/markets/domain/storefront-path.ts';
-import { NO_ORDER_FOUND } from '#app/modules/orders/domain/normalise-order.ts';
+import { NO_ORDER_FOUND } from '#app/modules/orders/ports.ts';
 import type { RequestContext } from '#app/request-context.ts';
 import type { TextKey } from '#app/web/i18n/text-key.ts';
 import { waitText } from '#app/web/too-many-requests.ts';

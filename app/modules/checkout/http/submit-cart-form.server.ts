@@ -216,10 +216,15 @@ function unavailableProblem({ t }: RequestContext, reply: Reply): CartProblem {
 /** The message of a form that is none of the cart's intents, or lacks a part of it. */
 function rejectedForm({ t }: RequestContext, reply: Reply): CartProblem {
   const { field, error } = cartFormError(reply);
+  const text = t(`cart:error.${error}`, { limit: LONGEST_GIFT_MESSAGE });
+  if (error === 'invalid-quantity') {
+    const itemId = typedText(reply, 'itemId');
+    return { field: itemId === '' ? null : `quantity-${itemId}`, text, typed: typedText(reply, 'quantity') };
+  }
   const isShown = ['discountCode', 'shippingMethod', GIFT_MESSAGE].includes(field) || error === 'chooseSize';
   return {
     field: isShown ? field : null,
-    text: t(`cart:error.${error}`, { limit: LONGEST_GIFT_MESSAGE }),
+    text,
     ...(field === GIFT_MESSAGE ? typedAgain(reply, field) : { typed: '' }),
   };
 }

@@ -21,16 +21,17 @@ export type SheetError = {
 /** A rejection: its name in the log, its text, and the fields of the sheet. */
 export type RejectionText = { readonly log: string; readonly text: string; readonly errors: readonly SheetError[] };
 
-const SHEET_FIELD: Readonly<Record<AddressFieldName, NonNullable<SheetError['contactField']>>> = {
+type SheetField = NonNullable<SheetError['contactField']>;
+/** The fields of the sheet; those without one are address lines. */
+const SHEET_FIELDS: Readonly<Partial<Record<AddressFieldName, SheetField>>> = {
   firstName: 'name',
   lastName: 'name',
-  street0: 'addressLines',
-  street1: 'addressLines',
   city: 'locality',
   region: 'administrativeArea',
   postCode: 'postalCode',
   country: 'country',
 };
+const sheetField = (field: AddressFieldName): SheetField => SHEET_FIELDS[field] ?? 'addressLines';
 
 const INVALID = 'shippingContactInvalid' as const;
 
@@ -81,7 +82,7 @@ function listed(
   const heading = { shipping: t('wallet:shippingAddress'), billing: t('wallet:billingAddress') };
   const delivery = [
     ...shipping.map((error) => ({
-      field: SHEET_FIELD[error.field],
+      field: sheetField(error.field),
       words: words(error),
       code: error.key === 'errorTerritory' ? ('addressUnserviceable' as const) : INVALID,
     })),
@@ -91,7 +92,7 @@ function listed(
       code: INVALID,
     })),
   ];
-  const bill = billing.map((error) => ({ field: SHEET_FIELD[error.field], words: words(error) }));
+  const bill = billing.map((error) => ({ field: sheetField(error.field), words: words(error) }));
   const sides = [
     ...(delivery.length > 0 ? [[heading.shipping, ...delivery.map((fault) => fault.words)]] : []),
     ...(bill.length > 0 ? [[heading.billing, ...bill.map((fault) => fault.words)]] : []),

@@ -2,7 +2,7 @@ import { err, ok, type Result } from '#app/kernel/result.ts';
 import type { Order } from '#app/modules/orders/domain/order.ts';
 import { isFailed, isPaidOrPending } from '#app/modules/orders/domain/order-status.ts';
 import type { OrderService, SettlementError } from '#app/modules/orders/ports.ts';
-import { isPaid } from '#app/modules/payments/domain/payment-state.ts';
+import { isPaid } from '#app/modules/payments/domain/payment-status.ts';
 import {
   isProviderUnavailable,
   type PaymentAction,

@@ -1,5 +1,6 @@
 import type { Clock } from '#app/kernel/clock.ts';
-import type { CheckoutStore, VisitorCart } from '#app/modules/checkout/ports.ts';
+import type { VisitorCart } from '#app/modules/cart/usecases/visitor-cart.server.ts';
+import type { CheckoutStore } from '#app/modules/checkout/ports.ts';
 import type { Order } from '#app/modules/orders/domain/order.ts';
 import type { OrderService } from '#app/modules/orders/ports.ts';
 import { settleSession } from './follow-order.server.ts';

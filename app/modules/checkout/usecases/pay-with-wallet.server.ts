@@ -1,12 +1,12 @@
 import { err, ok, type Result } from '#app/kernel/result.ts';
 import type { CartError } from '#app/modules/cart/domain/cart.ts';
+import type { VisitorCart } from '#app/modules/cart/usecases/visitor-cart.server.ts';
 import { attemptStarted } from '#app/modules/checkout/domain/tracked-order.ts';
 import {
   lacksNumbersOnly,
   validateWallet,
   type WalletContacts,
 } from '#app/modules/checkout/domain/wallet-validation.ts';
-import type { VisitorCart } from '#app/modules/checkout/ports.ts';
 import { marketAt } from '#app/modules/markets/domain/territory.ts';
 import type { MarketRegistry } from '#app/modules/markets/domain/types.ts';
 import type { Order } from '#app/modules/orders/domain/order.ts';

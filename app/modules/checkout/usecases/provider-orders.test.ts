@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { PartialPaymentState, StoredProviderOrder } from '#app/modules/payments/domain/partial-payment.ts';
+import type { PartialPaymentState, StoredProviderOrder } from '#app/modules/payments/domain/provider-order.ts';
 import { NOW, paymentFakes, sampleAnswer, sampleOutcome } from '#tests/support/payment-fakes.ts';
 import { sampleOrder } from '#tests/support/sample-order.ts';
 import { findProviderOrders, findRemainder, PART_TTL, releaseParts, storePart } from './provider-orders.server.ts';

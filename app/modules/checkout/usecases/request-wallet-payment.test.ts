@@ -49,7 +49,12 @@ type Situation = {
   readonly known?: readonly StoredProviderOrder[];
 };
 
-function shop({ answer = AUTHORISED, begin = ok(ORDER), lateAfter = null, known = [] }: Situation = {}) {
+function shop({
+  answer = AUTHORISED,
+  begin = ok({ ...ORDER, isNew: true }),
+  lateAfter = null,
+  known = [],
+}: Situation = {}) {
   const done: string[] = [];
   const requests: PaymentRequest[] = [];
   const attached: unknown[] = [];

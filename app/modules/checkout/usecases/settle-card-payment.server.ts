@@ -2,7 +2,7 @@ import { isUpstreamUnavailable } from '#app/kernel/upstream.ts';
 import type { Order } from '#app/modules/orders/domain/order.ts';
 import { isFailed, isPaidOrPending } from '#app/modules/orders/domain/order-status.ts';
 import { failureToReport } from '#app/modules/payments/domain/payment-result.ts';
-import type { FailedState } from '#app/modules/payments/domain/payment-state.ts';
+import type { FailedStatus } from '#app/modules/payments/domain/payment-status.ts';
 import type { ReturnReference } from '#app/modules/payments/domain/return-reference.ts';
 import { hasAttempt } from '#app/web/session/session-data.ts';
 import { type ConfirmDeps, confirmPayment } from './confirm-payment.server.ts';
@@ -18,7 +18,7 @@ type Deps = ConfirmDeps & FinishDeps & RefusalDeps & { readonly returnReference:
  */
 export type SettledCardPayment =
   | { readonly kind: 'completed'; readonly order: Order }
-  | { readonly kind: 'failed'; readonly status: FailedState }
+  | { readonly kind: 'failed'; readonly status: FailedStatus }
   | { readonly kind: 'undecided'; readonly orderNumber: string; readonly isMismatch: boolean }
   | { readonly kind: 'no-attempt' };
 

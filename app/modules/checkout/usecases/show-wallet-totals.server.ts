@@ -2,12 +2,13 @@ import type { Address } from '#app/kernel/address.ts';
 import { err, ok, type Result } from '#app/kernel/result.ts';
 import type { ShippingMethod } from '#app/modules/cart/domain/cart.ts';
 import type { CartService } from '#app/modules/cart/ports.ts';
+import type { VisitorCart } from '#app/modules/cart/usecases/visitor-cart.server.ts';
 import type { CheckoutInfo } from '#app/modules/checkout/domain/checkout-info.ts';
 import { territoryError } from '#app/modules/checkout/domain/territory-error.ts';
 import { type WalletContact, walletAddress } from '#app/modules/checkout/domain/wallet-contact.ts';
 import { totalsAddress } from '#app/modules/checkout/domain/wallet-placeholder.ts';
 import { countryRejection, mayReplace, type WalletRejection } from '#app/modules/checkout/domain/wallet-validation.ts';
-import type { CheckoutStore, VisitorCart } from '#app/modules/checkout/ports.ts';
+import type { CheckoutStore } from '#app/modules/checkout/ports.ts';
 import { marketAt } from '#app/modules/markets/domain/territory.ts';
 import type { Market } from '#app/modules/markets/domain/types.ts';
 import type { PlaceholderOrder } from '#app/modules/orders/domain/placeholder-order.ts';
@@ -16,10 +17,10 @@ import { saveWalletDraft } from './save-wallet-draft.server.ts';
 import type { NothingDueError } from './start-payable-order.server.ts';
 
 type Deps = {
-  readonly carts: Pick<CartService, 'listWalletShippingMethods' | 'selectShippingMethod'>;
+  readonly carts: Pick<CartService, 'listWalletShippingMethods'>;
   readonly orders: Pick<OrderService, 'placeholder'>;
   readonly session: CheckoutStore;
-  readonly visitorCart: VisitorCart;
+  readonly visitorCart: Pick<VisitorCart, 'read' | 'token' | 'change'>;
 };
 
 export type WalletTotals = { readonly order: PlaceholderOrder; readonly methods: readonly ShippingMethod[] };
@@ -67,8 +68,8 @@ function rejected(rejection: WalletRejection): Result<never, WalletRejected> {
 /** The place, with the name and street of an address that was known there before. */
 function withKnown(place: Address, before: Address): Address {
   if (before.postCode !== place.postCode || before.country !== place.country) return place;
-  const { firstName, lastName, street0, street1 } = before;
-  return { ...place, firstName, lastName, street0, street1 };
+  const { city, region, postCode, country } = place;
+  return { ...before, city, region, postCode, country };
 }
 
 /**
@@ -87,7 +88,7 @@ async function walletTotals(
   const selected = method ?? current ?? methods.value[0]?.id;
   if (selected === undefined) return err({ kind: 'MISSING_SHIPPING_OPTION_ERROR' });
   if (selected !== current) {
-    const changed = await visitorCart.change((token) => carts.selectShippingMethod(market, token, selected));
+    const changed = await visitorCart.change({ kind: 'select-shipping-method', id: selected });
     if (!changed.ok) return changed;
   }
   const token = visitorCart.token();

@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { EMPTY_ADDRESS } from '#app/kernel/address.ts';
 import { err, ok } from '#app/kernel/result.ts';
 import type { Cart } from '#app/modules/cart/domain/cart.ts';
+import type { CartChange } from '#app/modules/cart/domain/cart-change.ts';
 import type { CartService } from '#app/modules/cart/ports.ts';
 import { EMPTY_CHECKOUT_INFO } from '#app/modules/checkout/domain/checkout-info.ts';
 import type { OrderService } from '#app/modules/orders/ports.ts';
@@ -47,10 +48,6 @@ function show({
       calls.push(`list methods ${country}`);
       return ok(methods);
     },
-    async selectShippingMethod(_market: unknown, _token: string, id: string) {
-      calls.push(`select ${id}`);
-      return ok({ cart, token: 'token-1' });
-    },
   } as unknown as CartService;
   const orders = {
     async placeholder(_market: unknown, _token: string, address: { readonly city: string; readonly street0: string }) {
@@ -60,8 +57,8 @@ function show({
   } as unknown as OrderService;
   const visitorCart = {
     ...deps.visitorCart,
-    async change(run: (token: string) => Promise<unknown>) {
-      await run('token-1');
+    async change(change: CartChange) {
+      if (change.kind === 'select-shipping-method') calls.push(`select ${change.id}`);
       return ok(cart);
     },
   };

@@ -1,6 +1,6 @@
 import type { Clock } from '#app/kernel/clock.ts';
 import type { Money } from '#app/kernel/money.ts';
-import { err, type Result } from '#app/kernel/result.ts';
+import { err, ok, type Result } from '#app/kernel/result.ts';
 import { discountLabel } from '#app/modules/cart/domain/discount-label.ts';
 import type { CheckoutInfo } from '#app/modules/checkout/domain/checkout-info.ts';
 import {
@@ -82,7 +82,7 @@ export async function beginOrder(
 ): Promise<Result<Order, StartOrderError | IncompleteError>> {
   const message = incompleteMessage(info);
   if (message) return err({ kind: 'incomplete', message });
-  return orders.begin(market, token, {
+  const started = await orders.begin(market, token, {
     cartVersion,
     total,
     itemsCount,
@@ -95,6 +95,9 @@ export async function beginOrder(
     ...(transfer && { transfer }),
     clientAddress,
   });
+  if (!started.ok) return started;
+  const { isNew: _, ...order } = started.value;
+  return ok(order);
 }
 
 /**

@@ -29,7 +29,7 @@ function shop(answer: Partial<PaymentAnswer> | null | Error, known: readonly Sto
   const stored: NotedProviderOrder[] = [];
   const cancelled: string[] = [];
   const orders = {
-    begin: async () => ok(ORDER),
+    begin: async () => ok({ ...ORDER, isNew: true }),
     providerOrders: async () => known,
     closeProviderOrder: async (pspReference: string) => void cancelled.push(`closed ${pspReference}`),
     storeProviderOrder: async (_id: string, order: NotedProviderOrder) => void stored.push(order),

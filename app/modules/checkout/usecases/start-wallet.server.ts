@@ -2,7 +2,7 @@ import { err, ok, type Result } from '#app/kernel/result.ts';
 import { findShortage } from '#app/modules/cart/domain/availability.ts';
 import type { CartError } from '#app/modules/cart/domain/cart.ts';
 import type { CartService } from '#app/modules/cart/ports.ts';
-import type { VisitorCart } from '#app/modules/checkout/ports.ts';
+import type { VisitorCart } from '#app/modules/cart/usecases/visitor-cart.server.ts';
 import type { Market } from '#app/modules/markets/domain/types.ts';
 
 export type StartWalletError =

@@ -1,7 +1,7 @@
 import type { StockOffer } from '#app/modules/cart/domain/availability.ts';
 import type { Cart, CartError } from '#app/modules/cart/domain/cart.ts';
 import type { CartIntent } from '#app/modules/cart/forms/cart-intents.ts';
-import { type CartChange, changeCart } from '#app/modules/cart/usecases/change-cart.server.ts';
+import { type ChangedCart, changeCart } from '#app/modules/cart/usecases/change-cart.server.ts';
 import { completeView, dropPayment } from '#app/modules/checkout/domain/completed-views.ts';
 import type { CheckoutSession } from '#app/modules/checkout/domain/tracked-order.ts';
 import type { Order } from '#app/modules/orders/domain/order.ts';
@@ -28,13 +28,13 @@ export type SubmitCartResult =
 
 /** Executes a cart form. A change drops the payment attempt; a notice names the change. */
 export async function submitCart(deps: SubmitCartDeps, intent: CartIntent): Promise<SubmitCartResult> {
-  const { market, session, services, clientAddress } = deps;
+  const { session, clientAddress } = deps;
   const visitor = cartOf(deps);
   const retryAfter = visitor.token() === null && addsProducts(intent) ? await deps.takeLimit() : null;
   if (retryAfter !== null) return { kind: 'limited', retryAfter };
   // A session with completed views has had a cart.
   const hadCart = session.data.completedViews !== undefined;
-  const changed = await changeCart({ carts: services.carts, visitor, market, clientAddress }, intent);
+  const changed = await changeCart({ visitor, clientAddress }, intent);
   if (!changed.ok) {
     const isMissing = changed.error.kind === 'cart-token-missing';
     return rejected(deps, intent, isMissing ? missingCartError(intent, hadCart) : changed.error);
@@ -97,7 +97,7 @@ function missingCartError(intent: CartIntent, hadCart: boolean): CartError {
 /** Longer names are cut in the notice, because the cookie has to hold them. */
 const LONGEST_NAME = 120;
 
-function changeNotice(intent: CartIntent, { cart, removed, short }: CartChange): CheckoutSession['notice'] {
+function changeNotice(intent: CartIntent, { cart, removed, short }: ChangedCart): CheckoutSession['notice'] {
   if (short !== undefined) return { kind: 'added-part', value: short.slice(0, LONGEST_NAME) };
   if (intent.intent === 'add-products') return { kind: 'added' };
   if (intent.intent === 'add-product' || intent.intent === 'replace-product') {

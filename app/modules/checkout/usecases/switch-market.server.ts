@@ -44,7 +44,7 @@ async function moveCart(deps: CartDeps, to: Market): Promise<void> {
   const cart = cartOf({ ...deps, market: to });
   if (cart.token() === null) return;
   try {
-    await cart.change((token) => deps.services.carts.updateCountry(to, token));
+    await cart.change({ kind: 'move-cart' });
   } catch (error) {
     if (!isUpstreamUnavailable(error)) throw error;
   }

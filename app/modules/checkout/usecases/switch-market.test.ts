@@ -33,7 +33,7 @@ describe('`switchMarket`', () => {
     expect(await switchMarket(deps, { ...TO_AUSTRIA, confirmed: true })).toEqual({ kind: 'switched' });
     expect(calls).toEqual([
       'limit',
-      'move kept',
+      'move-cart kept',
       'update session cart otherCart',
       'update session completedViews payment',
     ]);

@@ -1,7 +1,7 @@
 import { days } from '#app/kernel/clock.ts';
 import { isWorkingDay } from '#app/modules/markets/domain/holidays.ts';
 import type { CountryCode } from '#app/modules/markets/domain/types.ts';
-import { isPaid } from '#app/modules/payments/domain/payment-state.ts';
+import { isPaid } from '#app/modules/payments/domain/payment-status.ts';
 import { type Fulfilment, isCalledOff } from './fulfilment.ts';
 import type { Order } from './order.ts';
 import { isoDay } from './received-on.ts';

@@ -1,4 +1,4 @@
-import { isPaid } from '#app/modules/payments/domain/payment-state.ts';
+import { isPaid } from '#app/modules/payments/domain/payment-status.ts';
 import type { Order } from './order.ts';
 import { isPaidOrPending } from './order-status.ts';
 import { type RefundedMoney, refundOfTotal } from './refunded-total.ts';

@@ -1,17 +1,19 @@
-import { isFailedState, isPaid } from '#app/modules/payments/domain/payment-state.ts';
+import {
+  type FailedStatus,
+  isFailedStatus,
+  isPaid,
+  type PaidStatus,
+} from '#app/modules/payments/domain/payment-status.ts';
 import type { Order, OrderStatus } from './order.ts';
 
-type PaidStatus = 'authorised' | 'captured' | 'pending';
-type FailedStatus = 'refused' | 'cancelled' | 'expired' | 'error';
-
 /** The payment is certain or may still be approved: goods stay reserved and the cart is closed. */
-export function isPaidOrPending(status: OrderStatus): status is PaidStatus {
+export function isPaidOrPending(status: OrderStatus): status is PaidStatus | 'pending' {
   return isPaid(status) || status === 'pending';
 }
 
 /** The payment failed: the reservation is released and the shopper may pay again. */
 export function isFailed(status: OrderStatus): status is FailedStatus {
-  return isFailedState(status);
+  return isFailedStatus(status);
 }
 
 /** Money was received that does not match the order: an operator has to check it, and paying again would be wrong. */
@@ -24,10 +26,7 @@ export function isOverdue({ status, statusLog }: Pick<Order, 'status' | 'statusL
   return status === 'expired' && statusLog.some((entry) => entry.status === 'pending');
 }
 
-/** The explicit status, else the last of the log, else unknown. */
-export function orderStatusOf(
-  status: OrderStatus | null,
-  log: readonly { readonly status: OrderStatus }[],
-): OrderStatus {
-  return status ?? log.at(-1)?.status ?? 'unknown';
+/** Whether an order costs nothing: it is placed without a payment, and nothing of it is refunded. */
+export function isFree({ priceTotal }: Pick<Order, 'priceTotal'>): boolean {
+  return priceTotal.amount === 0;
 }

@@ -1,120 +1,114 @@
-import type { Address } from '#app/kernel/address.ts';
-import type { CurrencyCode, Money } from '#app/kernel/money.ts';
-import type { CartDiscount } from '#app/modules/cart/domain/cart.ts';
-import type { CountryCode, StorefrontCode } from '#app/modules/markets/domain/types.ts';
-import type { PaymentInstructions } from '#app/modules/payments/domain/payment-instructions.ts';
+import { z } from 'zod';
+import { addressSchema } from '#app/kernel/address-schema.ts';
+import type { Immutable } from '#app/kernel/immutable.ts';
+import { CURRENCY_CODES } from '#app/kernel/money.ts';
+import { moneySchema } from '#app/kernel/money-schema.ts';
+import { cartDiscountShape, lineShape } from '#app/modules/cart/domain/cart.ts';
+import { COUNTRY_CODES, STOREFRONT_CODES } from '#app/modules/markets/domain/types.ts';
+import { paymentInstructionsShape } from '#app/modules/payments/domain/payment-instructions.ts';
+import { PAYMENT_STATUSES } from '#app/modules/payments/domain/payment-status.ts';
 
-/**
- * created: a payment attempt has started. pending: the bank has not decided. The others are final results of the
- * payment.
- */
-export const ORDER_STATUSES = [
-  'created',
-  'pending',
-  'authorised',
-  'captured',
-  'refused',
-  'cancelled',
-  'expired',
-  'error',
-] as const;
-export type OrderStatus = (typeof ORDER_STATUSES)[number] | 'unknown';
+/** The status of the payment; `unknown` for a damaged record. */
+export const orderStatusShape = z.enum([...PAYMENT_STATUSES, 'unknown']);
+export type OrderStatus = z.infer<typeof orderStatusShape>;
 
-export type OrderItem = {
+const orderItemShape = lineShape.extend({
   /** Variant id. */
-  readonly productId: string;
-  readonly sku: string;
-  readonly parentSku: string;
-  readonly slug: string;
-  readonly name: string;
-  readonly image: string | null;
-  readonly imageBackground: string;
-  readonly sizeLabel: string;
-  readonly quantity: number;
-  readonly unitPrice: Money;
-  readonly discount: Money;
+  productId: z.string(),
+  sizeLabel: z.string(),
+  unitPrice: moneySchema,
+  discount: moneySchema,
   /** The price of the line, without added tax. */
-  readonly total: Money;
+  total: moneySchema,
   /** The line's part of the order's tax, included in `total` or added to it. */
-  readonly tax: Money;
+  tax: moneySchema,
   /** Percent of the tax added; null where it is included. */
-  readonly externalTaxRate: number | null;
-  readonly isGift: boolean;
-};
-
-/** The discount of a rule, with its name at that time. `amount` is the discount on products. */
-export type OrderDiscount = Pick<CartDiscount, 'name' | 'discountCode' | 'effect' | 'amount'>;
+  externalTaxRate: z.number().nullable(),
+});
+export type OrderItem = Immutable<z.infer<typeof orderItemShape>>;
 
 /** A part of the sum paid by an earlier payment. `authorised` until the rest is paid, then `settled`. */
-export type OrderPart = {
-  readonly amount: Money;
-  readonly method: string | null;
-  readonly lastFour: string | null;
-  readonly state: 'authorised' | 'settled';
-};
+const orderPartShape = z.object({
+  amount: moneySchema,
+  method: z.string().nullable(),
+  lastFour: z.string().nullable(),
+  state: z.enum(['authorised', 'settled']),
+});
 
-/** The normalised order of the specification: these fields and no others. */
-export type NormalisedOrder = {
-  readonly id: string;
-  readonly status: OrderStatus;
-  readonly items: readonly OrderItem[];
-  readonly itemsCount: number;
+/** Days from the order to the last day of arrival, and the days of arrival in the market: ISO dates. */
+const orderShippingShape = z.object({
+  name: z.string(),
+  estimatedDeliveryTime: z.number().int(),
+  carrier: z.string(),
+  earliest: z.string(),
+  latest: z.string(),
+});
+
+const contactShape = z.object({
+  firstName: z.string(),
+  lastName: z.string(),
+  email: z.string(),
+  telephone: z.string(),
+});
+
+/** An order: the shop's own shape, and the one of a hosted platform's answers. Times are milliseconds. */
+export const orderShape = z.object({
+  id: z.string(),
   /** Unguessable; the shopper's order number and the provider's merchant reference. */
-  readonly orderNumber: string;
-  readonly priceTax: Money;
+  orderNumber: z.string(),
+  status: orderStatusShape,
+  statusLog: z.array(z.object({ status: orderStatusShape, at: z.number() })),
+  items: z.array(orderItemShape),
+  itemsCount: z.number().int(),
+  priceTax: moneySchema,
   /** Before discount codes. */
-  readonly priceProducts: Money;
-  readonly priceShipping: Money;
-  readonly priceDiscount: Money;
-  readonly priceTotal: Money;
-  readonly storefront: StorefrontCode;
-  readonly market: CountryCode;
-  readonly currency: CurrencyCode;
-  readonly payment: { readonly status: OrderStatus; readonly method: string | null };
-  readonly address: { readonly billing: Address; readonly shipping: Address };
-  readonly shippingMethod: { readonly name: string; readonly estimatedDeliveryTime: number };
-  readonly contact: {
-    readonly firstName: string;
-    readonly lastName: string;
-    readonly email: string;
-    readonly telephone: string;
-  };
-  readonly createdAt: number;
-  readonly updatedAt: number;
+  priceProducts: moneySchema,
+  priceShipping: moneySchema,
+  priceDiscount: moneySchema,
+  priceTotal: moneySchema,
   /** Tax added to the prices; 0 where they include it. */
-  readonly externalTaxAmount: Money;
-};
-
-/** The further order view: the normalised order, its history and what pages print. */
-export type Order = NormalisedOrder & {
-  readonly statusLog: readonly { readonly status: OrderStatus; readonly at: number }[];
-  readonly cartId: string;
-  readonly cartVersion: number;
-  readonly taxPercent: number;
-  readonly discountCode: string | null;
-  readonly discounts: readonly OrderDiscount[];
+  externalTaxAmount: moneySchema,
+  /** Of the market, included in its prices. */
+  taxPercent: z.number(),
+  storefront: z.enum(STOREFRONT_CODES),
+  market: z.enum(COUNTRY_CODES),
+  currency: z.enum(CURRENCY_CODES),
+  language: z.string(),
+  payment: z.object({
+    status: orderStatusShape,
+    method: z.string().nullable(),
+    reference: z.string().nullable(),
+    parts: z.array(orderPartShape),
+  }),
+  address: z.object({ billing: addressSchema, shipping: addressSchema }),
+  contact: contactShape,
+  shippingMethod: orderShippingShape,
+  createdAt: z.number(),
+  updatedAt: z.number(),
+  cartId: z.string(),
+  cartVersion: z.number().int(),
+  discountCode: z.string().nullable(),
+  /** The discounts of rules, with their names at that time. `amount` is the discount on products. */
+  discounts: z.array(cartDiscountShape.pick({ name: true, discountCode: true, effect: true, amount: true })),
   /** Null without gift options. The price of the wrapping is part of `priceTotal`; the message is personal data. */
-  readonly giftOptions: { readonly wrapping: Money | null; readonly message: string | null } | null;
+  giftOptions: z.object({ wrapping: moneySchema.nullable(), message: z.string().nullable() }).nullable(),
   /** Whether the shopper asked for the newsletter at the checkout. */
-  readonly newsletter: boolean;
-  readonly language: string;
-  readonly payment: { readonly reference: string | null; readonly parts: readonly OrderPart[] };
+  newsletter: z.boolean(),
   /**
    * The instructions to complete the last payment attempt outside the shop, while the order waits for it; else null.
    */
-  readonly instructions: PaymentInstructions | null;
+  instructions: paymentInstructionsShape.nullable(),
   /** Quarantined money that does not match the order: an operator checks it. */
-  readonly underReview: boolean;
+  underReview: z.boolean(),
   /** Paid after its stock was sold to others. It stays true when an operator has found the rest. */
-  readonly oversold: boolean;
-  /** The parcel on its way, `at` in milliseconds; `tracking` is the carrier's page. Null before it was handed over. */
-  readonly shipment: { readonly at: number; readonly tracking: string | null } | null;
+  oversold: z.boolean(),
+  /** The parcel on its way; `tracking` is the carrier's page. Null before it was handed over. */
+  shipment: z.object({ at: z.number(), tracking: z.string().nullable() }).nullable(),
   /** The refund of money that does not match the order: requested, done, or left to an operator. */
-  readonly sentBack: readonly { readonly state: 'asked' | 'done' | 'failed'; readonly at: number }[];
-  readonly shippingMethod: { readonly carrier: string; readonly earliest: string; readonly latest: string };
-};
+  sentBack: z.array(z.object({ state: z.enum(['asked', 'done', 'failed']), at: z.number() })),
+});
+export type Order = Immutable<z.infer<typeof orderShape>>;
 
-/** Whether an order costs nothing: it is placed without a payment, and nothing of it is refunded. */
-export function isFree({ priceTotal }: Pick<Order, 'priceTotal'>): boolean {
-  return priceTotal.amount === 0;
-}
+/** The order of a call that begins one. `isNew`: this call made it. */
+export const startedOrderShape = orderShape.extend({ isNew: z.boolean() });
+export type StartedOrder = Immutable<z.infer<typeof startedOrderShape>>;

@@ -1,19 +1,22 @@
-import type { Money } from '#app/kernel/money.ts';
+import { z } from 'zod';
+import type { Immutable } from '#app/kernel/immutable.ts';
+import { moneySchema } from '#app/kernel/money-schema.ts';
 
 /**
  * A placeholder order for a wallet's sheet: without contact, reservation or number, so that it cannot be paid.
  * `addedTax` is part of `priceTotal`; null where prices include the tax.
  */
-export type PlaceholderOrder = {
-  readonly cartVersion: number;
-  readonly itemsCount: number;
+export const placeholderOrderShape = z.object({
+  cartVersion: z.number().int(),
+  itemsCount: z.number().int(),
   /** The selected method. */
-  readonly shippingMethod: string;
-  readonly priceProducts: Money;
-  readonly priceDiscount: Money;
-  readonly priceShipping: Money;
+  shippingMethod: z.string(),
+  priceProducts: moneySchema,
+  priceDiscount: moneySchema,
+  priceShipping: moneySchema,
   /** Gift wrapping; null without it. */
-  readonly priceWrapping: Money | null;
-  readonly addedTax: Money | null;
-  readonly priceTotal: Money;
-};
+  priceWrapping: moneySchema.nullable(),
+  addedTax: moneySchema.nullable(),
+  priceTotal: moneySchema,
+});
+export type PlaceholderOrder = Immutable<z.infer<typeof placeholderOrderShape>>;

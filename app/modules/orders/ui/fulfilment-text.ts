@@ -1,6 +1,7 @@
 import type { Fulfilment } from '#app/modules/orders/domain/fulfilment.ts';
-import { isFree, type Order } from '#app/modules/orders/domain/order.ts';
-import { isPaid } from '#app/modules/payments/domain/payment-state.ts';
+import type { Order } from '#app/modules/orders/domain/order.ts';
+import { isFree } from '#app/modules/orders/domain/order-status.ts';
+import { isPaid } from '#app/modules/payments/domain/payment-status.ts';
 import type { Translate } from '#app/web/i18n/translator.ts';
 
 const WITHDRAWN_PAID = { 'order-page': 'paid', limited: 'paidLimited', elsewhere: 'paidElsewhere' } as const;

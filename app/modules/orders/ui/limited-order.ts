@@ -1,7 +1,7 @@
 import type { Fulfilment } from '#app/modules/orders/domain/fulfilment.ts';
 import type { Order } from '#app/modules/orders/domain/order.ts';
 import { isFailed, isUnderReview } from '#app/modules/orders/domain/order-status.ts';
-import { isPaid } from '#app/modules/payments/domain/payment-state.ts';
+import { isPaid } from '#app/modules/payments/domain/payment-status.ts';
 import type { Translate } from '#app/web/i18n/translator.ts';
 import { fulfilmentText, underReviewText } from './fulfilment-text.ts';
 

@@ -1,12 +1,12 @@
 import { minutes } from '#app/kernel/clock.ts';
 import type { Formatter } from '#app/modules/markets/domain/format.ts';
 import type { Fulfilment } from '#app/modules/orders/domain/fulfilment.ts';
-import { isFree, type Order, type OrderStatus } from '#app/modules/orders/domain/order.ts';
-import { isFailed, isOverdue, isUnderReview } from '#app/modules/orders/domain/order-status.ts';
+import type { Order, OrderStatus } from '#app/modules/orders/domain/order.ts';
+import { isFailed, isFree, isOverdue, isUnderReview } from '#app/modules/orders/domain/order-status.ts';
 import type { Withdrawal } from '#app/modules/orders/domain/withdrawal/withdrawal.ts';
 import type { Refund } from '#app/modules/orders/ports.ts';
 import { isOver, type PaymentInstructions } from '#app/modules/payments/domain/payment-instructions.ts';
-import { isPaid } from '#app/modules/payments/domain/payment-state.ts';
+import { isPaid } from '#app/modules/payments/domain/payment-status.ts';
 import { takesDays } from '#app/modules/payments/ui/instructions-view.ts';
 import type { Translate } from '#app/web/i18n/translator.ts';
 import { fulfilmentText, overdueText, underReviewText } from './fulfilment-text.ts';

@@ -13,7 +13,7 @@ import type { Order } from '#app/modules/orders/domain/order.ts';
 import { isPaidOrPending } from '#app/modules/orders/domain/order-status.ts';
 import { lastLinkDay } from '#app/modules/orders/domain/order-visibility.ts';
 import { isOver } from '#app/modules/payments/domain/payment-instructions.ts';
-import { isPaid } from '#app/modules/payments/domain/payment-state.ts';
+import { isPaid } from '#app/modules/payments/domain/payment-status.ts';
 import { type InstructionsView, instructionsView } from '#app/modules/payments/ui/instructions-view.ts';
 import { methodText } from '#app/modules/payments/ui/method-name.ts';
 import type { Translate } from '#app/web/i18n/translator.ts';

@@ -3,7 +3,7 @@ import { expectedDays } from '#app/modules/orders/domain/delivery-days.ts';
 import type { Order } from '#app/modules/orders/domain/order.ts';
 import { isShown, ORDER_LINK_LIFE } from '#app/modules/orders/domain/order-visibility.ts';
 import type { OrderService } from '#app/modules/orders/ports.ts';
-import { isPaid } from '#app/modules/payments/domain/payment-state.ts';
+import { isPaid } from '#app/modules/payments/domain/payment-status.ts';
 import type { OrderReference } from '#app/modules/payments/domain/return-reference.ts';
 import { type FulfilmentDeps, findFulfilment } from './find-fulfilment.server.ts';
 

@@ -2,7 +2,7 @@ import { type Fulfilment, fulfilmentOf } from '#app/modules/orders/domain/fulfil
 import type { Order } from '#app/modules/orders/domain/order.ts';
 import { isPaidOrPending } from '#app/modules/orders/domain/order-status.ts';
 import type { Refunds, Withdrawals } from '#app/modules/orders/ports.ts';
-import { isPaid } from '#app/modules/payments/domain/payment-state.ts';
+import { isPaid } from '#app/modules/payments/domain/payment-status.ts';
 
 export type FulfilmentDeps = {
   readonly withdrawals: Pick<Withdrawals, 'ofOrder'>;

@@ -3,7 +3,7 @@ import type { Order } from '#app/modules/orders/domain/order.ts';
 import { isFailed, isPaidOrPending } from '#app/modules/orders/domain/order-status.ts';
 import { isShown, ORDER_LINK_LIFE, SUCCESS_PAGE_LIFE } from '#app/modules/orders/domain/order-visibility.ts';
 import type { OrderService } from '#app/modules/orders/ports.ts';
-import { isPaid } from '#app/modules/payments/domain/payment-state.ts';
+import { isPaid } from '#app/modules/payments/domain/payment-status.ts';
 import type { OrderReference } from '#app/modules/payments/domain/return-reference.ts';
 
 /** `ownCart`: with the cart of the order, in this browser. */

@@ -11,7 +11,7 @@ import {
   type StoredProviderOrder,
   usableProviderOrder,
 } from './partial-payment.ts';
-import type { PaymentState } from './payment-state.ts';
+import type { PaymentStatus } from './payment-status.ts';
 
 const gbp = (amount: number): Money => ({ amount, currency: 'GBP' });
 const part = (over: Partial<PartialPayment> = {}): PartialPayment => ({
@@ -101,8 +101,8 @@ describe('emptyProviderOrder', () => {
 
 describe('decidePartialPayment', () => {
   const order = { total: gbp(2900), parts: [part()], isOpen: true };
-  const report = (state: PaymentState, amount: Money | null, reference: string | null = 'OTHER') => ({
-    state,
+  const report = (status: PaymentStatus, amount: Money | null, reference: string | null = 'OTHER') => ({
+    status,
     amount,
     reference,
   });
@@ -140,7 +140,7 @@ describe('decidePartialPayment', () => {
     expect(decidePartialPayment(order, report('authorised', amount)).kind).toBe('payment');
   });
 
-  test.each<readonly [PartialPayment['state'], PaymentState, string]>([
+  test.each<readonly [PartialPayment['state'], PaymentStatus, string]>([
     ['authorised', 'authorised', 'ignore'],
     ['authorised', 'captured', 'ignore'],
     ['authorised', 'pending', 'ignore'],

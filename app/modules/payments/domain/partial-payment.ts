@@ -1,39 +1,10 @@
 import { minutes } from '#app/kernel/clock.ts';
 import type { Money } from '#app/kernel/money.ts';
-import { isFailedState, isPaid, type PaymentReport } from './payment-state.ts';
+import type { PaymentReport } from './payment-state.ts';
+import { isFailedStatus, isPaid } from './payment-status.ts';
+import type { PartialPayment, StoredProviderOrder } from './provider-order.ts';
 
-/**
- * authorised: it counts towards the sum. settled: the same, and the order is paid. released: the provider has returned
- * it. refused: nothing was charged.
- */
-export const PARTIAL_PAYMENT_STATES = ['authorised', 'settled', 'released', 'refused'] as const;
-export type PartialPaymentState = (typeof PARTIAL_PAYMENT_STATES)[number];
-
-/** A payment of a part of an order's sum. */
-export type PartialPayment = {
-  /** The provider's reference. */
-  readonly pspReference: string;
-  readonly amount: Money;
-  readonly method: string | null;
-  /** Last four digits of the card; null where they are not known. */
-  readonly lastFour: string | null;
-  readonly state: PartialPaymentState;
-};
-
-/** An order at the provider that is paid in parts, with its parts, the oldest first. */
-export type StoredProviderOrder = {
-  readonly pspReference: string;
-  readonly orderData: string;
-  /** The whole sum. */
-  readonly amount: Money;
-  /** Milliseconds since the epoch: the provider then releases the parts of an order that is not paid in full. */
-  readonly expiresAt: number;
-  readonly isOpen: boolean;
-  /** The shop's order. */
-  readonly orderId: string;
-  readonly cartVersion: number;
-  readonly parts: readonly PartialPayment[];
-};
+export type { PartialPayment, StoredProviderOrder };
 
 /** Time the shopper needs to pay the rest before the provider releases the parts. */
 const TIME_TO_PAY = minutes(1);
@@ -120,7 +91,7 @@ export function decidePartialPayment(
   if (part) return decideStoredPart(part, report, isOpen);
   const { amount } = report;
   const remaining = total.amount - paidInParts(parts);
-  const isPart = isOpen && isPaid(report.state) && report.reference !== null && amount?.currency === total.currency;
+  const isPart = isOpen && isPaid(report.status) && report.reference !== null && amount?.currency === total.currency;
   if (isPart && amount.amount > 0 && amount.amount < remaining) return { kind: 'authorise', amount };
   return { kind: 'payment', due: amount?.amount === total.amount ? total : { ...total, amount: remaining } };
 }
@@ -128,11 +99,11 @@ export function decidePartialPayment(
 /** The meaning of a report about a stored part. */
 function decideStoredPart(
   { state, amount }: PartialPayment,
-  { state: reported }: PaymentReport,
+  { status: reported }: PaymentReport,
   isOpen: boolean,
 ): PartialDecision {
   if (isPaid(reported)) return state === 'refused' && isOpen ? { kind: 'authorise', amount } : { kind: 'ignore' };
-  if (!isFailedState(reported)) return { kind: 'ignore' };
+  if (!isFailedStatus(reported)) return { kind: 'ignore' };
   if (state === 'settled') return { kind: 'attention' };
   return { kind: state === 'authorised' ? 'release' : 'ignore' };
 }

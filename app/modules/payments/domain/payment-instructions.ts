@@ -1,5 +1,7 @@
 import { z } from 'zod';
-import { CURRENCY_CODES, isCurrencyCode, type Money } from '#app/kernel/money.ts';
+import type { Immutable } from '#app/kernel/immutable.ts';
+import { isCurrencyCode, type Money } from '#app/kernel/money.ts';
+import { moneySchema } from '#app/kernel/money-schema.ts';
 import { fromProviderAmount } from './provider-amount.ts';
 
 /**
@@ -27,7 +29,7 @@ export const paymentInstructionsShape = z.object({
   /** The provider's type of the method (`multibanco`). */
   method: z.string(),
   /** Minor units; null where the provider named none. */
-  amount: z.object({ amount: z.number().int(), currency: z.enum(CURRENCY_CODES) }).nullable(),
+  amount: moneySchema.nullable(),
   /** Milliseconds; null where the provider named no end. */
   expiresAt: z.number().nullable(),
   fields: z.array(z.object({ name: z.enum(INSTRUCTION_FIELDS), value: z.string() })),
@@ -43,7 +45,7 @@ export const paymentInstructionsShape = z.object({
 });
 
 /** The data to complete a payment outside the shop, stored with the order until it is paid or ended. */
-export type PaymentInstructions = z.infer<typeof paymentInstructionsShape>;
+export type PaymentInstructions = Immutable<z.infer<typeof paymentInstructionsShape>>;
 
 /** Whether the time to pay has run out at `now`, in milliseconds. */
 export function isOver({ expiresAt }: Pick<PaymentInstructions, 'expiresAt'>, now: number): boolean {

@@ -1,6 +1,5 @@
 import type { Money } from '#app/kernel/money.ts';
-import { type FailedState, isFailedState } from './payment-state.ts';
-import { fromResultCode, type PaymentStatus } from './payment-status.ts';
+import { type FailedStatus, fromResultCode, isFailedStatus, type PaymentStatus } from './payment-status.ts';
 
 /** The actions that a shopper may have to complete before a payment is decided. */
 const ACTIONS = {
@@ -51,10 +50,10 @@ export function paymentResult({
  * payments, the widget's result code. The browser's code decides the message only; it settles nothing. Null where
  * nothing failed.
  */
-export function failureToReport(status: PaymentStatus, resultCode: string): FailedState | null {
-  if (isFailedState(status)) return status;
+export function failureToReport(status: PaymentStatus, resultCode: string): FailedStatus | null {
+  if (isFailedStatus(status)) return status;
   const shown = status === 'created' ? fromResultCode(resultCode) : null;
-  return shown !== null && isFailedState(shown) ? shown : null;
+  return shown !== null && isFailedStatus(shown) ? shown : null;
 }
 
 function handOff({ type, subtype }: Action): HandOff | null {

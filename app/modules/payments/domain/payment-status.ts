@@ -10,6 +10,18 @@ export const PAYMENT_STATUSES = [
   'error',
 ] as const;
 export type PaymentStatus = (typeof PAYMENT_STATUSES)[number];
+export type PaidStatus = Extract<PaymentStatus, 'authorised' | 'captured'>;
+export type FailedStatus = Exclude<PaymentStatus, PaidStatus | 'created' | 'pending'>;
+
+/** Whether the payment is authorised by the bank or captured. */
+export function isPaid(status: string): status is PaidStatus {
+  return status === 'authorised' || status === 'captured';
+}
+
+/** Whether the payment failed. */
+export function isFailedStatus(status: string): status is FailedStatus {
+  return status === 'refused' || status === 'cancelled' || status === 'expired' || status === 'error';
+}
 
 // Maps, not objects: the keys come from outside and may be `constructor`.
 const RESULT_CODES: ReadonlyMap<string, PaymentStatus> = new Map([

@@ -1,29 +1,8 @@
-/** The number of stars of a review. */
-export const STARS = [1, 2, 3, 4, 5] as const;
-export type Stars = (typeof STARS)[number];
+import type { ProductReviews } from './review-shapes.ts';
+import { STARS } from './stars.ts';
 
-/** A review by the buyer of a product. */
-export type Review = {
-  readonly id: string;
-  readonly stars: Stars;
-  readonly title: string;
-  readonly text: string;
-  /** The name that the buyer wants to be shown. */
-  readonly name: string;
-  /** The language of its words. */
-  readonly language: string;
-  /** Milliseconds. */
-  readonly writtenAt: number;
-};
-
-/** The published reviews of a product. */
-export type ProductReviews = {
-  readonly count: number;
-  /** How many reviews have one star, two stars, and so on. */
-  readonly spread: readonly [number, number, number, number, number];
-  /** The newest first, at most `NEWEST_REVIEWS`. */
-  readonly newest: readonly Review[];
-};
+export { STARS, type Stars } from './stars.ts';
+export type { ProductReviews };
 
 export const NEWEST_REVIEWS = 6;
 

@@ -1,6 +1,6 @@
 import type { Order, OrderItem } from '#app/modules/orders/domain/order.ts';
 import type { OrderService } from '#app/modules/orders/ports.ts';
-import { isPaid } from '#app/modules/payments/domain/payment-state.ts';
+import { isPaid } from '#app/modules/payments/domain/payment-status.ts';
 import type { ReviewLink } from '#app/modules/reviews/domain/review-link.ts';
 
 type Deps = {

@@ -1,4 +1,5 @@
 import type { Cookies } from '#app/kernel/cookies.ts';
+import { decoded } from '#app/kernel/decoded.ts';
 import { pageType } from '#app/modules/content/domain/page-type.ts';
 import { checkedPlace, placeIn } from '#app/modules/markets/domain/place.ts';
 import { stripStorefront } from '#app/modules/markets/domain/storefront-path.ts';
@@ -24,11 +25,7 @@ export function clearPlaceCookie({ secure }: { readonly secure: boolean }): stri
 /** The place; empty when it is absent or not a page of this shop. */
 export function readPlaceCookie(cookies: Cookies): string {
   const value = /^[\w%.!~*'()-]*/.exec(cookies.get(PLACE_COOKIE) ?? '')?.[0] ?? '';
-  try {
-    return checkedPlace(decodeURIComponent(value));
-  } catch {
-    return '';
-  }
+  return checkedPlace(decoded(value) ?? '');
 }
 
 /** The target of “Continue shopping” in the present market; null when the place does not exist there. */

@@ -2,12 +2,12 @@ import type { ProductSource } from '#app/modules/catalogue/ports.ts';
 import type { Market } from '#app/modules/markets/domain/types.ts';
 import type { Fulfilment } from '#app/modules/orders/domain/fulfilment.ts';
 import type { Order } from '#app/modules/orders/domain/order.ts';
-import type { AddressOrders } from '#app/modules/orders/ports.ts';
+import type { OrderService } from '#app/modules/orders/ports.ts';
 import { type FulfilmentDeps, findFulfilment } from '#app/modules/orders/usecases/find-fulfilment.server.ts';
 import { type BoughtLine, boughtLines } from '#app/modules/sign-in/domain/buy-again.ts';
 
 type Deps = FulfilmentDeps & {
-  readonly addressOrders: AddressOrders;
+  readonly orders: Pick<OrderService, 'ofAddress'>;
   readonly products: Pick<ProductSource, 'cards'>;
   readonly market: Market;
 };
@@ -24,14 +24,14 @@ export type ListedOrder = {
 
 /** The newest orders of an address, in every storefront, with what can be bought again here. */
 export async function loadOrders(
-  { addressOrders, products, market, ...deps }: Deps,
+  { orders, products, market, ...deps }: Deps,
   email: string,
 ): Promise<readonly ListedOrder[]> {
-  const orders = await addressOrders.of(email, MOST_ORDERS);
-  const skus = new Set(orders.flatMap(({ items }) => items.map(({ parentSku }) => parentSku)));
+  const bought = await orders.ofAddress(email, MOST_ORDERS);
+  const skus = new Set(bought.flatMap(({ items }) => items.map(({ parentSku }) => parentSku)));
   const cards = skus.size === 0 ? [] : await products.cards(market, [...skus]);
   return Promise.all(
-    orders.map(async (order) => ({
+    bought.map(async (order) => ({
       order,
       fulfilment: await findFulfilment(deps, order),
       lines: boughtLines(order.items, cards),

@@ -13,8 +13,8 @@ const card = { variants: [{ id: 'v1', size: { label: 'M', value: 'm' }, price: n
 function stage(orders: readonly Order[], all: readonly Withdrawal[] = [], refunds: readonly Refund[] = []) {
   const asked: unknown[] = [];
   const deps = {
-    addressOrders: {
-      async of(email: string, limit: number) {
+    orders: {
+      async ofAddress(email: string, limit: number) {
         asked.push([email, limit]);
         return orders;
       },

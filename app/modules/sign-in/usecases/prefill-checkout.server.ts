@@ -5,13 +5,13 @@ import { clampForDraft } from '#app/modules/checkout/domain/draft.ts';
 import { noHouseNumberOf } from '#app/modules/checkout/domain/house-number.ts';
 import type { Market } from '#app/modules/markets/domain/types.ts';
 import type { Order } from '#app/modules/orders/domain/order.ts';
-import type { AddressOrders } from '#app/modules/orders/ports.ts';
+import type { OrderService } from '#app/modules/orders/ports.ts';
 import { MOST_ORDERS } from './load-orders.server.ts';
 import { type SignedInDeps, signedInEmail } from './signed-in-email.server.ts';
 
 type Deps = SignedInDeps & {
   readonly session: { readonly data: { readonly checkout?: unknown } };
-  readonly addressOrders: AddressOrders;
+  readonly orders: Pick<OrderService, 'ofAddress'>;
   readonly market: Pick<Market, 'countryCode'>;
 };
 
@@ -21,11 +21,11 @@ type Deps = SignedInDeps & {
  * Nothing is stored before the step is posted; what the shopper agrees to is asked every time.
  */
 export async function prefillCheckout(deps: Deps): Promise<CheckoutInfo | null> {
-  const { session, addressOrders, market } = deps;
+  const { session, orders, market } = deps;
   if (session.data.checkout || !session.data.signIn) return null;
   const email = await unlessUnavailable(signedInEmail(deps));
-  const orders = email === null ? null : await unlessUnavailable(addressOrders.of(email, MOST_ORDERS));
-  const latest = orders?.find(({ address }) => address.shipping.country === market.countryCode);
+  const bought = email === null ? null : await unlessUnavailable(orders.ofAddress(email, MOST_ORDERS));
+  const latest = bought?.find(({ address }) => address.shipping.country === market.countryCode);
   return latest ? infoOf(latest) : null;
 }
 

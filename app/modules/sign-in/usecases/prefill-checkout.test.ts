@@ -12,16 +12,16 @@ const french = sampleOrder({
   address: { billing: SAMPLE_ADDRESS, shipping: { ...SAMPLE_ADDRESS, country: 'FR' } },
 });
 
-function prefill(orders: readonly Order[] | null, { signedIn = true, country = 'DE', draft = false } = {}) {
+function prefill(bought: readonly Order[] | null, { signedIn = true, country = 'DE', draft = false } = {}) {
   const { deps, session } = signInStage({ signedIn });
   if (draft) Object.assign(session.data, { checkout: {} });
-  const addressOrders = {
-    async of() {
-      if (!orders) throw new UpstreamUnavailable('commerce', 'timeout');
-      return orders;
+  const orders = {
+    async ofAddress() {
+      if (!bought) throw new UpstreamUnavailable('commerce', 'timeout');
+      return bought;
     },
   };
-  return prefillCheckout({ ...deps, addressOrders, market: { countryCode: country as 'DE' } });
+  return prefillCheckout({ ...deps, orders, market: { countryCode: country as 'DE' } });
 }
 
 test('prefillCheckout is the address and contact of the latest order to the country, and agrees to nothing', async () => {
@@ -60,9 +60,9 @@ test('prefillCheckout is null while sign-ins cannot be read: the address is type
   const emailOf = async () => {
     throw new UpstreamUnavailable('store', 'network');
   };
-  const addressOrders = { of: async () => [sampleOrder()] };
+  const orders = { ofAddress: async () => [sampleOrder()] };
   const market = { countryCode: 'DE' } as const;
-  expect(await prefillCheckout({ ...deps, signIns: { emailOf }, addressOrders, market })).toBeNull();
+  expect(await prefillCheckout({ ...deps, signIns: { emailOf }, orders, market })).toBeNull();
 });
 
 test('declinePrefill leaves an empty draft, and never replaces one that was typed', () => {

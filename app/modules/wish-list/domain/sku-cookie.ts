@@ -1,3 +1,5 @@
+import { decoded } from '#app/kernel/decoded.ts';
+
 /** The skus of the wish list, the newest first. Script reads it: shared pages do not know their visitor. */
 export const WISH_LIST_COOKIE = 'wish-list';
 
@@ -11,11 +13,5 @@ export function skuCookieValue(skus: readonly string[]): string {
 
 /** The skus in the value of a cookie; those that are not encoded correctly are left out. */
 export function skusInCookie(value: string): string[] {
-  return value.split(SEPARATOR).flatMap((part) => {
-    try {
-      return part === '' ? [] : [decodeURIComponent(part)];
-    } catch {
-      return [];
-    }
-  });
+  return value.split(SEPARATOR).flatMap((part) => decoded(part) || []);
 }

@@ -1,6 +1,7 @@
 import { days } from '#app/kernel/clock.ts';
 import { marketLaw } from '#app/modules/markets/domain/market-law.ts';
-import { isFree, type Order } from '#app/modules/orders/domain/order.ts';
+import type { Order } from '#app/modules/orders/domain/order.ts';
+import { isFree } from '#app/modules/orders/domain/order-status.ts';
 import { receivedOn } from '#app/modules/orders/domain/received-on.ts';
 import { belongsTo, type Withdrawal } from './withdrawal.ts';
 import { type RefundOfWithdrawal, statusOf, type WithdrawalStatus } from './withdrawal-status.ts';

@@ -1,7 +1,7 @@
 import type { Money } from '#app/kernel/money.ts';
 import type { Order } from '#app/modules/orders/domain/order.ts';
 import { type RefundedMoney, refundOfTotal } from '#app/modules/orders/domain/refunded-total.ts';
-import { isPaid } from '#app/modules/payments/domain/payment-state.ts';
+import { isPaid } from '#app/modules/payments/domain/payment-status.ts';
 import { periodMissed } from './late.ts';
 import type { Withdrawal } from './withdrawal.ts';
 

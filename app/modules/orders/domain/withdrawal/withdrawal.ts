@@ -3,7 +3,7 @@ import type { CountryCode, StorefrontCode } from '#app/modules/markets/domain/ty
 import type { Order, OrderItem } from '#app/modules/orders/domain/order.ts';
 import { isPaidOrPending } from '#app/modules/orders/domain/order-status.ts';
 import { type RefundedMoney, refundOfTotal } from '#app/modules/orders/domain/refunded-total.ts';
-import { isPaid } from '#app/modules/payments/domain/payment-state.ts';
+import { isPaid } from '#app/modules/payments/domain/payment-status.ts';
 
 /** A part of an order: some or all units of one of its lines. */
 export type WithdrawnLine = {
