@@ -3,7 +3,7 @@
  * id, with settings that the engine and the C library read at their start alone. An operator's own settings stay.
  */
 const FLAGS = {
-  // Half of the default lets a crowd take twice the memory between two collections.
+  // By default the young generation grows to three times 64 MB under load, and stays so.
   '--max-semi-space-size': '4',
   // The engine lets its heap double before it looks for garbage.
   '--heap-growing-percent': '20',
