@@ -5,12 +5,13 @@ import { ensureChromium } from './lib/ensure-chromium.mjs';
 import { ensureInstalled } from './lib/ensure-installed.mjs';
 import { end, parseOptions } from './lib/parse-options.mjs';
 
-const USAGE = `Measures the built shop: its server, or its pages in a browser.
+const USAGE = `Measures the built shop: its server, its memory, or its pages in a browser.
 
   npm run bench -- [--part rendered|cached] [--connections N] [--seconds N]
+  npm run bench -- memory [--connections N] [--seconds N]
   npm run bench -- browser [--profile low|mid] [--requests]
 
-Both take --rounds N, --only PATTERN (rows by name), --markdown and --shop FOLDER (another build).
+All take --rounds N, --only PATTERN (rows by name), --markdown and --shop FOLDER (another build).
 `;
 const root = fileURLToPath(new URL('..', import.meta.url));
 const text = /** @type {const} */ ({ type: 'string' });
@@ -53,6 +54,14 @@ if (positionals[0] === 'browser') {
     requests: values.requests,
     program,
     otherFonts: (folder) => withUnknownFont({ folder, besideSystemFonts: false }),
+  });
+} else if (positionals[0] === 'memory') {
+  const { measureMemory } = await import('./bench/measure-memory.mjs');
+  await measureMemory({
+    ...common,
+    rounds: Number(values.rounds ?? 3),
+    seconds: Number(values.seconds ?? 5),
+    connections: Number(values.connections ?? 16),
   });
 } else {
   const { measurePages } = await import('#lab/bench/measure-pages.mjs');

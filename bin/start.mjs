@@ -1,11 +1,9 @@
 import './lib/runtime.mjs';
+import './lib/engine.mjs';
 import { fileURLToPath } from 'node:url';
-import { setFlagsFromString } from 'node:v8';
 import { ensureBuilt } from './lib/ensure-built.mjs';
 import { ensureInstalled } from './lib/ensure-installed.mjs';
 
-// The engine lets its heap double before it looks for garbage: a crowd would take twice the memory.
-setFlagsFromString('--heap-growing-percent=20');
 // What the program writes is for its own user: orders and addresses are in it.
 process.umask(0o077);
 const root = fileURLToPath(new URL('..', import.meta.url));

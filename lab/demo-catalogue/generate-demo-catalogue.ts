@@ -9,8 +9,9 @@ import { boxers, giftBoxes, shirts } from './garment-plans.ts';
 import { adultSocks, kidsSocks } from './sock-plans.ts';
 
 /**
- * Writes the products and categories of the demo shop, and what its pictures are drawn from. Run: `npx tsx lab/demo-catalogue/generate-demo-catalogue.ts`, then
- * `npx biome format --write content-fallbacks/stories`. The same design data gives the same files.
+ * Writes the products and categories of the demo shop, and what its pictures are drawn from. The same design data gives
+ * the same files. Run: `npx tsx lab/demo-catalogue/generate-demo-catalogue.ts`, then
+ * `npx biome format --write content-fallbacks/stories`.
  */
 const root = join(import.meta.dirname, '../..', 'content-fallbacks');
 

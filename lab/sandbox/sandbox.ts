@@ -22,8 +22,8 @@ export type PaymentSandbox = {
   /** The provider's server API, under `/v72/`: the calls of the official library. */
   api(request: Request): Promise<Response>;
   /**
-   * Closes expired payments and orders, completes due app payments, deletes old rows, and delivers the webhooks that are
-   * due at `now`, in milliseconds.
+   * Closes expired payments and orders, completes due app payments, deletes old rows, and delivers the webhooks that
+   * are due at `now`, in milliseconds.
    */
   deliverWebhooks(now: number): Promise<Round>;
 };

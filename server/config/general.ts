@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { redacted } from '#server/kernel/redacted.ts';
+import { bytesOfShare, MEMORY_SHARES } from './memory-shares.ts';
 import { type ConfigProblem, problem } from './problems.ts';
 import { isVaried, secretFault } from './secret-faults.ts';
 import { openTerritories } from './territories.ts';
@@ -62,8 +63,8 @@ export const generalSchema = z.object({
   LOG_LEVEL: z.enum(LOG_LEVELS, { error: `must be one of ${LOG_LEVELS.join(', ')}` }).default('info'),
   LOG_PRETTY: yesOrNo.default(false),
   IMAGE_CACHE_BYTES: bytes.default(268_435_456),
-  IMAGE_MEMORY_BYTES: bytes.default(33_554_432),
-  DOCUMENT_CACHE_BYTES: bytes.default(134_217_728),
+  IMAGE_MEMORY_BYTES: bytes.default(() => bytesOfShare(MEMORY_SHARES.pictures)),
+  DOCUMENT_CACHE_BYTES: bytes.default(() => bytesOfShare(MEMORY_SHARES.pages)),
   CDN_SECONDS: cdnSeconds.optional(),
   STOP_DELAY_MS: stopDelay.default(0),
   LOG_HITS: sampled.default(100),

@@ -1,4 +1,5 @@
 import { ADAPTER_VARIABLES } from './adapter-variables.ts';
+import { MEMORY_SHARES, shareText } from './memory-shares.ts';
 import type { VariableFact } from './variable-fact.ts';
 
 /** Every variable the shop reads, in the order they are explained. */
@@ -144,13 +145,13 @@ export const VARIABLES = [
   },
   {
     name: 'IMAGE_MEMORY_BYTES',
-    fallback: '33554432',
+    fallback: shareText(MEMORY_SHARES.pictures),
     about: 'Memory for pictures of up to 64 kB, in bytes. 0 reads every picture from DATA_DIR.',
     example: '134217728',
   },
   {
     name: 'DOCUMENT_CACHE_BYTES',
-    fallback: '134217728',
+    fallback: shareText(MEMORY_SHARES.pages),
     about: 'Memory for pages that are the same for every visitor, in bytes. 0 makes every page for its request.',
     example: '536870912',
   },

@@ -1,5 +1,6 @@
 import { LRUCache } from 'lru-cache';
 import type { Language } from '#app/kernel/text.ts';
+import { countColumn } from '#app/modules/catalogue/domain/columns.ts';
 import type { Analyser } from '#app/modules/search/domain/analyser.ts';
 import type { SearchedAs } from '#app/modules/search/domain/search-query.ts';
 import type { StoredForSearch } from '#server/platform/catalogue/feed-data.ts';
@@ -18,7 +19,7 @@ import { createLexicon, type GrowingLexicon } from './lexicon.ts';
 import { resolveTerm } from './resolve-term.ts';
 import type { ResolvedWord } from './resolve-word.ts';
 import type { Synonyms } from './same-meaning.ts';
-import { createTextIndex, type QueryScope, type TextIndex } from './text-index.ts';
+import { createTextIndex, type QueryScope, type SearchBuffers, type TextIndex } from './text-index.ts';
 import { type Attempt, attempts, nameKey, type SearchedTexts, type WordQuery, wordQuery } from './word-query.ts';
 
 /** Documents, and how well each matches. */
@@ -65,11 +66,15 @@ export interface ProductIndex {
 /** `regions` are the selling regions in which the language is read. */
 export function createProductIndex(
   analyser: Analyser,
-  { synonyms, regions }: { readonly synonyms: Synonyms; readonly regions: readonly number[] },
+  {
+    synonyms,
+    regions,
+    buffers,
+  }: { readonly synonyms: Synonyms; readonly regions: readonly number[]; readonly buffers: SearchBuffers },
 ): ProductIndex {
   const { language } = analyser;
   const lexicon = createLexicon(analyser, { language, synonyms });
-  const index = createTextIndex();
+  const index = createTextIndex(buffers);
   const names = createNames();
   const kept = createKeptQueries(index);
   const terms = createTermSearch({ analyser, lexicon, find: kept.find });
@@ -140,25 +145,46 @@ function queryOf(word: ResolvedWord, lexicon: GrowingLexicon, analyser: Analyser
   return wordQuery(word, { ...lexicon, stemsOf: (text) => analyser.stems(text), among });
 }
 
-/** The names of documents, and the documents with a name. */
+/** The names of documents, and the documents with a name: those of the same name are a chain. */
 function createNames() {
+  const numbers = new Map<string, number>();
   const names: string[] = [];
-  const named = new Map<string, Set<number>>();
+  const nameOf = countColumn();
+  const firstDoc = countColumn();
+  const nextDoc = countColumn();
+  let end = 0;
+  const of = (doc: number) => names[(nameOf.upTo(end)[doc] ?? 0) - 1] ?? '';
   const set = (doc: number, name: string) => {
-    names[doc] = name;
-    named.set(name, (named.get(name) ?? new Set()).add(doc));
+    end = Math.max(end, doc + 1);
+    const number = numbers.get(name) ?? names.push(name);
+    numbers.set(name, number);
+    nameOf.set(doc, number);
+    nextDoc.set(doc, firstDoc.upTo(number + 1)[number] as number);
+    firstDoc.set(number, doc + 1);
   };
   return {
     set,
-    of: (doc: number) => names[doc] ?? '',
-    docsOf: (name: string): readonly number[] => [...(named.get(name) ?? [])],
-    remove(docs: readonly number[]): void {
-      for (const doc of docs) named.get(names[doc] ?? '')?.delete(doc);
+    of,
+    docsOf(name: string): readonly number[] {
+      const number = numbers.get(name);
+      const docs: number[] = [];
+      for (let next = number === undefined ? 0 : (firstDoc.upTo(number + 1)[number] as number); next > 0; ) {
+        const doc = next - 1;
+        if (nameOf.upTo(end)[doc] === number) docs.push(doc);
+        next = nextDoc.upTo(end)[doc] as number;
+      }
+      return docs.reverse();
     },
-    renumber(numbers: ReadonlyMap<number, number>): void {
-      const before = names.splice(0);
-      named.clear();
-      for (const [from, to] of numbers) set(to, before[from] ?? '');
+    remove(docs: readonly number[]): void {
+      for (const doc of docs) nameOf.set(doc, 0);
+    },
+    renumber(moved: ReadonlyMap<number, number>): void {
+      const before = [...moved].map(([from, to]) => [to, of(from)] as const);
+      for (const column of [nameOf, firstDoc, nextDoc]) column.upTo(0).fill(0);
+      numbers.clear();
+      names.length = 0;
+      end = 0;
+      for (const [doc, name] of before) set(doc, name);
     },
   };
 }

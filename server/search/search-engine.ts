@@ -12,6 +12,7 @@ import { compareRankedPlaces } from './ranking.ts';
 import { resultPage, type TermList, termList } from './result-page.ts';
 import type { SynonymsByLanguage } from './same-meaning.ts';
 import { createSkuIndex } from './sku-index.ts';
+import { createSearchBuffers } from './text-index.ts';
 
 /** The language, selling region and currency of a search. */
 export type SearchScope = { readonly language: Language; readonly isUs: number; readonly currency: string };
@@ -190,11 +191,13 @@ function inFront(places: Uint32Array, first: ReadonlySet<number | undefined>): U
 /** An index for each language, with the selling regions that read it. */
 function createIndexes({ scopes, synonyms }: EngineOptions): ReadonlyMap<Language, ProductIndex> {
   const analysers = eachLanguage(createAnalyser);
+  const buffers = createSearchBuffers();
   const languages = [...new Set(scopes.map(({ language }) => language))];
   return new Map(
     languages.map((language) => {
       const regions = scopes.filter((scope) => scope.language === language).map(({ isUs }) => isUs);
-      return [language, createProductIndex(analysers[language], { synonyms: synonyms[language] ?? [], regions })];
+      const options = { synonyms: synonyms[language] ?? [], regions, buffers };
+      return [language, createProductIndex(analysers[language], options)];
     }),
   );
 }

@@ -1,5 +1,6 @@
 import { addHit, addHits, createHitsPool, type Hits, type HitsPool, keepHits } from './hits.ts';
 import { fieldWeights, INDEX_FIELDS, type IndexField, STATES_FACT } from './index-fields.ts';
+import { createEntryBuffer, createPostings, type Entries, type EntryBuffer, type Postings } from './postings.ts';
 import { createWordList, type WordList } from './word-list.ts';
 import type { StemSearch, WordQuery } from './word-query.ts';
 
@@ -31,25 +32,27 @@ const PREFIX_DISTANCE = 0.3;
 /** What a match is worth that has no say in the order. */
 const UNRANKED = 1e-6;
 const FIELDS = INDEX_FIELDS.length;
-const LARGEST_FREQUENCY = 255;
+const MOST_TIMES = 255;
 
-/** The documents of a stem: each entry is a document, and a field with the number of times that it has the stem. */
-type Postings = { docs: Uint32Array; uses: Uint16Array; length: number; readonly documents: Uint32Array };
+/** What searches use again: one search runs at a time, whatever its language. */
+export type SearchBuffers = { readonly pool: HitsPool; readonly entries: EntryBuffer };
 
-export function createTextIndex(): TextIndex {
-  const postings = new Map<string, Postings>();
+export const createSearchBuffers = (): SearchBuffers => ({ pool: createHitsPool(), entries: createEntryBuffer() });
+
+export function createTextIndex({ pool, entries }: SearchBuffers = createSearchBuffers()): TextIndex {
+  const numbers = new Map<string, number>();
   const stems = createWordList();
   const lengths = createLengths();
-  const pool = createHitsPool();
-  const findStem = createStemSearch({ postings, stems, lengths, pool });
+  let postings = createPostings({ fields: FIELDS, entries });
+  const findStem = createStemSearch({ numbers, stems, lengths, pool, postings: () => postings });
 
-  const postingsOf = (stem: string): Postings => {
-    const before = postings.get(stem);
-    if (before) return before;
-    const made = emptyPostings();
-    postings.set(stem, made);
+  const numberOf = (stem: string): number => {
+    const before = numbers.get(stem);
+    if (before !== undefined) return before;
+    const number = postings.addStem();
+    numbers.set(stem, number);
     stems.add(stem);
-    return made;
+    return number;
   };
   const merged = createMerge(pool, lengths);
   const inAll = (all: readonly Hits[]) => merged(all, keepHits);
@@ -61,7 +64,7 @@ export function createTextIndex(): TextIndex {
         times.map(({ size }) => size),
       );
       for (const [field, stemsOf] of times.entries())
-        for (const [stem, count] of stemsOf) addPosting(postingsOf(stem), { doc, field, count });
+        for (const [stem, count] of stemsOf) postings.add(numberOf(stem), { doc, field, times: count });
     },
     remove: lengths.remove,
     find(queries, scope, read) {
@@ -79,15 +82,27 @@ export function createTextIndex(): TextIndex {
       }
     },
     someFact(stem, { isUs, isIn }) {
-      const found = postings.get(stem);
+      const number = numbers.get(stem);
+      if (number === undefined) return false;
+      const { docs, uses, length } = postings.read(number);
       const weights = fieldWeights({ among: 'facts', isAttribute: false, isUs });
-      for (let index = 0; found && index < found.length; index += 1)
-        if (weights[(found.uses[index] as number) >> 8] !== 0 && isIn(found.docs[index] as number)) return true;
+      for (let index = 0; index < length; index += 1)
+        if (weights[(uses[index] as number) >> 8] !== 0 && isIn(docs[index] as number)) return true;
       return false;
     },
-    renumber(numbers) {
-      for (const of of postings.values()) renumberPostings(of, numbers);
-      lengths.renumber(numbers);
+    renumber(docNumbers) {
+      const renumbered = createPostings({ fields: FIELDS, entries });
+      for (const stem of numbers.values()) {
+        renumbered.addStem();
+        const { docs, uses, length } = postings.read(stem);
+        for (let index = 0; index < length; index += 1) {
+          const doc = docNumbers.get(docs[index] as number);
+          const use = uses[index] as number;
+          if (doc !== undefined) renumbered.add(stem, { doc, field: use >> 8, times: use & MOST_TIMES });
+        }
+      }
+      postings = renumbered;
+      lengths.renumber(docNumbers);
     },
   };
 }
@@ -105,26 +120,29 @@ function createMerge(pool: HitsPool, lengths: Lengths) {
 }
 
 type StemIndex = {
-  readonly postings: ReadonlyMap<string, Postings>;
+  readonly numbers: ReadonlyMap<string, number>;
   readonly stems: WordList;
   readonly lengths: Lengths;
   readonly pool: HitsPool;
+  readonly postings: () => Postings;
 };
 
 /** Finds the documents with a stem, and with longer ones where it may be the beginning. */
-function createStemSearch({ postings, stems, lengths, pool }: StemIndex) {
-  const addPostings = (hits: Hits, of: Postings, { weights, factor, word, isIn }: Leaf) => {
-    const present = lengths.isWhole() ? of.documents : presentDocuments(of, lengths);
+function createStemSearch({ numbers, stems, lengths, pool, postings }: StemIndex) {
+  const addEntries = (hits: Hits, stem: number, { weights, factor, word, isIn }: Leaf) => {
+    const entries = postings().read(stem);
+    const present = lengths.isWhole() ? postings().documentsOf(stem) : presentDocuments(entries, lengths);
     const worth = weights.map((weight, field) => weight * factor * rarity(present[field] as number, lengths.count()));
     const averages = lengths.averages();
-    for (let index = 0; index < of.length; index += 1) {
-      const use = of.uses[index] as number;
+    const { docs, uses, length } = entries;
+    for (let index = 0; index < length; index += 1) {
+      const use = uses[index] as number;
       const field = use >> 8;
       const own = worth[field] as number;
-      const doc = of.docs[index] as number;
+      const doc = docs[index] as number;
       if (own === 0 || !isIn(doc)) continue;
       const share = lengths.of(doc, field) / (averages[field] as number);
-      const times = use & LARGEST_FREQUENCY;
+      const times = use & MOST_TIMES;
       const score = own * (D + (times * (K + 1)) / (times + K * (1 - B + B * share)));
       addHit(hits, doc, { score, isFact: STATES_FACT[field] as number, words: word });
     }
@@ -133,20 +151,20 @@ function createStemSearch({ postings, stems, lengths, pool }: StemIndex) {
     const hits = pool.take(lengths.end);
     const leaf = { weights: fieldWeights({ ...search, isUs }), word: isRanking ? wordOf(search.stem) : 0, isIn };
     const worth = isRanking ? 1 : UNRANKED;
-    const exact = postings.get(search.stem);
-    if (exact) addPostings(hits, exact, { ...leaf, factor: worth });
+    const exact = numbers.get(search.stem);
+    if (exact !== undefined) addEntries(hits, exact, { ...leaf, factor: worth });
     for (const stem of search.isPrefix ? stems.startingWith(search.stem) : []) {
       const distance = stem.length - search.stem.length;
-      const longer = postings.get(stem);
+      const longer = numbers.get(stem);
       const factor = (worth * PREFIX * stem.length) / (stem.length + PREFIX_DISTANCE * distance);
-      if (distance > 0 && longer) addPostings(hits, longer, { ...leaf, factor });
+      if (distance > 0 && longer !== undefined) addEntries(hits, longer, { ...leaf, factor });
     }
     return hits;
   };
 }
 
 /** The documents of a stem by field, without removed ones. */
-function presentDocuments({ docs, uses, length }: Postings, lengths: Lengths): Uint32Array {
+function presentDocuments({ docs, uses, length }: Entries, lengths: Lengths): Uint32Array {
   const documents = new Uint32Array(FIELDS);
   for (let index = 0; index < length; index += 1) {
     const field = (uses[index] as number) >> 8;
@@ -177,46 +195,6 @@ function timesOf(stems: readonly string[]): ReadonlyMap<string, number> {
   const times = new Map<string, number>();
   for (const stem of stems) times.set(stem, (times.get(stem) ?? 0) + 1);
   return times;
-}
-
-function emptyPostings(): Postings {
-  return { docs: new Uint32Array(2), uses: new Uint16Array(2), length: 0, documents: new Uint32Array(FIELDS) };
-}
-
-function addPosting(
-  postings: Postings,
-  { doc, field, count }: { readonly doc: number; readonly field: number; readonly count: number },
-): void {
-  if (postings.length === postings.docs.length) resize(postings, Math.ceil(postings.length * 1.5));
-  postings.docs[postings.length] = doc;
-  postings.uses[postings.length] = (field << 8) | Math.min(count, LARGEST_FREQUENCY);
-  postings.length += 1;
-  postings.documents[field] = (postings.documents[field] as number) + 1;
-}
-
-function resize(postings: Postings, to: number): void {
-  const { docs, uses } = postings;
-  postings.docs = new Uint32Array(to);
-  postings.docs.set(docs.subarray(0, to));
-  postings.uses = new Uint16Array(to);
-  postings.uses.set(uses.subarray(0, to));
-}
-
-function renumberPostings(postings: Postings, numbers: ReadonlyMap<number, number>): void {
-  const { docs, uses, length, documents } = postings;
-  let kept = 0;
-  documents.fill(0);
-  for (let index = 0; index < length; index += 1) {
-    const doc = numbers.get(docs[index] as number);
-    if (doc === undefined) continue;
-    const use = uses[index] as number;
-    docs[kept] = doc;
-    uses[kept] = use;
-    documents[use >> 8] = (documents[use >> 8] as number) + 1;
-    kept += 1;
-  }
-  postings.length = kept;
-  resize(postings, Math.max(2, kept));
 }
 
 type Lengths = ReturnType<typeof createLengths>;

@@ -1,8 +1,8 @@
 import type { Migration } from './types.ts';
 
 /**
- * The migrations that a store lacks, in order; `applied` are the ids noted in it. Throws for a store whose tables another
- * program made.
+ * The migrations that a store lacks, in order; `applied` are the ids noted in it. Throws for a store whose tables
+ * another program made.
  */
 export function unapplied(applied: ReadonlySet<unknown>, migrations: readonly Migration[]): readonly Migration[] {
   const first = migrations[0];

@@ -65,9 +65,26 @@ function isWeight(text: string | undefined): boolean {
   return text === undefined || Number.isFinite(Number.parseFloat(text));
 }
 
-export function encode(body: Buffer, encoding: Encoding, quality: number): Promise<Buffer> {
-  if (encoding === 'gzip') return toGzip(body, { level: Math.min(9, quality + 2) });
-  return brotli(body, {
-    params: { [constants.BROTLI_PARAM_QUALITY]: quality, [constants.BROTLI_PARAM_SIZE_HINT]: body.length },
-  });
+/** The logarithms of the shortest and the longest window of brotli: an encoder holds some of it twice. */
+const SMALLEST_WINDOW = 16;
+const LARGEST_WINDOW = 22;
+
+/** The bytes in another encoding, in memory of their own: what zlib returns is a part of a larger buffer. */
+export async function encode(body: Buffer, encoding: Encoding, quality: number): Promise<Buffer> {
+  const packed = await (encoding === 'gzip'
+    ? toGzip(body, { level: Math.min(9, quality + 2) })
+    : brotli(body, { params: brotliParams(body.length, quality) }));
+  const own = Buffer.allocUnsafeSlow(packed.length);
+  packed.copy(own);
+  return own;
+}
+
+/** A window longer than the body would only take memory. */
+function brotliParams(length: number, quality: number): Readonly<Record<number, number>> {
+  const window = Math.ceil(Math.log2(length + 1));
+  return {
+    [constants.BROTLI_PARAM_QUALITY]: quality,
+    [constants.BROTLI_PARAM_SIZE_HINT]: length,
+    [constants.BROTLI_PARAM_LGWIN]: Math.min(LARGEST_WINDOW, Math.max(SMALLEST_WINDOW, window)),
+  };
 }

@@ -7,7 +7,7 @@ import type { Market, WarehouseCode } from '#app/modules/markets/domain/types.ts
 import type { Sql } from '#server/store/types.ts';
 import { isCurrent, type ProductCards, withoutDeadLinks } from './product-cards.ts';
 
-const CACHED_PRODUCTS = 1000;
+const CACHED_PRODUCTS = 250;
 
 /**
  * Products by everything they depend on except stock and prices: the same object while prices and the stock state

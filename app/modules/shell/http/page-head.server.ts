@@ -24,7 +24,7 @@ type Facts = {
   readonly isPartOfOther?: boolean;
 };
 
-const CACHED_HEADS = 1000;
+const CACHED_HEADS = 250;
 
 /** The heads of a shop by everything they are made of. */
 const headsOf = memoised((_: MarketRegistry) => new LRUCache<string, PageHead>({ max: CACHED_HEADS }));
