@@ -56,7 +56,7 @@ if (positionals[0] === 'browser') {
     otherFonts: (folder) => withUnknownFont({ folder, besideSystemFonts: false }),
   });
 } else if (positionals[0] === 'memory') {
-  const { measureMemory } = await import('./bench/measure-memory.mjs');
+  const { measureMemory } = await import('#lab/bench/measure-memory.mjs');
   await measureMemory({
     ...common,
     rounds: Number(values.rounds ?? 3),

@@ -134,7 +134,10 @@ async function publicPaths(port) {
   return (await Promise.all(sitemaps.map(links))).flat();
 }
 
-/** Opens pages on some connections at a time. @param {number} port @param {readonly string[]} paths @param {number} connections */
+/**
+ * Opens pages on some connections at a time.
+ * @param {number} port @param {readonly string[]} paths @param {number} connections
+ */
 async function openAll(port, paths, connections) {
   let next = 0;
   const open = async () => {

@@ -1,8 +1,8 @@
 import { LRUCache } from 'lru-cache';
 import type { Language } from '#app/kernel/text.ts';
-import { countColumn } from '#app/modules/catalogue/domain/columns.ts';
 import type { Analyser } from '#app/modules/search/domain/analyser.ts';
 import type { SearchedAs } from '#app/modules/search/domain/search-query.ts';
+import { countColumn } from '#server/platform/catalogue/columns.ts';
 import type { StoredForSearch } from '#server/platform/catalogue/feed-data.ts';
 import {
   FACT_FIELDS,
