@@ -141,15 +141,6 @@ describe('a newsletter sign-up', () => {
     expect(await status()).toBeNull();
   });
 
-  test('is deleted with its address when it ends, and cannot be confirmed then', async () => {
-    await newsletter().subscribe(REQUEST);
-    await newsletter().unsubscribe(KEY);
-    await newsletter().unsubscribe(KEY);
-    expect(await newsletter().confirm(KEY)).toBe(false);
-    await run();
-    expect([letters, await stage.count('newsletter_subscriptions')]).toEqual([[], 0]);
-  });
-
   test('ends in every storefront of its address, and of no other', async () => {
     await newsletter().subscribe(REQUEST);
     await newsletter().subscribe({ ...REQUEST, store: 'de', countryCode: 'DE' });
@@ -159,17 +150,6 @@ describe('a newsletter sign-up', () => {
     expect(await stage.store.read.all('SELECT email FROM newsletter_subscriptions')).toEqual([
       { email: 'grace@example.com' },
     ]);
-  });
-
-  test('is deleted after 30 days without a confirmation; a confirmed one stays', async () => {
-    await newsletter().subscribe(REQUEST);
-    await newsletter().subscribe({ ...REQUEST, email: 'grace@example.com' });
-    await newsletter().confirm(KEY);
-    stage.pass(SIGN_UP_LIFE - 1);
-    expect(await stage.store.command('deleteOldSignUps', { now: stage.now() })).toBe(0);
-    stage.pass(1);
-    expect(await stage.store.command('deleteOldSignUps', { now: stage.now() })).toBe(1);
-    expect([await status(), SIGN_UP_LIFE]).toEqual(['confirmed', days(30)]);
   });
 
   test('leaves no message with the hash of its address 30 days after its letters', async () => {

@@ -169,16 +169,6 @@ describe('a sign-in link', () => {
     expect(letters.at(-1)).not.toHaveProperty('language');
   });
 
-  test('is asked for a few times per address, over all nodes and whether it has orders or not', async () => {
-    const { email: most, window } = LIMITS['sign-in'];
-    for (const email of [ADA, 'eve@example.com']) {
-      for (let count = 0; count < most; count += 1) expect(await ask(email)).toEqual({ kind: 'asked' });
-      expect(await ask(email)).toEqual({ kind: 'too-many', per: 'short', retryAfter: window / 1000 });
-    }
-    stage.pass(window);
-    expect(await ask()).toEqual({ kind: 'asked' });
-  });
-
   test('is asked for twenty times a day per address, and what the short limit rejects does not count', async () => {
     const { email: most, window } = LIMITS['sign-in'];
     const day = LIMITS['sign-in-day'];
@@ -196,17 +186,6 @@ describe('a sign-in link', () => {
 });
 
 describe('the sign-ins of an address', () => {
-  test('are one for each browser, and one ends alone: the repeated form of its link does not bring it back', async () => {
-    await order('authorised');
-    const link = await linkId();
-    const [first, second] = [(await use(link, 'KEY')) ?? '', await signIn()];
-    expect(second).not.toBe(first);
-    await signIns().end(first);
-    await signIns().end(first);
-    expect([await signIns().emailOf(first), await signIns().emailOf(second)]).toEqual([null, ADA]);
-    expect(await use(link, 'KEY')).toBeNull();
-  });
-
   test('are replaced by the next one of the same browser', async () => {
     await order('authorised');
     const first = await signIn();

@@ -1,10 +1,11 @@
 import { describe, expect, test } from 'vitest';
-import { CART, expectProblem, setUpFormShop } from './forms-fixture.ts';
+import { CART, expectProblem } from './forms-fixture.ts';
 import { reachPayment } from './journey.ts';
+import { setUpShop } from './set-up-shop.ts';
 import { ORIGIN, send } from './shopper.ts';
 import { uiText } from './ui-text.ts';
 
-const suite = setUpFormShop();
+const suite = setUpShop();
 const { newShopper } = suite;
 
 describe('the forms in the pages', () => {
@@ -198,7 +199,7 @@ describe('the country form', () => {
   test('returns to the page of the `Referer`, of this shop only', async () => {
     const from = async (referer: string) =>
       /name="from" value="([^"]*)"/.exec(
-        await (await send(suite.built.shop, '/uk/market', { headers: { Referer: referer } })).text(),
+        await (await send(suite.shop, '/uk/market', { headers: { Referer: referer } })).text(),
       )?.[1];
     expect(await from(`${ORIGIN}/uk/adults/socks`)).toBe('/uk/adults/socks');
     for (const other of ['https://evil.example/uk/adults/socks', 'nonsense', 'javascript:alert(1)'])

@@ -1,16 +1,15 @@
 import sharp from 'sharp';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { STOREFRONT_CODES } from '#app/modules/markets/domain/types.ts';
-import { ORIGIN, openBuiltShop, Shopper, send } from './shopper.ts';
+import { setUpShop } from './set-up-shop.ts';
+import { ORIGIN, Shopper, send } from './shopper.ts';
 
-let built: Awaited<ReturnType<typeof openBuiltShop>>;
 let product = '';
+const built = setUpShop();
 beforeAll(async () => {
-  built = await openBuiltShop();
   const listing = await new Shopper(built.shop).visit('/uk/adults/socks');
   product = (listing.document.querySelector('main article img')?.getAttribute('src') ?? '').split('?')[0] ?? '';
 });
-afterAll(() => built.close());
 
 const get = (path: string, headers: Readonly<Record<string, string>> = {}) => send(built.shop, path, { headers });
 async function picture(path: string, headers: Readonly<Record<string, string>> = {}) {
