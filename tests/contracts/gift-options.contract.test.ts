@@ -1,7 +1,7 @@
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { NO_GIFT_CHOICE } from '#app/modules/cart/domain/gift-options.ts';
-import { createStage, failure, market, orderInput, type Stage, value } from './commerce-fixture.ts';
+import { failure, market, orderInput, setUpStage, value } from './commerce-fixture.ts';
 
 const gb = market('GB');
 const us = market('US');
@@ -17,17 +17,13 @@ const TEXAS = {
   country: 'US',
 };
 
-let stage: Stage;
-beforeEach(async () => {
-  stage = await createStage({
-    variants: [
-      { id: 'red', name: 'Red', pence: 1250, stock: { nl: 9 } },
-      { id: 'blue', name: 'Blue', pence: 1000 },
-      { id: 'red-UP', name: 'Red', pence: 1495 },
-    ],
-  });
+const stage = setUpStage({
+  variants: [
+    { id: 'red', name: 'Red', pence: 1250, stock: { nl: 9 } },
+    { id: 'blue', name: 'Blue', pence: 1000 },
+    { id: 'red-UP', name: 'Red', pence: 1495 },
+  ],
 });
-afterEach(() => stage.close());
 
 async function filled(id = 'red', quantity = 2, place = gb) {
   const { cart, token } = value(await stage.carts.addProducts(place, null, [{ id, quantity }]));

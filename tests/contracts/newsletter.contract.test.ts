@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { days } from '#app/kernel/clock.ts';
 import type { Letter } from '#app/modules/letters/domain/letter.ts';
 import { STOREFRONT_CODES } from '#app/modules/markets/domain/types.ts';
@@ -13,18 +13,16 @@ import { createOutboxRun } from '#server/platform/outbox/run-outbox.ts';
 import { createFakeNewsletter, NEWSLETTER_TOKEN } from '#tests/fakes/newsletter.ts';
 import { serveFake } from '#tests/fakes/serve.ts';
 import { collectLetters } from '#tests/support/collected-letters.ts';
-import { createStage, type Stage } from './commerce-fixture.ts';
+import { setUpStage } from './commerce-fixture.ts';
 
 const EMAIL = 'ada@example.com';
 const KEY = { storefront: 'uk', emailHash: createHash('sha256').update(EMAIL).digest('hex') };
 const REQUEST = { store: 'uk', email: EMAIL, countryCode: 'GB', checkout: false };
-let stage: Stage;
 let letters: Letter[];
-beforeEach(async () => {
-  stage = await createStage({ variants: [{ id: 'red', stock: { nl: 1 } }] });
+const stage = setUpStage({ variants: [{ id: 'red', stock: { nl: 1 } }] });
+beforeEach(() => {
   letters = [];
 });
-afterEach(() => stage.close());
 
 const newsletter = () => createEmbeddedNewsletter({ store: stage.store, clock: stage.now });
 

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { days, hours, minutes } from '#app/kernel/clock.ts';
 import type { Letter } from '#app/modules/letters/domain/letter.ts';
 import type { OrderStatus } from '#app/modules/orders/domain/order.ts';
@@ -11,7 +11,7 @@ import { createOutboxRun } from '#server/platform/outbox/run-outbox.ts';
 import { createEmbeddedSignIns } from '#server/platform/sign-in/embedded-sign-in.ts';
 import { readSignInLink } from '#server/platform/sign-in/read-sign-in.ts';
 import { collectLetters } from '#tests/support/collected-letters.ts';
-import { createStage, market, orderInput, type Stage, value } from './commerce-fixture.ts';
+import { market, orderInput, setUpStage, value } from './commerce-fixture.ts';
 
 const gb = market('GB');
 const KEYS = ['a test key of at least 32 characters'] as const;
@@ -27,13 +27,11 @@ const OLD_REQUEST = {
     day: { name: 'day', limit: 1, window: 1 },
   },
 } as const;
-let stage: Stage;
 let letters: Letter[];
-beforeEach(async () => {
-  stage = await createStage({ variants: [{ id: 'red', stock: { nl: 100 } }] });
+const stage = setUpStage({ variants: [{ id: 'red', stock: { nl: 100 } }] });
+beforeEach(() => {
   letters = [];
 });
-afterEach(() => stage.close());
 
 /** The adapter of one node. */
 const signIns = () =>
