@@ -154,8 +154,8 @@ describe('a gift', () => {
   });
 });
 
-describe('between viewing and paying', () => {
-  test('a code that expires is rejected with both totals, and the cart names it with both', async () => {
+describe('a discount code between viewing and paying', () => {
+  test('that expires is rejected with both totals, and the cart names it with both', async () => {
     const opening = now;
     const shopper = await cartOf(2);
     await enter(shopper, 'NOVEMBER');
@@ -188,7 +188,7 @@ describe('between viewing and paying', () => {
     }
   });
 
-  test('a single-use code in two carts reduces one order, and a failed payment releases it', async () => {
+  test('for one use in two carts reduces one order, and a failed payment releases it', async () => {
     const [first, second] = [await cartOf(2), await cartOf(2)];
     for (const shopper of [first, second]) {
       await enter(shopper, 'SINGLE');

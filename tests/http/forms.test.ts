@@ -94,13 +94,6 @@ describe('the search form', () => {
     expect(page.document.querySelectorAll('main article')).toHaveLength(0);
   });
 
-  test('offers alternatives when nothing is found', async () => {
-    const page = await newShopper().visit('/uk/search?term=xylophone-quartz');
-    expect(page.status).toBe(200);
-    expect(page.text('[role=status]:not(#bubble)')).toBe(uiText('search:nothing', { term: 'xylophone-quartz' }));
-    expect(page.document.querySelectorAll('[role=status]:not(#bubble) ~ ul a').length).toBeGreaterThan(2);
-  });
-
   test.each([
     '<script>alert(1)</script>',
     '"><img src=x onerror=alert(1)>',

@@ -23,7 +23,7 @@ async function orderOf(shopper: Shopper): Promise<string> {
   return (await payWith(shopper, 'authorised')).text('#order-number');
 }
 
-test('shows the orders of an address, sells them again and fills in the checkout; without an answer it says so', async () => {
+test('A shop on a hosted platform shows the orders of an address, sells them again and fills in the checkout; without an answer it says so', async () => {
   const number = await orderOf(newShopper());
   const visitor = newShopper();
   await visitor.visit('/uk/login');
