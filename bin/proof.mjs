@@ -11,34 +11,21 @@ import { ensurePostgres } from './lib/ensure-postgres.mjs';
  * `--part NAME`; `attack` also takes `--shop FOLDER`, another build.
  */
 const PROOFS = {
-  race: ['faults/race.ts', 'one of twenty simultaneous shoppers gets the last unit and the last use of a code'],
-  'double-pay': ['faults/double-pay.ts', 'fifty simultaneous payments of one cart make one order and one session'],
+  race: ['proofs/race.ts', 'one of twenty simultaneous shoppers gets the last unit and the last use of a code'],
   mutate: [
-    'faults/mutate.ts',
+    'proofs/mutate.ts',
     'ten thousand altered forms and addresses cause no wrong charge, and each is answered with a page',
   ],
-  returns: [
-    'faults/returns.ts',
-    'a shopper who returns ten times, or pays in the page, pays once; a refused payment never shows a success',
-  ],
   dropped: [
-    'faults/dropped.ts',
+    'proofs/dropped.ts',
     'a lost answer about an order or its payment leaves one paid order, and its page shows it without an action',
   ],
   'total-changed': [
-    'faults/total-changed.ts',
+    'proofs/total-changed.ts',
     'a change between the payment step and its button is shown with both totals, and nothing is charged',
   ],
-  webhooks: [
-    'faults/notifications.ts',
-    'webhook notifications that are repeated ten times, reordered or forged count once or not at all',
-  ],
-  kill: ['faults/kill.ts', 'fifty killed nodes lose no confirmed order and double none'],
-  letters: [
-    'faults/letters.ts',
-    'a thousand orders have one confirmation each at the mail server, while nodes are killed within letters',
-  ],
-  attack: ['faults/attack.ts', 'an honest shopper can buy during an attack (--part NAME for one attack)'],
+  kill: ['proofs/kill.ts', 'fifty killed nodes lose no confirmed order and double none'],
+  attack: ['proofs/attack.ts', 'an honest shopper can buy during an attack (--part NAME for one attack)'],
   pictures: [
     'load/pictures.ts',
     'all pictures of a first listing are there within two seconds, and pages stay fast meanwhile',
@@ -58,7 +45,7 @@ if (proof) {
   await ensureInstalled({ root });
   await ensurePostgres();
   await ensureBuilt({ root });
-  const { status } = spawnSync(process.execPath, ['--import', 'tsx', 'tests/support/run-proof.ts', proof[0], ...args], {
+  const { status } = spawnSync(process.execPath, ['--import', 'tsx', 'lab/proofs/run-proof.ts', proof[0], ...args], {
     cwd: root,
     stdio: 'inherit',
   });

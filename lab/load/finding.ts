@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import { type createPromises, percentile } from '#lab/proofs/proof.ts';
 import { judgedQueries } from '#lab/relevance/judged-queries.ts';
 import { SEARCH_API } from '#server/search/search-api.ts';
-import { type createPromises, percentile } from '#tests/support/proof.ts';
 import { type GrowingShop, LISTING, SEARCH_API_TOKEN } from './growing-shop.ts';
 
 /** A term that the index alone finds: the database corrects no spelling. */

@@ -1,7 +1,7 @@
 import { brotliCompressSync } from 'node:zlib';
+import { createPromises, type Findings, type ProofOptions, percentile } from '#lab/proofs/proof.ts';
 import { addressFields, fillCart } from '#tests/http/journey.ts';
 import { openBuiltShop, Shopper, send } from '#tests/http/shopper.ts';
-import { createPromises, type Findings, type ProofOptions, percentile } from '#tests/support/proof.ts';
 
 const ROUNDS = 15;
 const REQUESTS = 150;

@@ -4,10 +4,10 @@ import { Agent, request } from 'node:http';
 import { availableParallelism, cpus } from 'node:os';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
+import { createPromises, type Findings, type ProofOptions, percentile } from '#lab/proofs/proof.ts';
 import { approve, isHosted, PAYMENT, reachPaying, testProduct } from '#tests/support/buying.ts';
 import { FormBrowser, type Send } from '#tests/support/form-browser.ts';
 import { freePort } from '#tests/support/node-process.ts';
-import { createPromises, type Findings, type ProofOptions, percentile } from '#tests/support/proof.ts';
 import { openNodes } from '#tests/support/shop-nodes.ts';
 
 const PROXY = fileURLToPath(new URL('./round-robin.mjs', import.meta.url));

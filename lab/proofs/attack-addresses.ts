@@ -1,5 +1,5 @@
+import { type AttackPart, createRandom } from '#lab/proofs/proof.ts';
 import { demoProducts } from '#tests/support/demo-products.ts';
-import { type AttackPart, createRandom } from '#tests/support/proof.ts';
 import { openNodes, type ShopNodes } from '#tests/support/shop-nodes.ts';
 
 const REQUESTS = 100_000;

@@ -1,6 +1,6 @@
+import type { AttackPart } from '#lab/proofs/proof.ts';
 import { approve, isHosted, PAYMENT, reachPaying, testProduct } from '#tests/support/buying.ts';
 import { demoProducts } from '#tests/support/demo-products.ts';
-import type { AttackPart } from '#tests/support/proof.ts';
 import { openNodes, type ShopNodes } from '#tests/support/shop-nodes.ts';
 
 const CLIENTS = 500;

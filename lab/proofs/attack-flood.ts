@@ -1,4 +1,5 @@
 import { LIMITED_REQUESTS, LIMITS, type LimitedRequest, SHARED_LIMITS } from '#app/web/limits.ts';
+import type { AttackPart } from '#lab/proofs/proof.ts';
 import {
   ADDRESS,
   ADDRESS_FORM,
@@ -12,7 +13,6 @@ import {
   testProduct,
 } from '#tests/support/buying.ts';
 import { type Answer, FormBrowser } from '#tests/support/form-browser.ts';
-import type { AttackPart } from '#tests/support/proof.ts';
 import { openNodes, type ShopNodes } from '#tests/support/shop-nodes.ts';
 
 const ATTACKER = '203.0.113.9';

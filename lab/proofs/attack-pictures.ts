@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import type { AttackPart } from '#lab/proofs/proof.ts';
 import { demoProducts, listingPictures, loadAll } from '#tests/support/demo-products.ts';
-import type { AttackPart } from '#tests/support/proof.ts';
 import { openNodes, type ShopNodes } from '#tests/support/shop-nodes.ts';
 
 const ABORTED = 12;

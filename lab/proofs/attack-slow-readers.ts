@@ -1,8 +1,8 @@
 import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
+import type { AttackPart } from '#lab/proofs/proof.ts';
 import { demoProducts } from '#tests/support/demo-products.ts';
-import type { AttackPart } from '#tests/support/proof.ts';
 import { openNodes } from '#tests/support/shop-nodes.ts';
 
 const READERS = 100;

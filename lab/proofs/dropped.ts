@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import { createPromises, type Findings, type ProofOptions } from '#lab/proofs/proof.ts';
 import { isHosted, PAYMENT, payForm, reachPaying, testProduct } from '#tests/support/buying.ts';
 import {
   type Answer,
@@ -10,7 +11,6 @@ import {
 } from '#tests/support/form-browser.ts';
 import { orderLinks } from '#tests/support/order-links.ts';
 import { openSession, payByCard, reportResult } from '#tests/support/paying-in-page.ts';
-import { createPromises, type Findings, type ProofOptions } from '#tests/support/proof.ts';
 import { openNodes, type ShopNodes } from '#tests/support/shop-nodes.ts';
 import { uiText } from '#tests/support/ui-text.ts';
 import { UPSTREAMS, type Upstream } from './upstreams.ts';

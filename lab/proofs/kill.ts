@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
+import { createPromises, createRandom, type Findings, type ProofOptions, percentile } from '#lab/proofs/proof.ts';
 import { CART, isHosted, PAYMENT, reachPaying, sizeOf, testProduct } from '#tests/support/buying.ts';
 import { type FormBrowser, headingOf, orderNumberOn, type Send, textOf } from '#tests/support/form-browser.ts';
-import { createPromises, createRandom, type Findings, type ProofOptions, percentile } from '#tests/support/proof.ts';
 import { openNodes, type ShopNodes } from '#tests/support/shop-nodes.ts';
 
 const SHOPPERS = 8;
@@ -110,7 +110,7 @@ export async function run({ engine, rounds = 50, seed, report }: ProofOptions): 
 }
 
 /** One purchase from the first form to the number of the order, over any number of interruptions. */
-export async function buyOver(
+async function buyOver(
   nodes: ShopNodes,
   name: string,
   databaseJustDied: () => boolean,

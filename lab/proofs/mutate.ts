@@ -1,3 +1,4 @@
+import { createPromises, createRandom, type Findings, type ProofOptions } from '#lab/proofs/proof.ts';
 import {
   ADDRESS,
   ADDRESS_FORM,
@@ -9,7 +10,6 @@ import {
   testProduct,
 } from '#tests/support/buying.ts';
 import { type Answer, type Fields, type FormBrowser, formOf, formsOf, headingOf } from '#tests/support/form-browser.ts';
-import { createPromises, createRandom, type Findings, type ProofOptions } from '#tests/support/proof.ts';
 import { openNodes, type ShopNodes } from '#tests/support/shop-nodes.ts';
 import { alteredForm, alteredQuery, type Chance, chanceOf } from './alterations.ts';
 import { auditOrders, cartFaults, GIFT, PRICES, RULES, type Shown, shownCart } from './price-model.ts';

@@ -1,5 +1,5 @@
 import type { ProductRecord } from '#app/modules/catalogue/domain/product-record.ts';
-
+import { createPromises, type Findings, type ProofOptions } from '#lab/proofs/proof.ts';
 import {
   approve,
   CART,
@@ -13,7 +13,6 @@ import {
   titleOf,
 } from '#tests/support/buying.ts';
 import { type Answer, type FormBrowser, textOf } from '#tests/support/form-browser.ts';
-import { createPromises, type Findings, type ProofOptions } from '#tests/support/proof.ts';
 import { openNodes, type ShopNodes } from '#tests/support/shop-nodes.ts';
 import { uiText } from '#tests/support/ui-text.ts';
 

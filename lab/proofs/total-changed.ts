@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import { createPromises, createRandom, type Findings, type ProofOptions } from '#lab/proofs/proof.ts';
 import { PAYMENT, payForm, reachPaying, testProduct } from '#tests/support/buying.ts';
 import { type Answer, type FormBrowser, textOf, totalOn } from '#tests/support/form-browser.ts';
-import { createPromises, createRandom, type Findings, type ProofOptions } from '#tests/support/proof.ts';
 import { openNodes, type ShopNodes } from '#tests/support/shop-nodes.ts';
 import { BUTTONS, hostedButton, type Pressed } from './pay-buttons.ts';
 import {

@@ -1,5 +1,5 @@
 import { LANGUAGES } from '#app/kernel/text.ts';
-import type { Findings, ProofOptions } from '#tests/support/proof.ts';
+import type { Findings, ProofOptions } from '#lab/proofs/proof.ts';
 import { brokenPromises, measureRelevance } from './measure-relevance.ts';
 import { openDemoSearch } from './open-demo-search.ts';
 

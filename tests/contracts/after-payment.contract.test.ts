@@ -1,16 +1,12 @@
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { hours } from '#app/kernel/clock.ts';
 import { createPurchaseEvents } from '#server/platform/orders/claim-purchase-events.ts';
 import { createRefusedPayments } from '#server/platform/payments/refused-payments.ts';
-import { createStage, type Stage } from './commerce-fixture.ts';
+import { setUpStage } from './commerce-fixture.ts';
 
 const HOUR = hours(1);
 
-let stage: Stage;
-beforeEach(async () => {
-  stage = await createStage({ variants: [] });
-});
-afterEach(() => stage.close());
+const stage = setUpStage({ variants: [] });
 
 describe('the limit of refused payments', () => {
   const refused = () =>

@@ -1,18 +1,16 @@
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { days, hours } from '#app/kernel/clock.ts';
 import { createRebuildFromOrders } from '#server/platform/recommendations/rebuild-from-orders.ts';
-import { createStage, market, orderInput, type Stage, value } from './commerce-fixture.ts';
+import { market, orderInput, setUpStage, value } from './commerce-fixture.ts';
 
 const gb = market('GB');
-let stage: Stage;
 let later: number;
-beforeEach(async () => {
-  later = 0;
-  stage = await createStage({
-    variants: ['red', 'blue', 'green'].map((id) => ({ id, stock: { nl: 100 } })),
-  });
+const stage = setUpStage({
+  variants: ['red', 'blue', 'green'].map((id) => ({ id, stock: { nl: 100 } })),
 });
-afterEach(() => stage.close());
+beforeEach(() => {
+  later = 0;
+});
 
 /** Orders these variants; returns the skus of their products. */
 async function order(ids: readonly string[], { isPaid = true } = {}): Promise<readonly string[]> {

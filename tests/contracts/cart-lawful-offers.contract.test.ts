@@ -1,7 +1,7 @@
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { requiredNamesText } from '#app/modules/markets/domain/required-names.ts';
 import { relistByLaw } from '#server/platform/catalogue/relist-by-law.ts';
-import { createStage, failure, market, orderInput, type Stage, value } from './commerce-fixture.ts';
+import { failure, market, orderInput, setUpStage, value } from './commerce-fixture.ts';
 
 const gb = market('GB');
 const jp = market('JP');
@@ -12,11 +12,7 @@ const BARE = { id: 'bare', name: 'Bare', information: { compositions: [], legalM
 /** A document of another writer, which no family makes a textile or something else. */
 const ODD = { ...BARE, id: 'odd', name: 'Odd', information: { ...BARE.information, family: 'unknown' as 'other' } };
 
-let stage: Stage;
-beforeEach(async () => {
-  stage = await createStage({ variants: [RED, BLUE, BARE] });
-});
-afterEach(() => stage.close());
+const stage = setUpStage({ variants: [RED, BLUE, BARE] });
 
 /** The file of the last import has no fibres of a product. */
 const loseFibres = (product: typeof RED) => stage.sell([{ ...product, information: BARE.information }]);

@@ -6,24 +6,6 @@ const suite = setUpCartStage();
 const { add } = suite;
 
 describe('a line', () => {
-  test('changes its quantity and is removed at 0', async () => {
-    const { token, cart } = value(await add('red', 2));
-    const itemId = cart.items[0]?.itemId ?? '';
-    expect(
-      value(await suite.stage.carts.change(gb, token, { kind: 'set-line-quantity', itemId, quantity: 5 })).cart,
-    ).toMatchObject({
-      version: 2,
-      itemsCount: 5,
-    });
-    expect(
-      value(await suite.stage.carts.change(gb, token, { kind: 'set-line-quantity', itemId, quantity: 0 })).cart,
-    ).toMatchObject({
-      version: 3,
-      items: [],
-      itemsCount: 0,
-      priceTotal: { amount: 0 },
-    });
-  });
   test('with an unchanged quantity leaves the version alone', async () => {
     const { token, cart } = value(await add('red', 2));
     expect(
@@ -51,19 +33,6 @@ describe('a line', () => {
       available: 1,
     });
   });
-  test('is removed once', async () => {
-    const { token, cart } = value(await add('red', 2));
-    const itemId = cart.items[0]?.itemId ?? '';
-    expect(
-      value(await suite.stage.carts.change(gb, token, { kind: 'set-line-quantity', itemId, quantity: 0 })).cart.items,
-    ).toEqual([]);
-    expect(
-      failure(await suite.stage.carts.change(gb, token, { kind: 'set-line-quantity', itemId, quantity: 0 })),
-    ).toEqual({
-      kind: 'line-not-found',
-      itemId,
-    });
-  });
   describe('changed with the quantity the shopper saw', () => {
     const shown = async () => {
       const { token, cart } = value(await add('red', 2));
@@ -71,50 +40,6 @@ describe('a line', () => {
       return { token, itemId };
     };
 
-    test('changes while it still has that quantity', async () => {
-      const { token, itemId } = await shown();
-      expect(
-        value(await suite.stage.carts.change(gb, token, { kind: 'set-line-quantity', itemId, quantity: 3, seen: 2 }))
-          .cart.itemsCount,
-      ).toBe(3);
-      expect(
-        value(await suite.stage.carts.change(gb, token, { kind: 'set-line-quantity', itemId, quantity: 0, seen: 3 }))
-          .cart.items,
-      ).toEqual([]);
-    });
-    test('stays unchanged when it has another quantity, and the error has both', async () => {
-      const { token, itemId } = await shown();
-      value(await suite.stage.carts.change(gb, token, { kind: 'set-line-quantity', itemId, quantity: 5 }));
-      const error = { kind: 'line-changed', itemId, name: 'Red', seen: 2, now: 5 };
-      expect(
-        failure(await suite.stage.carts.change(gb, token, { kind: 'set-line-quantity', itemId, quantity: 3, seen: 2 })),
-      ).toEqual({
-        ...error,
-        wanted: 3,
-      });
-      expect(
-        failure(await suite.stage.carts.change(gb, token, { kind: 'set-line-quantity', itemId, quantity: 0, seen: 2 })),
-      ).toEqual({
-        ...error,
-        wanted: 0,
-      });
-      expect(
-        failure(await suite.stage.carts.change(gb, token, { kind: 'set-line-quantity', itemId, quantity: 0, seen: 2 })),
-      ).toEqual({ ...error, wanted: 0 });
-      expect(value(await suite.stage.carts.fetch(gb, token)).cart).toMatchObject({ version: 2, itemsCount: 5 });
-    });
-    test('accepts the same change twice', async () => {
-      const { token, itemId } = await shown();
-      for (let times = 0; times < 2; times += 1) {
-        expect(
-          value(await suite.stage.carts.change(gb, token, { kind: 'set-line-quantity', itemId, quantity: 3, seen: 2 }))
-            .cart,
-        ).toMatchObject({
-          version: 2,
-          itemsCount: 3,
-        });
-      }
-    });
     test('handles concurrent changes one after the other: all but one are rejected', async () => {
       const { token, itemId } = await shown();
       const answers = await Promise.all(
@@ -127,16 +52,6 @@ describe('a line', () => {
       const { cart } = value(await suite.stage.carts.fetch(gb, token));
       for (const answer of answers)
         if (!answer.ok) expect(answer.error).toMatchObject({ kind: 'line-changed', seen: 2, now: cart.itemsCount });
-    });
-    test('rejects an invalid quantity before it compares', async () => {
-      const { token, itemId } = await shown();
-      expect(
-        failure(
-          await suite.stage.carts.change(gb, token, { kind: 'set-line-quantity', itemId, quantity: 1.5, seen: 1 }),
-        ),
-      ).toEqual({
-        kind: 'invalid-quantity',
-      });
     });
   });
   test("of another visitor's cart is not found", async () => {

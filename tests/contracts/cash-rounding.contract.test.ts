@@ -1,11 +1,11 @@
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import countryNames from '#app/modules/markets/data/country-names.json' with { type: 'json' };
 import { MARKET_TABLE } from '#app/modules/markets/domain/market-table.ts';
 import { createMarketRegistry } from '#app/modules/markets/domain/registry.ts';
 import type { Market } from '#app/modules/markets/domain/types.ts';
 import { lineItems, sumOfLines } from '#app/modules/payments/domain/line-items.ts';
 import { toProviderAmount } from '#app/modules/payments/domain/provider-amount.ts';
-import { createStage, orderInput, type Stage, value } from './commerce-fixture.ts';
+import { orderInput, setUpStage, value } from './commerce-fixture.ts';
 
 const markets = createMarketRegistry({
   stage: 'production',
@@ -16,20 +16,18 @@ const markets = createMarketRegistry({
 });
 const ch = markets.market('CH') as Market;
 
-let stage: Stage;
+const stage = setUpStage({
+  variants: [
+    { id: 'red', name: 'Red', prices: { CHF: { original: 1299, final: 1299 } } },
+    { id: 'blue', name: 'Blue', prices: { CHF: { original: 987, final: 987 } } },
+  ],
+});
 beforeEach(async () => {
-  stage = await createStage({
-    variants: [
-      { id: 'red', name: 'Red', prices: { CHF: { original: 1299, final: 1299 } } },
-      { id: 'blue', name: 'Blue', prices: { CHF: { original: 987, final: 987 } } },
-    ],
-  });
   await stage.offer([
     { id: 'odd', code: 'ODD', name: { en: 'Odd' }, effect: { type: 'percentage', percent: 7 } },
     { id: 'four', name: { en: 'Four' }, effect: { type: 'buy-n-get-m', buy: 3, free: 1, groups: null } },
   ]);
 });
-afterEach(() => stage.close());
 
 const isRounded = (amount: number) => amount % 5 === 0;
 

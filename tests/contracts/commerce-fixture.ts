@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { join } from 'node:path';
+import { afterEach, beforeEach } from 'vitest';
 import { z } from 'zod';
 import { minutes } from '#app/kernel/clock.ts';
 import type { Result } from '#app/kernel/result.ts';
@@ -265,4 +266,14 @@ export async function createStage({
     },
     close: () => place.remove(),
   };
+}
+
+/** A stage of its own for each test of a file. Its members are there once the tests run. */
+export function setUpStage(options: Parameters<typeof createStage>[0]): Stage {
+  let stage: Stage | null = null;
+  beforeEach(async () => {
+    stage = await createStage(options);
+  });
+  afterEach(() => stage?.close());
+  return new Proxy<Stage>(Object.create(null), { get: (_, name) => stage && Reflect.get(stage, name) });
 }

@@ -1,13 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import { days, minutes } from '#app/kernel/clock.ts';
-import { LIMITS } from '#app/web/limits.ts';
-import { failure, market, orderInput, value } from './commerce-fixture.ts';
+import { failure, orderInput, value } from './commerce-fixture.ts';
 import { gb, percentage, rule, setUpDiscountStage } from './discount-fixture.ts';
 
 const suite = setUpDiscountStage();
 const { apply, cartOf, cartWith, fetch } = suite;
-
-const de = market('DE');
 
 describe('the discounts of a cart', () => {
   test('name each rule with its amount, in the order of application', async () => {
@@ -66,14 +63,6 @@ describe('the discounts of a cart', () => {
     expect(cart.items.map((item) => item.productDiscount.amount)).toEqual([700, 100]);
   });
 
-  test('are in the language of the market', async () => {
-    await suite.stage.offer([rule('sale', percentage(20), { code: null })]);
-    const { token } = await cartOf();
-    expect(value(await suite.stage.carts.change(de, token, { kind: 'move-cart' })).cart.discounts.rules).toMatchObject([
-      { name: 'Die Regel sale', amount: { currency: 'EUR' } },
-    ]);
-  });
-
   test('stay with the order under their names at that time', async () => {
     await suite.stage.offer([rule('sale', percentage(20), { code: null })]);
     const { cart, token } = await cartWith('WELCOME10');
@@ -123,26 +112,6 @@ describe('a discount code', () => {
     });
   });
 
-  test('that expired is named with the totals with and without it, until it is removed', async () => {
-    await suite.stage.offer([
-      rule('SHORT', percentage(50), { id: 'short', validUntil: suite.stage.now() + minutes(5) }),
-    ]);
-    const { token } = await cartWith('short');
-    suite.stage.pass(minutes(5));
-    expect((await fetch(token)).messages).toEqual([
-      {
-        kind: 'discount-ended',
-        itemId: null,
-        name: 'SHORT',
-        before: { amount: 1645, currency: 'GBP' },
-        now: { amount: 2895, currency: 'GBP' },
-      },
-    ]);
-    expect(value(await suite.stage.carts.change(gb, token, { kind: 'remove-discount-code' })).cart.messages).toEqual(
-      [],
-    );
-  });
-
   test('ended by the operator no longer counts', async () => {
     const { token } = await cartWith('WELCOME10');
     expect(await suite.stage.store.command('endDiscountRule', { name: 'welcome10', now: suite.stage.now() })).toBe(
@@ -179,19 +148,6 @@ describe('guessing codes', () => {
     expect((await cartWith('WELCOME10')).cart.discountCode).toBe('WELCOME10');
     suite.stage.pass(minutes(6));
     expect(value(await guess(token, null, 'WELCOME10')).cart.discountCode).toBe('WELCOME10');
-  });
-
-  test('is blocked for an address that tries in many carts, and for no other', async () => {
-    const { network } = LIMITS['discount-code'];
-    for (let carts = 0; carts < network / 6; carts += 1) {
-      const { token } = await cartOf();
-      for (let attempt = 0; attempt < 6; attempt += 1)
-        expect(failure(await guess(token, '203.0.113.7')).kind).toBe('discount-code-not-found');
-    }
-    const { token } = await cartOf();
-    expect(failure(await guess(token, '203.0.113.7')).kind).toBe('too-many-codes');
-    expect(failure(await guess(token, '203.0.113.8')).kind).toBe('discount-code-not-found');
-    expect(await suite.stage.count("rate_limits WHERE name LIKE '%203.0.113%'")).toBe(0);
   });
 
   test('does not include the use of a valid code', async () => {

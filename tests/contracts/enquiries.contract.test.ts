@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { days, hours, minutes } from '#app/kernel/clock.ts';
 import { DELIVERED, type Letter } from '#app/modules/letters/domain/letter.ts';
 import { createEmbeddedEnquiries } from '#server/platform/enquiries/embedded-enquiries.ts';
@@ -6,7 +6,7 @@ import { readEnquiry, readKeptEnquiries } from '#server/platform/enquiries/read-
 import { writeEnquiryLetter, writeEnquiryReceipt } from '#server/platform/letters/write-enquiry-letter.ts';
 import { readLetterQueue } from '#server/platform/outbox/read-letter-queue.ts';
 import { createOutboxRun } from '#server/platform/outbox/run-outbox.ts';
-import { createStage, type Stage } from './commerce-fixture.ts';
+import { setUpStage } from './commerce-fixture.ts';
 
 const ENQUIRY = {
   country: 'GB',
@@ -18,15 +18,13 @@ const ENQUIRY = {
   message: 'For the team.',
 } as const;
 
-let stage: Stage;
 let letters: Letter[];
 let bounces: boolean;
-beforeEach(async () => {
-  stage = await createStage({ variants: [{ id: 'red', stock: { nl: 1 } }] });
+const stage = setUpStage({ variants: [{ id: 'red', stock: { nl: 1 } }] });
+beforeEach(() => {
   letters = [];
   bounces = false;
 });
-afterEach(() => stage.close());
 
 const send = (changes: { readonly message?: string } = {}) =>
   createEmbeddedEnquiries({ store: stage.store, keys: ['a key'], clock: stage.now }).send({ ...ENQUIRY, ...changes });

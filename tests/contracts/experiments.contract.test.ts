@@ -1,14 +1,10 @@
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { createExperimentSwitches } from '#server/platform/experiments/experiment-switches.ts';
-import { createStage, market, type Stage } from './commerce-fixture.ts';
+import { market, setUpStage } from './commerce-fixture.ts';
 
 const ID = 'NAV_01_US_ALL';
 
-let stage: Stage;
-beforeEach(async () => {
-  stage = await createStage({ variants: [] });
-});
-afterEach(() => stage.close());
+const stage = setUpStage({ variants: [] });
 
 describe('an experiment that an operator stops', () => {
   const definition = { id: ID, storefronts: ['us'], active: true, variants: [{ id: 'v', share: null }] };

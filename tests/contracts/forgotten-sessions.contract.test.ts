@@ -1,14 +1,10 @@
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { days, minutes } from '#app/kernel/clock.ts';
 import { createForgottenSessions } from '#server/platform/sign-in/forgotten-sessions.ts';
-import { createStage, type Stage } from './commerce-fixture.ts';
+import { setUpStage } from './commerce-fixture.ts';
 
 const logger = { warn: () => undefined };
-let stage: Stage;
-beforeEach(async () => {
-  stage = await createStage({ variants: [{ id: 'red', stock: { nl: 100 } }] });
-});
-afterEach(() => stage.close());
+const stage = setUpStage({ variants: [{ id: 'red', stock: { nl: 100 } }] });
 
 describe('a forgotten session', () => {
   const node = () =>

@@ -1,10 +1,9 @@
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { NO_GIFT_CHOICE } from '#app/modules/cart/domain/gift-options.ts';
-import { createStage, failure, market, orderInput, type Stage, value } from './commerce-fixture.ts';
+import { failure, market, orderInput, setUpStage, value } from './commerce-fixture.ts';
 
 const gb = market('GB');
-const ie = market('IE');
 const us = market('US');
 const wrapped = { isWrapped: true, message: null };
 const TEXAS = {
@@ -18,17 +17,13 @@ const TEXAS = {
   country: 'US',
 };
 
-let stage: Stage;
-beforeEach(async () => {
-  stage = await createStage({
-    variants: [
-      { id: 'red', name: 'Red', pence: 1250, stock: { nl: 9 } },
-      { id: 'blue', name: 'Blue', pence: 1000 },
-      { id: 'red-UP', name: 'Red', pence: 1495 },
-    ],
-  });
+const stage = setUpStage({
+  variants: [
+    { id: 'red', name: 'Red', pence: 1250, stock: { nl: 9 } },
+    { id: 'blue', name: 'Blue', pence: 1000 },
+    { id: 'red-UP', name: 'Red', pence: 1495 },
+  ],
 });
-afterEach(() => stage.close());
 
 async function filled(id = 'red', quantity = 2, place = gb) {
   const { cart, token } = value(await stage.carts.addProducts(place, null, [{ id, quantity }]));
@@ -37,14 +32,6 @@ async function filled(id = 'red', quantity = 2, place = gb) {
 const fetched = async (token: string) => value(await stage.carts.fetch(gb, token)).cart;
 
 describe('gift options of a cart', () => {
-  test('name the price of the market and are not chosen at first', async () => {
-    const { cart } = await filled();
-    expect(cart).toMatchObject({
-      giftOptions: { wrappingPrice: { amount: 350, currency: 'GBP' }, ...NO_GIFT_CHOICE },
-      priceWrapping: { amount: 0 },
-    });
-  });
-
   test('add wrapping to the total and its tax, and keep the message', async () => {
     const { token } = await filled();
     const choice = { isWrapped: true, message: 'For Ann\n<b>with love</b>' };
@@ -73,19 +60,6 @@ describe('gift options of a cart', () => {
     });
   });
 
-  test('stay as they are for the same choice, and are removed by the empty one', async () => {
-    const { token } = await filled();
-    value(await stage.carts.change(gb, token, { kind: 'set-gift-options', ...wrapped }));
-    expect(value(await stage.carts.change(gb, token, { kind: 'set-gift-options', ...wrapped })).cart.version).toBe(2);
-    expect(
-      value(await stage.carts.change(gb, token, { kind: 'set-gift-options', ...NO_GIFT_CHOICE })).cart,
-    ).toMatchObject({
-      version: 3,
-      giftOptions: NO_GIFT_CHOICE,
-      priceTotal: { amount: 2895 },
-    });
-  });
-
   test('store a message as plain text', async () => {
     const { token } = await filled();
     const message = '  For\u202e Ann\r\n\u0000 ';
@@ -93,43 +67,6 @@ describe('gift options of a cart', () => {
       value(await stage.carts.change(gb, token, { kind: 'set-gift-options', isWrapped: false, message })).cart
         .giftOptions,
     ).toEqual(expect.objectContaining({ message: 'For Ann', isWrapped: false }));
-  });
-
-  test('reject a message above 200 characters, and accept one of 200', async () => {
-    const { token } = await filled();
-    const send = (length: number) =>
-      stage.carts.change(gb, token, { kind: 'set-gift-options', isWrapped: true, message: '🧦'.repeat(length) });
-    expect(failure(await send(201))).toEqual({ kind: 'gift-message-too-long', limit: 200 });
-    expect(await fetched(token)).toMatchObject({ version: 1, giftOptions: NO_GIFT_CHOICE });
-    expect((await send(200)).ok).toBe(true);
-  });
-
-  test('end with the last line', async () => {
-    const { token, itemId } = await filled();
-    value(await stage.carts.change(gb, token, { kind: 'set-gift-options', isWrapped: true, message: 'For Ann' }));
-    expect(
-      value(await stage.carts.change(gb, token, { kind: 'set-line-quantity', itemId, quantity: 0 })).cart,
-    ).toMatchObject({
-      giftOptions: NO_GIFT_CHOICE,
-      priceTotal: { amount: 0 },
-    });
-    expect(failure(await stage.carts.change(gb, token, { kind: 'set-gift-options', ...wrapped }))).toEqual({
-      kind: 'gift-options-not-offered',
-    });
-    const again = value(await stage.carts.addProducts(gb, token, [{ id: 'red', quantity: 1 }])).cart;
-    expect(again.giftOptions).toMatchObject(NO_GIFT_CHOICE);
-  });
-
-  test('move with the cart to another country, at its price', async () => {
-    const { token } = await filled();
-    value(await stage.carts.change(gb, token, { kind: 'set-gift-options', isWrapped: true, message: 'For Ann' }));
-    const moved = value(await stage.carts.change(ie, token, { kind: 'move-cart' })).cart;
-    expect(moved).toMatchObject({
-      giftOptions: { isWrapped: true, message: 'For Ann' },
-      priceWrapping: { amount: 395, currency: 'EUR' },
-    });
-    const { priceProducts, priceShipping, priceWrapping, priceTotal } = moved;
-    expect(priceTotal.amount).toBe(priceProducts.amount + priceShipping.amount + priceWrapping.amount);
   });
 
   test('require a valid token', async () => {
@@ -158,29 +95,10 @@ describe('an order with gift options', () => {
       pspReference: `PSP-${status}`,
     });
 
-  test('has the total of the cart, the price of the wrapping and the message', async () => {
-    const { order } = await ordered();
-    expect(order).toMatchObject({
-      priceTotal: { amount: 3245 },
-      priceProducts: { amount: 2500 },
-      priceTax: { amount: 541 },
-      giftOptions: { wrapping: { amount: 350, currency: 'GBP' }, message: 'For Ann' },
-    });
-    const { isNew: _, ...placed } = order;
-    expect(await stage.orders.byId(order.id)).toEqual(placed);
-    value(await settle(order, 'authorised'));
-  });
-
   test('begins only at the choice that the shopper saw', async () => {
     const { token, cart } = await ordered();
     value(await stage.carts.change(gb, token, { kind: 'set-gift-options', isWrapped: true, message: 'For Bob' }));
     expect(failure(await stage.orders.begin(gb, token, orderInput(cart)))).toMatchObject({ kind: 'total-changed' });
-  });
-
-  test('leaves them in the cart when the payment is refused', async () => {
-    const { token, order } = await ordered();
-    value(await settle(order, 'refused'));
-    expect(await fetched(token)).toMatchObject({ giftOptions: { isWrapped: true, message: 'For Ann' } });
   });
 
   test('takes them out of a cart that changed meanwhile, and restores them when the payment fails', async () => {

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { days } from '#app/kernel/clock.ts';
 import { readMissedTerms } from '#server/platform/search-terms/read-missed-terms.ts';
 import {
@@ -7,14 +7,10 @@ import {
   MOST_TERMS_OF_A_DAY,
 } from '#server/platform/search-terms/search-term-commands.ts';
 import { createMissedTerms } from '#server/search/missed-terms.ts';
-import { createStage, market, type Stage } from './commerce-fixture.ts';
+import { market, setUpStage } from './commerce-fixture.ts';
 
 const [gb, de] = [market('GB'), market('DE')];
-let stage: Stage;
-beforeEach(async () => {
-  stage = await createStage({ variants: [] });
-});
-afterEach(() => stage.close());
+const stage = setUpStage({ variants: [] });
 
 const counts = (failures: unknown[] = []) =>
   createMissedTerms({ store: stage.store, clock: stage.now, onFailure: (error) => failures.push(error) });

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { days } from '#app/kernel/clock.ts';
 import type { Letter } from '#app/modules/letters/domain/letter.ts';
 import { STOREFRONT_CODES } from '#app/modules/markets/domain/types.ts';
@@ -13,18 +13,16 @@ import { createOutboxRun } from '#server/platform/outbox/run-outbox.ts';
 import { createFakeNewsletter, NEWSLETTER_TOKEN } from '#tests/fakes/newsletter.ts';
 import { serveFake } from '#tests/fakes/serve.ts';
 import { collectLetters } from '#tests/support/collected-letters.ts';
-import { createStage, type Stage } from './commerce-fixture.ts';
+import { setUpStage } from './commerce-fixture.ts';
 
 const EMAIL = 'ada@example.com';
 const KEY = { storefront: 'uk', emailHash: createHash('sha256').update(EMAIL).digest('hex') };
 const REQUEST = { store: 'uk', email: EMAIL, countryCode: 'GB', checkout: false };
-let stage: Stage;
 let letters: Letter[];
-beforeEach(async () => {
-  stage = await createStage({ variants: [{ id: 'red', stock: { nl: 1 } }] });
+const stage = setUpStage({ variants: [{ id: 'red', stock: { nl: 1 } }] });
+beforeEach(() => {
   letters = [];
 });
-afterEach(() => stage.close());
 
 const newsletter = () => createEmbeddedNewsletter({ store: stage.store, clock: stage.now });
 
@@ -141,15 +139,6 @@ describe('a newsletter sign-up', () => {
     expect(await status()).toBeNull();
   });
 
-  test('is deleted with its address when it ends, and cannot be confirmed then', async () => {
-    await newsletter().subscribe(REQUEST);
-    await newsletter().unsubscribe(KEY);
-    await newsletter().unsubscribe(KEY);
-    expect(await newsletter().confirm(KEY)).toBe(false);
-    await run();
-    expect([letters, await stage.count('newsletter_subscriptions')]).toEqual([[], 0]);
-  });
-
   test('ends in every storefront of its address, and of no other', async () => {
     await newsletter().subscribe(REQUEST);
     await newsletter().subscribe({ ...REQUEST, store: 'de', countryCode: 'DE' });
@@ -159,17 +148,6 @@ describe('a newsletter sign-up', () => {
     expect(await stage.store.read.all('SELECT email FROM newsletter_subscriptions')).toEqual([
       { email: 'grace@example.com' },
     ]);
-  });
-
-  test('is deleted after 30 days without a confirmation; a confirmed one stays', async () => {
-    await newsletter().subscribe(REQUEST);
-    await newsletter().subscribe({ ...REQUEST, email: 'grace@example.com' });
-    await newsletter().confirm(KEY);
-    stage.pass(SIGN_UP_LIFE - 1);
-    expect(await stage.store.command('deleteOldSignUps', { now: stage.now() })).toBe(0);
-    stage.pass(1);
-    expect(await stage.store.command('deleteOldSignUps', { now: stage.now() })).toBe(1);
-    expect([await status(), SIGN_UP_LIFE]).toEqual(['confirmed', days(30)]);
   });
 
   test('leaves no message with the hash of its address 30 days after its letters', async () => {

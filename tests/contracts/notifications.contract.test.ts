@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { days, hours, minutes } from '#app/kernel/clock.ts';
 import type { Order } from '#app/modules/orders/domain/order.ts';
-import { createRandom } from '#tests/support/proof.ts';
+import { createRandom } from '#lab/proofs/proof.ts';
 import { value } from './commerce-fixture.ts';
 import { about, setUpNotificationStage } from './notification-fixture.ts';
 

@@ -1,14 +1,10 @@
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { minutes } from '#app/kernel/clock.ts';
 import type { OrderStatus } from '#app/modules/orders/domain/order.ts';
-import { createStage, market, orderInput, type Stage, value } from './commerce-fixture.ts';
+import { market, orderInput, setUpStage, value } from './commerce-fixture.ts';
 
 const gb = market('GB');
-let stage: Stage;
-beforeEach(async () => {
-  stage = await createStage({ variants: [{ id: 'red', stock: { nl: 100 } }] });
-});
-afterEach(() => stage.close());
+const stage = setUpStage({ variants: [{ id: 'red', stock: { nl: 100 } }] });
 
 async function order(status: OrderStatus, email = 'Ada@example.com'): Promise<string> {
   const { cart, token } = await stage.readyCart([{ id: 'red', quantity: 1 }]);

@@ -1,8 +1,8 @@
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import countryNames from '#app/modules/markets/data/country-names.json' with { type: 'json' };
 import { createMarketRegistry } from '#app/modules/markets/domain/registry.ts';
 import { marketAt } from '#app/modules/markets/domain/territory.ts';
-import { createStage, failure, orderInput, type Stage, value } from './commerce-fixture.ts';
+import { failure, orderInput, setUpStage, value } from './commerce-fixture.ts';
 
 const registryWith = (openTerritories = {}) =>
   createMarketRegistry({
@@ -31,16 +31,12 @@ const HELIER = at('JE2 3AB');
 const SAN_JUAN = at('00901', { city: 'San Juan', region: 'PR', country: 'US' });
 const jersey = marketAt(gb, HELIER);
 
-let stage: Stage;
-beforeEach(async () => {
-  stage = await createStage({
-    variants: [
-      { id: 'red', pence: 1250 },
-      { id: 'red-UP', pence: 1495 },
-    ],
-  });
+const stage = setUpStage({
+  variants: [
+    { id: 'red', pence: 1250 },
+    { id: 'red-UP', pence: 1495 },
+  ],
 });
-afterEach(() => stage.close());
 
 const ordered = (cart: Parameters<typeof orderInput>[0], address = HELIER) =>
   orderInput(cart, { shippingAddress: address, billingAddress: at('SW1A 1AA') });

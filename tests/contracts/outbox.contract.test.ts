@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { days, minutes } from '#app/kernel/clock.ts';
 import { err } from '#app/kernel/result.ts';
 import type { Newsletter } from '#app/modules/newsletter/ports.ts';
@@ -9,14 +9,10 @@ import { confirmOrder } from '#server/platform/outbox/order-confirmed.ts';
 import { readOutboxFigures } from '#server/platform/outbox/read-outbox-figures.ts';
 import { createOutboxRun } from '#server/platform/outbox/run-outbox.ts';
 import { readNotificationFigures } from '#server/platform/payments/read-notification-figures.ts';
-import { createStage, market, orderInput, type Stage, value } from './commerce-fixture.ts';
+import { market, orderInput, setUpStage, value } from './commerce-fixture.ts';
 
 const gb = market('GB');
-let stage: Stage;
-beforeEach(async () => {
-  stage = await createStage({ variants: [{ id: 'red', stock: { nl: 100 } }] });
-});
-afterEach(() => stage.close());
+const stage = setUpStage({ variants: [{ id: 'red', stock: { nl: 100 } }] });
 
 const orderSignUps = () => createOrderSignUps({ store: stage.store, clock: stage.now });
 

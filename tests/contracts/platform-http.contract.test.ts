@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import pino from 'pino';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { hours } from '#app/kernel/clock.ts';
 import { err, ok } from '#app/kernel/result.ts';
 import { UpstreamUnavailable } from '#app/kernel/upstream.ts';
@@ -9,7 +9,7 @@ import { CALLS, OPERATIONS, type PlatformServices } from '#server/platform/http/
 import { createPlatformApp, LARGEST_BODY } from '#server/platform/http/platform-app.ts';
 import { createIdSource } from '#server/platform/ids.ts';
 import { createEmbeddedTax } from '#server/platform/tax/embedded-tax.ts';
-import { createStage, market, orderInput, registry, type Stage, value } from './commerce-fixture.ts';
+import { market, orderInput, registry, setUpStage, value } from './commerce-fixture.ts';
 import { callPlatform, platformApp, SERVICE_KEY } from './served-platform.ts';
 import { samplesOf, zipped } from './shape-samples.ts';
 
@@ -129,10 +129,9 @@ describe('the client of a hosted platform', () => {
   });
 });
 
-let stage: Stage;
 let app: ReturnType<typeof platformApp>;
-beforeEach(async () => {
-  stage = await createStage({ variants: [{ id: 'red', pence: 1250, stock: { nl: 10 } }] });
+const stage = setUpStage({ variants: [{ id: 'red', pence: 1250, stock: { nl: 10 } }] });
+beforeEach(() => {
   app = platformApp({
     store: stage.store,
     clock: stage.now,
@@ -142,7 +141,6 @@ beforeEach(async () => {
     registry,
   });
 });
-afterEach(() => stage.close());
 
 const GB = '?storeId=uk&countryCode=GB';
 type Sent = {

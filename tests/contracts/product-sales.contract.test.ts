@@ -1,17 +1,15 @@
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { days, hours } from '#app/kernel/clock.ts';
 import { createCatalogueFeed } from '#server/platform/catalogue/catalogue-feed.ts';
 import { createRebuildFromOrders } from '#server/platform/recommendations/rebuild-from-orders.ts';
-import { createStage, market, orderInput, type Stage, value } from './commerce-fixture.ts';
+import { market, orderInput, setUpStage, value } from './commerce-fixture.ts';
 
 const gb = market('GB');
-let stage: Stage;
 let later: number;
-beforeEach(async () => {
+const stage = setUpStage({ variants: ['red', 'blue'].map((id) => ({ id, stock: { nl: 400 } })) });
+beforeEach(() => {
   later = 0;
-  stage = await createStage({ variants: ['red', 'blue'].map((id) => ({ id, stock: { nl: 400 } })) });
 });
-afterEach(() => stage.close());
 
 type Outcome = 'authorised' | 'pending' | 'refused' | 'cancelled';
 

@@ -1,21 +1,17 @@
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { createEmbeddedCatalogue } from '#server/platform/catalogue/embedded-catalogue.ts';
 import { storeEngine } from '#tests/support/stores.ts';
-import { createStage, market, orderInput, type Stage, value } from './commerce-fixture.ts';
+import { market, orderInput, type Stage, setUpStage, value } from './commerce-fixture.ts';
 
 const gb = market('GB');
-let stage: Stage;
-beforeEach(async () => {
-  stage = await createStage({
-    variants: [
-      { id: 'red', stock: { 'nl-rsv': 20, nl: 30 } },
-      { id: 'blue', stock: { nl: 1000 } },
-      { id: 'green', stock: { 'nl-rsv': 500, nl: 500 } },
-    ],
-    thread: true,
-  });
+const stage = setUpStage({
+  variants: [
+    { id: 'red', stock: { 'nl-rsv': 20, nl: 30 } },
+    { id: 'blue', stock: { nl: 1000 } },
+    { id: 'green', stock: { 'nl-rsv': 500, nl: 500 } },
+  ],
+  thread: true,
 });
-afterEach(() => stage.close());
 
 /** The nodes that serve shoppers: two where the store allows two. */
 async function nodes() {

@@ -1,16 +1,12 @@
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { hours, minutes } from '#app/kernel/clock.ts';
 import { LIMITS, type LimitedRequest, SHARED_LIMITS } from '#app/web/limits.ts';
 import { migrations } from '#server/composition/migrations.ts';
 import { createRequestLimits } from '#server/platform/rate-limits/request-limits.ts';
 import { inspectStore } from '#server/store/upkeep/inspect-store.ts';
-import { createStage, type Stage } from './commerce-fixture.ts';
+import { setUpStage } from './commerce-fixture.ts';
 
-let stage: Stage;
-beforeEach(async () => {
-  stage = await createStage({ variants: [] });
-});
-afterEach(() => stage.close());
+const stage = setUpStage({ variants: [] });
 
 /** The limits of a node on the shared store, and the number of its writes there. */
 function node({ fails = false } = {}) {

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { days } from '#app/kernel/clock.ts';
 import { DELIVERED, type Letter } from '#app/modules/letters/domain/letter.ts';
 import { timeUntilReceived } from '#app/modules/orders/domain/received-on.ts';
@@ -8,16 +8,14 @@ import { confirmOrder } from '#server/platform/outbox/order-confirmed.ts';
 import { orderMessageShape } from '#server/platform/outbox/order-messages.ts';
 import { readPayload } from '#server/platform/outbox/payload.ts';
 import { createOutboxRun } from '#server/platform/outbox/run-outbox.ts';
-import { createStage, market, orderInput, type Stage, value } from './commerce-fixture.ts';
+import { market, orderInput, setUpStage, value } from './commerce-fixture.ts';
 
 const AFTER = days(14);
-let stage: Stage;
 let letters: Letter[];
-beforeEach(async () => {
-  stage = await createStage({ variants: [{ id: 'red', stock: { nl: 100 } }] });
+const stage = setUpStage({ variants: [{ id: 'red', stock: { nl: 100 } }] });
+beforeEach(() => {
   letters = [];
 });
-afterEach(() => stage.close());
 
 async function paidOrder() {
   const { cart, token } = await stage.readyCart([{ id: 'red', quantity: 2 }]);

@@ -1,21 +1,17 @@
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { days } from '#app/kernel/clock.ts';
 import { NEWEST_REVIEWS, NO_REVIEWS, type Stars } from '#app/modules/reviews/domain/review.ts';
 import type { NewReview } from '#app/modules/reviews/ports.ts';
 import { listReviews } from '#server/platform/reviews/read-reviews.ts';
-import { createStage, failure, market, orderInput, type Stage, value } from './commerce-fixture.ts';
+import { failure, market, orderInput, setUpStage, value } from './commerce-fixture.ts';
 
 const gb = market('GB');
-let stage: Stage;
-beforeEach(async () => {
-  stage = await createStage({
-    variants: [
-      { id: 'red', stock: { nl: 100 } },
-      { id: 'blue', stock: { nl: 100 } },
-    ],
-  });
+const stage = setUpStage({
+  variants: [
+    { id: 'red', stock: { nl: 100 } },
+    { id: 'blue', stock: { nl: 100 } },
+  ],
 });
-afterEach(() => stage.close());
 
 /** An order of a product, and the sku of the product. */
 async function ordered({ id = 'red', isPaid = true } = {}) {

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { days, hours, minutes } from '#app/kernel/clock.ts';
 import type { Letter } from '#app/modules/letters/domain/letter.ts';
 import type { OrderStatus } from '#app/modules/orders/domain/order.ts';
@@ -11,7 +11,7 @@ import { createOutboxRun } from '#server/platform/outbox/run-outbox.ts';
 import { createEmbeddedSignIns } from '#server/platform/sign-in/embedded-sign-in.ts';
 import { readSignInLink } from '#server/platform/sign-in/read-sign-in.ts';
 import { collectLetters } from '#tests/support/collected-letters.ts';
-import { createStage, market, orderInput, type Stage, value } from './commerce-fixture.ts';
+import { market, orderInput, setUpStage, value } from './commerce-fixture.ts';
 
 const gb = market('GB');
 const KEYS = ['a test key of at least 32 characters'] as const;
@@ -27,13 +27,11 @@ const OLD_REQUEST = {
     day: { name: 'day', limit: 1, window: 1 },
   },
 } as const;
-let stage: Stage;
 let letters: Letter[];
-beforeEach(async () => {
-  stage = await createStage({ variants: [{ id: 'red', stock: { nl: 100 } }] });
+const stage = setUpStage({ variants: [{ id: 'red', stock: { nl: 100 } }] });
+beforeEach(() => {
   letters = [];
 });
-afterEach(() => stage.close());
 
 /** The adapter of one node. */
 const signIns = () =>
@@ -169,16 +167,6 @@ describe('a sign-in link', () => {
     expect(letters.at(-1)).not.toHaveProperty('language');
   });
 
-  test('is asked for a few times per address, over all nodes and whether it has orders or not', async () => {
-    const { email: most, window } = LIMITS['sign-in'];
-    for (const email of [ADA, 'eve@example.com']) {
-      for (let count = 0; count < most; count += 1) expect(await ask(email)).toEqual({ kind: 'asked' });
-      expect(await ask(email)).toEqual({ kind: 'too-many', per: 'short', retryAfter: window / 1000 });
-    }
-    stage.pass(window);
-    expect(await ask()).toEqual({ kind: 'asked' });
-  });
-
   test('is asked for twenty times a day per address, and what the short limit rejects does not count', async () => {
     const { email: most, window } = LIMITS['sign-in'];
     const day = LIMITS['sign-in-day'];
@@ -196,17 +184,6 @@ describe('a sign-in link', () => {
 });
 
 describe('the sign-ins of an address', () => {
-  test('are one for each browser, and one ends alone: the repeated form of its link does not bring it back', async () => {
-    await order('authorised');
-    const link = await linkId();
-    const [first, second] = [(await use(link, 'KEY')) ?? '', await signIn()];
-    expect(second).not.toBe(first);
-    await signIns().end(first);
-    await signIns().end(first);
-    expect([await signIns().emailOf(first), await signIns().emailOf(second)]).toEqual([null, ADA]);
-    expect(await use(link, 'KEY')).toBeNull();
-  });
-
   test('are replaced by the next one of the same browser', async () => {
     await order('authorised');
     const first = await signIn();

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { hours } from '#app/kernel/clock.ts';
 import { ALERT_LINK_LIFE } from '#app/modules/catalogue/domain/stock-alert.ts';
 import { DELIVERED, type Letter } from '#app/modules/letters/domain/letter.ts';
@@ -11,17 +11,15 @@ import { writeStockConfirmation } from '#server/platform/letters/write-stock-con
 import { createOutboxRun } from '#server/platform/outbox/run-outbox.ts';
 import { createStockAlertRequests } from '#server/platform/stock-alerts/alert-requests.ts';
 import { createStockAlertRun } from '#server/platform/stock-alerts/run-stock-alerts.ts';
-import { createStage, market, registry, type Stage } from './commerce-fixture.ts';
+import { market, registry, setUpStage } from './commerce-fixture.ts';
 
 const gb = market('GB');
 const ALERT = { sku: 'P-red', variantId: 'red', email: 'ada@example.com' };
-let stage: Stage;
 let letters: Letter[];
-beforeEach(async () => {
-  stage = await createStage({ variants: [{ id: 'red', stock: { nl: 0 } }] });
+const stage = setUpStage({ variants: [{ id: 'red', stock: { nl: 0 } }] });
+beforeEach(() => {
   letters = [];
 });
-afterEach(() => stage.close());
 
 const requests = () =>
   createStockAlertRequests({

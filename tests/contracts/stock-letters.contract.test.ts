@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { minutes } from '#app/kernel/clock.ts';
 import { DELIVERED, type Letter } from '#app/modules/letters/domain/letter.ts';
 import type { LetterService } from '#app/modules/letters/ports.ts';
@@ -9,20 +9,18 @@ import { createOutboxRun } from '#server/platform/outbox/run-outbox.ts';
 import { createEmbeddedStockAlerts } from '#server/platform/stock-alerts/embedded-stock-alerts.ts';
 import { readQueuedAlert } from '#server/platform/stock-alerts/read-queued-alert.ts';
 import { createStockAlertRun } from '#server/platform/stock-alerts/run-stock-alerts.ts';
-import { createStage, market, registry, type Stage } from './commerce-fixture.ts';
+import { market, registry, setUpStage } from './commerce-fixture.ts';
 
 const EMAIL = 'ada@example.com';
 const EMAIL_HASH = createHash('sha256').update(EMAIL).digest('hex');
 type Key = { readonly storefront: string; readonly emailHash: string; readonly variantId: string };
-let stage: Stage;
 let letters: Letter[];
 let failures: unknown[];
-beforeEach(async () => {
-  stage = await createStage({ variants: [{ id: 'red', stock: { nl: 0 } }] });
+const stage = setUpStage({ variants: [{ id: 'red', stock: { nl: 0 } }] });
+beforeEach(() => {
   letters = [];
   failures = [];
 });
-afterEach(() => stage.close());
 
 const setStock = (quantity: number) =>
   stage.store.command('setStock', { variantId: 'red', warehouse: 'nl', quantity, now: stage.now() });

@@ -1,15 +1,11 @@
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { days, minutes } from '#app/kernel/clock.ts';
 import { createSweep } from '#server/platform/sweep.ts';
 import { storeEngine } from '#tests/support/stores.ts';
-import { createStage, failure, market, orderInput, type Stage, value } from './commerce-fixture.ts';
+import { failure, market, orderInput, setUpStage, value } from './commerce-fixture.ts';
 
 const gb = market('GB');
-let stage: Stage;
-beforeEach(async () => {
-  stage = await createStage({ variants: [{ id: 'red', stock: { nl: 100 } }] });
-});
-afterEach(() => stage.close());
+const stage = setUpStage({ variants: [{ id: 'red', stock: { nl: 100 } }] });
 
 const add = () => stage.carts.addProducts(gb, null, [{ id: 'red', quantity: 1 }]);
 const sweep = () => createSweep(stage.store)(stage.now());

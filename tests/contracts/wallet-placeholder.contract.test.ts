@@ -1,23 +1,19 @@
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { minutes } from '#app/kernel/clock.ts';
 import { createSweep } from '#server/platform/sweep.ts';
-import { createStage, failure, market, orderInput, type Stage, value } from './commerce-fixture.ts';
+import { failure, market, orderInput, setUpStage, value } from './commerce-fixture.ts';
 
 const gb = market('GB');
 const us = market('US');
 const LONDON = { street0: 'StreetAddress 1', city: 'London', region: '', postCode: 'SW1A', country: 'GB' };
 const AUSTIN = { street0: 'StreetAddress 1', city: 'Austin', region: 'TX', postCode: '78701', country: 'US' };
 
-let stage: Stage;
-beforeEach(async () => {
-  stage = await createStage({
-    variants: [
-      { id: 'red', stock: { nl: 5 } },
-      { id: 'red-UP', pence: 1495 },
-    ],
-  });
+const stage = setUpStage({
+  variants: [
+    { id: 'red', stock: { nl: 5 } },
+    { id: 'red-UP', pence: 1495 },
+  ],
 });
-afterEach(() => stage.close());
 
 const placeholders = () => stage.count('wallet_placeholders');
 const place = async (token: string) => value(await stage.orders.placeholder(gb, token, LONDON));

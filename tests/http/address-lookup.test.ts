@@ -1,18 +1,15 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import type { StorefrontCode } from '#app/modules/markets/domain/types.ts';
 import { LIMITS } from '#app/web/limits.ts';
 import { fakePdok } from '#tests/fakes/pdok.ts';
 import { serveFake } from '#tests/fakes/serve.ts';
 import { addressFields, fillCart } from './journey.ts';
+import { setUpShop } from './set-up-shop.ts';
 import { openBuiltShop, type Page, Shopper } from './shopper.ts';
 import { uiText } from './ui-text.ts';
 
 const FORM = 'form:has(input[name="contact.email"])';
-let built: Awaited<ReturnType<typeof openBuiltShop>>;
-beforeAll(async () => {
-  built = await openBuiltShop();
-});
-afterAll(() => built.close());
+const built = setUpShop();
 
 async function atAddress(storefront: StorefrontCode, shop = built.shop): Promise<Shopper> {
   const shopper = new Shopper(shop, { address: '203.0.113.20' });

@@ -1,6 +1,6 @@
-import { afterAll, beforeAll } from 'vitest';
 import { readShopFile, writeShopFile } from '#tests/support/shop-file.ts';
-import { intent, openBuiltShop, Shopper } from './shopper.ts';
+import { setUpShop } from './set-up-shop.ts';
+import { intent, type Shopper } from './shopper.ts';
 
 /** A storefront of each language. */
 export const STOREFRONTS = [
@@ -9,34 +9,19 @@ export const STOREFRONTS = [
   ['nl', 'nl'],
 ] as const;
 
-/** Opens the built shop for the tests of a file, with its clock, its store and the errors it logs. */
+/** The built shop for the tests of a file, with its clock, its store and the errors it logs. */
 export function setUpAfterPayment() {
-  let built: Awaited<ReturnType<typeof openBuiltShop>>;
-  let dataDir = '';
-  const suite = {
-    now: Date.now(),
-    lines: [] as string[],
-    get built() {
-      return built;
-    },
-    newShopper: (address: string | null = null) => new Shopper(built.shop, { address }),
-    rows: (query: string) => readShopFile(dataDir, query),
-    write: (statement: string, ...values: string[]) => writeShopFile(dataDir, statement, ...values),
-  };
-  beforeAll(async () => {
-    built = await openBuiltShop(
-      { LOG_LEVEL: 'error' },
-      {
-        clock: () => suite.now,
-        log: { write: (line) => void suite.lines.push(line) },
-        prepare: async (folder) => {
-          dataDir = folder;
-        },
-      },
-    );
+  const suite = { now: Date.now(), lines: [] as string[] };
+  const built = setUpShop(
+    { LOG_LEVEL: 'error' },
+    { clock: () => suite.now, log: { write: (line) => void suite.lines.push(line) } },
+  );
+  return Object.assign(suite, {
+    built,
+    newShopper: built.newShopper,
+    rows: (query: string) => readShopFile(built.dataDir, query),
+    write: (statement: string, ...values: string[]) => writeShopFile(built.dataDir, statement, ...values),
   });
-  afterAll(() => built.close());
-  return suite;
 }
 
 /** Pays on the provider's page without returning. Returns the return address that the provider names. */

@@ -64,8 +64,8 @@ describe('the purchase event', () => {
   });
 });
 
-describe('after the order', () => {
-  test('the newsletter is signed up for once on request, and cart, draft and steps are new', async () => {
+describe('a paid order', () => {
+  test('signs up for the newsletter once on request, and leaves cart, draft and steps new', async () => {
     const shopper = shop.newShopper();
     await fillCart(shopper, 'uk');
     await shopper.visit('/uk/checkout/address');

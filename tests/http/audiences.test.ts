@@ -1,13 +1,10 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { addFirstProduct, amountOf } from './journey.ts';
-import { type ListeningShop, openListeningShop } from './listening-shop.ts';
+import { openListeningShop } from './listening-shop.ts';
+import { openForTests } from './set-up-shop.ts';
 import { type Page, Shopper } from './shopper.ts';
 
-let built: ListeningShop;
-beforeAll(async () => {
-  built = await openListeningShop();
-});
-afterAll(() => built.close());
+const built = openForTests(openListeningShop);
 
 const newcomer = () => new Shopper(built.shop);
 

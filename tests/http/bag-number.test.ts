@@ -1,21 +1,17 @@
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { afterEach, describe, expect, test } from 'vitest';
 import { days, hours } from '#app/kernel/clock.ts';
 import { addFirstProduct, payWith, reachPayment } from './journey.ts';
-import { intent, openBuiltShop, Shopper } from './shopper.ts';
+import { setUpShop } from './set-up-shop.ts';
+import { intent, type Shopper } from './shopper.ts';
 
 const STARTED = Date.now();
 let now = STARTED;
-let built: Awaited<ReturnType<typeof openBuiltShop>>;
-beforeAll(async () => {
-  built = await openBuiltShop({}, { clock: () => now });
-});
-afterAll(() => built.close());
+const { newShopper } = setUpShop({}, { clock: () => now });
 afterEach(() => {
   now = STARTED;
 });
 const SHARED = '/faq';
 const PRIVATE = '/login';
-const newShopper = () => new Shopper(built.shop);
 
 /** The number on the bag of a page, which its spoken text repeats. */
 async function badge(shopper: Shopper, path: string): Promise<number> {

@@ -1,26 +1,19 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { readShopFile } from '#tests/support/shop-file.ts';
 import { bookFields, CONTACT } from './address-book.ts';
 import { fillCart } from './journey.ts';
-import { intent, openBuiltShop, Shopper } from './shopper.ts';
+import { setUpShop } from './set-up-shop.ts';
+import { intent, Shopper } from './shopper.ts';
 import { uiText } from './ui-text.ts';
 
-let dataDir = '';
-let built: Awaited<ReturnType<typeof openBuiltShop>>;
 // The clock is fixed, so that no banking app of the sandbox answers by itself.
 const now = Date.now();
-beforeAll(async () => {
-  built = await openBuiltShop(
-    {},
-    {
-      clock: () => now,
-      prepare: async (folder) => {
-        dataDir = folder;
-      },
-    },
-  );
-});
-afterAll(() => built.close());
+const built = setUpShop(
+  {},
+  {
+    clock: () => now,
+  },
+);
 
 type Answer = 'authorised' | 'refused';
 
@@ -43,7 +36,7 @@ async function twoCodes(ofSecond: Answer) {
   expect(second.url.pathname).toBe(first.url.pathname);
   const payments = () =>
     readShopFile(
-      dataDir,
+      built.dataDir,
       'SELECT psp_reference, result_code, reversed_by FROM sandbox_payments WHERE reference = ? ORDER BY created_at, rowid',
       number,
     ) as {

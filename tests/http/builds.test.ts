@@ -1,6 +1,7 @@
 import { readdirSync } from 'node:fs';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { z } from 'zod';
+import { setUpShop } from './set-up-shop.ts';
 import { openBuiltShop, send } from './shopper.ts';
 
 const latest = z.strictObject({ id: z.string().regex(/^[0-9a-f]{16}$/), timestamp: z.int().positive() });
@@ -9,11 +10,7 @@ const manifest = latest.extend({
   prerendered: z.array(z.string()),
 });
 
-let built: Awaited<ReturnType<typeof openBuiltShop>>;
-beforeAll(async () => {
-  built = await openBuiltShop();
-});
-afterAll(() => built.close());
+const built = setUpShop();
 
 test('the latest build has an id and a time, and no cache answers for it', async () => {
   const answer = await send(built.shop, '/builds/latest.json');
@@ -24,7 +21,7 @@ test('the latest build has an id and a time, and no cache answers for it', async
 
 test('a page names its build, and refreshes itself on a return outside the development stage alone', async () => {
   const { id } = latest.parse(await (await send(built.shop, '/builds/latest.json')).json());
-  const script = async ({ shop }: typeof built, path: string) =>
+  const script = async ({ shop }: Pick<typeof built, 'shop'>, path: string) =>
     /<script[^>]*data-build="[^"]*"[^>]*>/.exec(await (await send(shop, path)).text())?.[0] ?? '';
   const staging = await openBuiltShop({
     SHOP_STAGE: 'staging',

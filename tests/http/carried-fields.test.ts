@@ -1,14 +1,11 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { INCOMPLETE_MESSAGE } from '#app/modules/checkout/domain/completeness.ts';
 import { addFirstProduct } from './journey.ts';
-import { intent, openBuiltShop, Shopper } from './shopper.ts';
+import { setUpShop } from './set-up-shop.ts';
+import { intent, Shopper } from './shopper.ts';
 
-let built: Awaited<ReturnType<typeof openBuiltShop>>;
 const log: string[] = [];
-beforeAll(async () => {
-  built = await openBuiltShop({ LOG_LEVEL: 'warn' }, { log: { write: (line) => void log.push(line) } });
-});
-afterAll(() => built.close());
+const built = setUpShop({ LOG_LEVEL: 'warn' }, { log: { write: (line) => void log.push(line) } });
 
 test.each([
   ['uk', /Certified.*Tested for harmful substances/, /Made for: .+/],

@@ -1,10 +1,11 @@
 import { describe, expect, test } from 'vitest';
-import { CART, expectProblem, itemId, setUpFormShop } from './forms-fixture.ts';
+import { CART, expectProblem, itemId } from './forms-fixture.ts';
 import { amountOf, fillCart, firstSize, reachPayment } from './journey.ts';
+import { setUpShop } from './set-up-shop.ts';
 import { intent, type Page } from './shopper.ts';
 import { uiText } from './ui-text.ts';
 
-const { newShopper } = setUpFormShop();
+const { newShopper } = setUpShop();
 
 const products = (page: Page) => amountOf(page, 'products');
 const total = (page: Page) => amountOf(page, 'total');
@@ -128,13 +129,6 @@ describe('a cart form', () => {
       const page = await newShopper().post(CART, fields);
       expect([page.status, page.text('[role=alert] li')]).toEqual([409, uiText('cart-page:noCartYet')]);
     }
-  });
-
-  test('removes a line at a quantity of zero', async () => {
-    const shopper = newShopper();
-    const cart = await fillCart(shopper, 'uk');
-    const page = await shopper.post(CART, { intent: 'update-product', itemId: itemId(cart), quantity: '0' });
-    expect(page.text('h1')).toBe(uiText('cart:emptyTitle'));
   });
 
   test.each(['0', '-1', '21', '1.5', 'x', '', '1e1', '99999999'])(

@@ -1,14 +1,10 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { addFirstProduct, amountOf } from './journey.ts';
-import { intent, openBuiltShop, Shopper } from './shopper.ts';
+import { setUpShop } from './set-up-shop.ts';
+import { intent, type Shopper } from './shopper.ts';
 import { uiText } from './ui-text.ts';
 
-let built: Awaited<ReturnType<typeof openBuiltShop>>;
-beforeAll(async () => {
-  built = await openBuiltShop();
-});
-afterAll(() => built.close());
-const newShopper = () => new Shopper(built.shop);
+const { newShopper } = setUpShop();
 const amount = (shopper: Shopper, of: Parameters<typeof amountOf>[1]) => amountOf(shopper.current, of);
 const total = (shopper: Shopper) => amount(shopper, 'total');
 
@@ -79,42 +75,11 @@ describe('the cart', () => {
     },
   );
 
-  test('limits a line to twenty units', async () => {
-    const shopper = newShopper();
-    await addFirstProduct(shopper, 'uk');
-    const page = await shopper.submit(intent('update-product'), { quantity: '21' });
-    expect(page.status).toBe(422);
-    expect(page.text('main')).toContain('You can order up to 20');
-  });
-
   test('limits its lines to a hundred', async () => {
     const items = Array.from({ length: 101 }, (_, index) => `v${index}:1`).join(',');
     const page = await newShopper().post('/uk/checkout/cart', { intent: 'add-products', items });
     expect(page.status).toBe(422);
     expect(page.text('main')).toContain(uiText('cart-page:tooManyLines', { limit: 100 }));
-  });
-
-  test('accepts a valid discount code and rejects an unknown one', async () => {
-    const shopper = newShopper();
-    await addFirstProduct(shopper, 'uk');
-    const before = total(shopper);
-    const wrong = await shopper.submit(intent('apply-discount-code'), { discountCode: 'NOPE' });
-    expect(wrong.status).toBe(422);
-    expect(wrong.text('main')).toContain('No discount code found');
-    expect(wrong.document.querySelector('input[name=discountCode]')?.getAttribute('value')).toBe('NOPE');
-    await shopper.submit(intent('apply-discount-code'), { discountCode: ' welcome10 ' });
-    expect(total(shopper)).toBe(before - Math.round(amount(shopper, 'products') / 10));
-    await shopper.submit(intent('remove-discount-code'));
-    expect(total(shopper)).toBe(before);
-  });
-
-  test('makes delivery free with the free-shipping code', async () => {
-    const shopper = newShopper();
-    await addFirstProduct(shopper, 'uk');
-    const products = amount(shopper, 'products');
-    expect(total(shopper)).toBeGreaterThan(products);
-    await shopper.submit(intent('apply-discount-code'), { discountCode: 'freeship' });
-    expect(total(shopper)).toBe(products);
   });
 
   test('has standard delivery from the start, in its total, until another method is selected', async () => {
@@ -144,25 +109,6 @@ describe('the cart', () => {
     expect(names[1]).toBe(first);
   });
 
-  test('rejects a delivery method that is not offered', async () => {
-    const shopper = newShopper();
-    await addFirstProduct(shopper, 'uk');
-    const page = await shopper.submit(intent('select-shipping-method'), { shippingMethod: 'teleport' });
-    expect(page.status).toBe(422);
-  });
-
-  test('requires a size', async () => {
-    const page = await newShopper().post('/uk/checkout/cart', { intent: 'add-product', quantity: '1' });
-    expect(page.status).toBe(422);
-    expect(page.text('main')).toContain('Please choose a size first');
-  });
-
-  test('answers an unknown product with a page', async () => {
-    const page = await newShopper().post('/uk/checkout/cart', { intent: 'add-product', id: 'nothing', quantity: '1' });
-    expect(page.status).toBe(422);
-    expect(page.text('main')).toContain('That item is no longer available');
-  });
-
   test('is unchanged when a link with a prefilled cart is opened, and filled by its button', async () => {
     const shopper = newShopper();
     await addFirstProduct(shopper, 'uk');
@@ -176,62 +122,6 @@ describe('the cart', () => {
     const filled = await other.submit(intent('add-products'));
     expect(filled.url.search).toBe('');
     expect(filled.document.querySelector('input[name=quantity]')?.getAttribute('value')).toBe('2');
-  });
-
-  test('is unchanged by a form with an unknown intent', async () => {
-    const shopper = newShopper();
-    await addFirstProduct(shopper, 'uk');
-    const before = total(shopper);
-    const page = await shopper.post('/uk/checkout/cart', { intent: 'free-money', price: '0' });
-    expect(page.status).toBe(422);
-    await shopper.visit('/uk/checkout/cart');
-    expect(total(shopper)).toBe(before);
-  });
-});
-
-describe('the country', () => {
-  test('switches at once with an empty cart and is stored', async () => {
-    const shopper = newShopper();
-    await shopper.visit('/uk/adults/socks');
-    const page = await shopper.post('/uk/market', { countryCode: 'DE', from: '/uk/adults/socks' });
-    expect(page.url.pathname).toBe('/de/adults/socks');
-    expect((await shopper.visit('/')).url.pathname).toBe('/de');
-  });
-
-  test('shows first what a switch changes when the cart is full, and then moves the cart', async () => {
-    const shopper = newShopper();
-    await addFirstProduct(shopper, 'uk');
-    const preview = await shopper.post('/uk/market', { countryCode: 'DE', from: '/uk/checkout/cart' });
-    expect(preview.url.pathname).toBe('/uk/market');
-    expect(preview.text('main')).toContain('Prices change from GBP to EUR');
-    const there = await shopper.submit('form:has(button[name=confirm])', { confirm: 'yes' });
-    expect(there.url.pathname).toBe('/de/checkout/cart');
-    expect(there.document.querySelector('#cart-total')?.getAttribute('data-currency')).toBe('EUR');
-  });
-
-  test('of another warehouse starts with an empty cart and keeps the other one', async () => {
-    const shopper = newShopper();
-    await addFirstProduct(shopper, 'uk');
-    await shopper.post('/uk/market', { countryCode: 'US', from: '/uk', confirm: 'yes' });
-    expect(shopper.current.url.pathname).toBe('/us');
-    expect((await shopper.visit('/us/checkout/cart')).document.querySelector('#cart-total')).toBeNull();
-    expect((await shopper.visit('/uk/checkout/cart')).document.querySelector('#cart-total')).not.toBeNull();
-  });
-
-  test('that is not served is answered with the page', async () => {
-    expect((await newShopper().post('/uk/market', { countryCode: 'ZZ' })).status).toBe(422);
-  });
-
-  test.each([
-    ['', 'gb;q=0.8', 'de'],
-    ['market=FR', 'en-GB', 'fr'],
-    ['', 'en-IE,en;q=0.9', 'ie'],
-  ])('is detected from the cookie “%s” and the languages “%s”', async (cookie, languages, country) => {
-    const shopper = newShopper();
-    const response = await shopper.request('/api/country-code', {
-      headers: { 'Accept-Language': languages, ...(cookie ? { Cookie: cookie } : {}) },
-    });
-    expect(await response.json()).toMatchObject({ countryCode: country });
   });
 });
 

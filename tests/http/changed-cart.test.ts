@@ -1,10 +1,11 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { createKeyRing } from '#server/kernel/key-ring.ts';
 import { orderLinks } from '#tests/support/order-links.ts';
 import { readShopFile } from '#tests/support/shop-file.ts';
 import { webhookBody, webhookPost } from '#tests/support/webhooks.ts';
 import { addFirstProduct, firstSize, payWith, reachPayment } from './journey.ts';
-import { intent, openBuiltShop, type Page, Shopper, send } from './shopper.ts';
+import { setUpShop } from './set-up-shop.ts';
+import { intent, type Page, Shopper, send } from './shopper.ts';
 import { uiText } from './ui-text.ts';
 
 const SECRET = 'pZ4vW8kT1qLs7NcX2mRb9JyE5uGd0HfA';
@@ -22,19 +23,7 @@ const EVENTS = {
   expired: { eventCode: 'OFFER_CLOSED' },
 } as const;
 
-let dataDir = '';
-let built: Awaited<ReturnType<typeof openBuiltShop>>;
-beforeAll(async () => {
-  built = await openBuiltShop(
-    { SESSION_SECRETS: SECRET },
-    {
-      prepare: async (folder) => {
-        dataDir = folder;
-      },
-    },
-  );
-});
-afterAll(() => built.close());
+const built = setUpShop({ SESSION_SECRETS: SECRET });
 
 const quantities = (page: Page) =>
   [...page.document.querySelectorAll('main input[name="quantity"]')].map((field) =>
@@ -71,7 +60,7 @@ async function changedWhilePaying(how: Change = 'adds other products') {
   const number = pending.text('#order-number');
   const bankAnswers = async (answer: keyof typeof EVENTS) => {
     const [row] = readShopFile(
-      dataDir,
+      built.dataDir,
       'SELECT payment_reference AS reference FROM orders WHERE number = ?',
       number,
     ) as { reference: string }[];

@@ -1,8 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import { addFirstProduct, reachPayment } from './journey.ts';
-import { attribute, setUpPages } from './pages-fixture.ts';
+import { attribute } from './pages-fixture.ts';
+import { setUpShop } from './set-up-shop.ts';
 
-const pages = setUpPages();
+const pages = setUpShop();
 const NEWSLETTER = 'label[for="f-contact-newsletterSubscription"]';
 
 describe('the words of content in the checkout', () => {

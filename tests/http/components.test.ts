@@ -1,14 +1,11 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
+import { setUpShop } from './set-up-shop.ts';
 import { openBuiltShop, Shopper, send } from './shopper.ts';
 
 const PATH = '/uk/diagnostics/components';
 const KEY = 'kT8wq2ZrVx5nLb0cHs7YfJm3';
 
-let built: Awaited<ReturnType<typeof openBuiltShop>>;
-beforeAll(async () => {
-  built = await openBuiltShop();
-});
-afterAll(() => built.close());
+const built = setUpShop();
 
 describe('the page of components', () => {
   test.each(['uk', 'de', 'nl', 'us'])('shows every section in storefront %s', async (storefront) => {

@@ -1,15 +1,12 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { THIRD_PARTIES } from '#tests/fakes/third-parties.ts';
-import { formPost, ORIGIN, openBuiltShop, Shopper, send } from './shopper.ts';
+import { setUpShop } from './set-up-shop.ts';
+import { formPost, ORIGIN, Shopper, send } from './shopper.ts';
 
 /** Without the chat, personalisation is used in us alone, for the accessibility widget. */
 const { CHAT_SCRIPT_URL: _, CHAT_BOT_KEY: __, ...PARTIES } = THIRD_PARTIES;
 
-let built: Awaited<ReturnType<typeof openBuiltShop>>;
-beforeAll(async () => {
-  built = await openBuiltShop(PARTIES);
-});
-afterAll(() => built.close());
+const built = setUpShop(PARTIES);
 
 const SETTINGS = '/us/faq/cookie-policy';
 const policyOf = (headers: Headers) => headers.get('content-security-policy') ?? '';

@@ -1,17 +1,14 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { LIMITS } from '#app/web/limits.ts';
 import { PREVIEW_TOKEN, SPACE_TOKEN } from '#tests/fakes/storyblok.ts';
 import { COOKIE, DRAFT, setUpPreview } from './preview-fixture.ts';
-import { openBuiltShop, Shopper } from './shopper.ts';
+import { setUpShop } from './set-up-shop.ts';
+import { Shopper } from './shopper.ts';
 import { uiText } from './ui-text.ts';
 
 const preview = setUpPreview();
-let bundled: Awaited<ReturnType<typeof openBuiltShop>>;
-beforeAll(async () => {
-  bundled = await openBuiltShop();
-});
-afterAll(() => bundled.close());
+const bundled = setUpShop();
 
 const storySchema = z.looseObject({
   uuid: z.string(),

@@ -1,14 +1,11 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { BROWSER_STORAGE } from '#app/web/session/browser-storage.ts';
 import { THIRD_PARTIES } from '#tests/fakes/third-parties.ts';
 import { payWith, reachPayment } from './journey.ts';
+import { setUpShop } from './set-up-shop.ts';
 import { openBuiltShop, Shopper } from './shopper.ts';
 
-let built: Awaited<ReturnType<typeof openBuiltShop>>;
-beforeAll(async () => {
-  built = await openBuiltShop();
-});
-afterAll(() => built.close());
+const built = setUpShop();
 
 test.each(['uk', 'de', 'nl'])(
   'The cookie policy of %s names every cookie and storage key with its purpose',

@@ -1,7 +1,8 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { minutes } from '#app/kernel/clock.ts';
 import { addressFields, fillCart } from './journey.ts';
-import { type LetterShop, openLetterShop } from './letter-shop.ts';
+import { openLetterShop } from './letter-shop.ts';
+import { openForTests } from './set-up-shop.ts';
 import type { Page, Shopper } from './shopper.ts';
 import { ADA, ADDRESS_FORM, FORM, SIGN_OUT, signInVisitors } from './sign-in-fixture.ts';
 import { uiText } from './ui-text.ts';
@@ -9,12 +10,10 @@ import { uiText } from './ui-text.ts';
 const FIREFOX = 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0';
 const STREET = '11 Downing Street';
 
-let node: LetterShop;
+const node = openForTests(openLetterShop);
 beforeAll(async () => {
-  node = await openLetterShop();
   await node.orderIn('uk');
 });
-afterAll(() => node.close());
 // The node remembers for a minute what a session has changed: a copy is used later.
 beforeEach(() => node.pass(minutes(2)));
 

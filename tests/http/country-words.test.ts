@@ -1,14 +1,11 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { FORBIDDEN } from '#server/ops/texts/text-rules.ts';
 import { bundle } from '#tests/support/bundled-content.ts';
 import { addressFields, fillCart, payWith } from './journey.ts';
-import { ORIGIN, openBuiltShop, Shopper } from './shopper.ts';
+import { setUpShop } from './set-up-shop.ts';
+import { ORIGIN, Shopper } from './shopper.ts';
 
-let built: Awaited<ReturnType<typeof openBuiltShop>>;
-beforeAll(async () => {
-  built = await openBuiltShop();
-});
-afterAll(() => built.close());
+const built = setUpShop();
 
 const PATHS = [
   ...[...bundle.stories.en.bySlug.keys()]

@@ -1,30 +1,23 @@
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { days } from '#app/kernel/clock.ts';
 import { WALLET_PLACEHOLDER } from '#app/modules/checkout/domain/wallet-placeholder.ts';
 import { writeShopFile } from '#tests/support/shop-file.ts';
 import { payWith, reachPayment } from './journey.ts';
+import { setUpShop } from './set-up-shop.ts';
 import { openBuiltShop, Shopper, send } from './shopper.ts';
 import { ADA, LONDON, openSheet, SECURE, TOKEN } from './wallet-fixture.ts';
 
 const METRICS_KEY = 'hN7qWz3Kc9vR5xLm2TbY8sFp';
-let built: Awaited<ReturnType<typeof openBuiltShop>>;
-let dataDir = '';
 const lines: string[] = [];
-beforeAll(async () => {
-  built = await openBuiltShop(
-    { METRICS_KEY, LOG_LEVEL: 'warn', ...SECURE },
-    {
-      log: { write: (line) => void lines.push(line) },
-      prepare: async (folder) => {
-        dataDir = folder;
-      },
-    },
-  );
-});
-afterAll(() => built.close());
+const built = setUpShop(
+  { METRICS_KEY, LOG_LEVEL: 'warn', ...SECURE },
+  {
+    log: { write: (line) => void lines.push(line) },
+  },
+);
 
 const read = (key: string) => send(built.shop, '/metrics', { headers: { Authorization: `Bearer ${key}` } });
 
@@ -99,7 +92,7 @@ describe('the diagnostics of a product', () => {
     const listed = await visit('/uk/adults/socks');
     const slug = listed.document.querySelectorAll('main h3 a')[7]?.getAttribute('href')?.split('/').at(-1) ?? '';
     writeShopFile(
-      dataDir,
+      built.dataDir,
       `UPDATE products SET doc = REPLACE(doc, '"updateReason"', '"lost"'), revision = revision + 1 WHERE slug = ?`,
       slug,
     );

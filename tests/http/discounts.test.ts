@@ -1,25 +1,21 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { addCodes } from './add-codes.ts';
 import { addressFields, amountOf, firstSize, payWith } from './journey.ts';
-import { intent, openBuiltShop, Shopper } from './shopper.ts';
+import { setUpShop } from './set-up-shop.ts';
+import { intent, type Shopper } from './shopper.ts';
 import { uiText } from './ui-text.ts';
 
 const CLOSES = Date.UTC(2026, 11, 1);
 // Less than the days a draft lasts before the code ends.
 let now = Date.UTC(2026, 10, 26, 9);
-let built: Awaited<ReturnType<typeof openBuiltShop>>;
 const CODES = [
   ['NOVEMBER', '--percent', '20', '--until', '2026-11-30'],
   ['NOVEMBERGIFT', '--gift', 'v-ice01-3640', '--until', '2026-11-30'],
   ['SINGLE', '--percent', '50', '--limit', '1'],
 ];
 
-beforeAll(async () => {
-  built = await openBuiltShop({}, { clock: () => now, prepare: addCodes(CODES) });
-});
-afterAll(() => built.close());
+const { newShopper } = setUpShop({}, { clock: () => now, prepare: addCodes(CODES) });
 
-const newShopper = (address?: string) => new Shopper(built.shop, address === undefined ? {} : { address });
 const total = (shopper: Shopper) => amountOf(shopper.current, 'total');
 /** The products after discounts. */
 const goods = (shopper: Shopper) => total(shopper) - amountOf(shopper.current, 'delivery');
@@ -158,8 +154,8 @@ describe('a gift', () => {
   });
 });
 
-describe('between viewing and paying', () => {
-  test('a code that expires is rejected with both totals, and the cart names it with both', async () => {
+describe('a discount code between viewing and paying', () => {
+  test('that expires is rejected with both totals, and the cart names it with both', async () => {
     const opening = now;
     const shopper = await cartOf(2);
     await enter(shopper, 'NOVEMBER');
@@ -192,7 +188,7 @@ describe('between viewing and paying', () => {
     }
   });
 
-  test('a single-use code in two carts reduces one order, and a failed payment releases it', async () => {
+  test('for one use in two carts reduces one order, and a failed payment releases it', async () => {
     const [first, second] = [await cartOf(2), await cartOf(2)];
     for (const shopper of [first, second]) {
       await enter(shopper, 'SINGLE');

@@ -1,15 +1,12 @@
 import type { IncomingHttpHeaders } from 'node:http';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { firstSize } from './journey.ts';
-import { LIST, type ListeningShop, openListeningShop, PAGES } from './listening-shop.ts';
+import { LIST, openListeningShop, PAGES } from './listening-shop.ts';
+import { openForTests } from './set-up-shop.ts';
 import { ORIGIN, Shopper } from './shopper.ts';
 import { uiText } from './ui-text.ts';
 
-let node: ListeningShop;
-beforeAll(async () => {
-  node = await openListeningShop({ TRUSTED_PROXIES: '127.0.0.0/8' });
-});
-afterAll(() => node.close());
+const node = openForTests(() => openListeningShop({ TRUSTED_PROXIES: '127.0.0.0/8' }));
 
 describe('a page from memory', () => {
   test.each(PAGES)('has the bytes of the first answer, without cookie and nonce: %s', async (path) => {

@@ -1,12 +1,9 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { LIST, type ListeningShop, openListeningShop, PAGES } from './listening-shop.ts';
+import { describe, expect, test } from 'vitest';
+import { LIST, openListeningShop, PAGES } from './listening-shop.ts';
+import { openForTests } from './set-up-shop.ts';
 import { uiText } from './ui-text.ts';
 
-let node: ListeningShop;
-beforeAll(async () => {
-  node = await openListeningShop();
-});
-afterAll(() => node.close());
+const node = openForTests(openListeningShop);
 
 async function productsOf(list: string): Promise<readonly string[]> {
   const { text } = await node.get(list);

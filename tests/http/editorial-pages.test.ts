@@ -1,9 +1,10 @@
 import { DOMParser } from 'linkedom';
 import { describe, expect, test } from 'vitest';
-import { attribute, canonical, robots, setUpPages, structuredData } from './pages-fixture.ts';
+import { attribute, canonical, robots, structuredData } from './pages-fixture.ts';
+import { setUpShop } from './set-up-shop.ts';
 import { ORIGIN, send } from './shopper.ts';
 
-const pages = setUpPages();
+const pages = setUpShop();
 const { visit } = pages;
 
 describe('the blog', () => {
@@ -46,13 +47,13 @@ describe('the blog', () => {
       author: { name: 'Mila' },
       image: `${ORIGIN}/images/drawn/two-socks?width=1024`,
     });
-    const picture = await send(pages.built.shop, '/images/drawn/two-socks?width=360&auto=webp');
+    const picture = await send(pages.shop, '/images/drawn/two-socks?width=360&auto=webp');
     expect([picture.status, picture.headers.get('content-type')]).toEqual([200, 'image/jpeg']);
     expect((await visit('/uk/happy-news/no-such-post')).status).toBe(404);
   });
 
   test('has a feed that is shared and names its posts', async () => {
-    const response = await send(pages.built.shop, '/nl/happy-news/feed.xml');
+    const response = await send(pages.shop, '/nl/happy-news/feed.xml');
     expect(response.headers.get('content-type')).toContain('application/atom+xml');
     expect(response.headers.get('set-cookie')).toBeNull();
     const feed = new DOMParser().parseFromString(await response.text(), 'text/xml');
@@ -60,7 +61,7 @@ describe('the blog', () => {
     expect(links.length).toBeGreaterThan(6);
     expect(links.at(-1)).toBe(`${ORIGIN}/nl/happy-news/why-two-socks`);
     expect(feed.querySelector('feed')?.getAttribute('xml:lang')).toBe('nl-NL');
-    expect((await send(pages.built.shop, '/xx/happy-news/feed.xml')).status).toBe(404);
+    expect((await send(pages.shop, '/xx/happy-news/feed.xml')).status).toBe(404);
   });
 });
 

@@ -1,6 +1,7 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { LIMITS } from '#app/web/limits.ts';
-import { type LetterShop, openLetterShop } from './letter-shop.ts';
+import { openLetterShop } from './letter-shop.ts';
+import { openForTests } from './set-up-shop.ts';
 import { Shopper } from './shopper.ts';
 import { uiText } from './ui-text.ts';
 
@@ -16,11 +17,7 @@ const VALID = {
   message: 'For the team.\nHalf of each size.',
 };
 
-let node: LetterShop;
-beforeAll(async () => {
-  node = await openLetterShop();
-});
-afterAll(() => node.close());
+const node = openForTests(openLetterShop);
 const newShopper = (address?: string) => new Shopper(node.shop, address === undefined ? {} : { address });
 const enquiries = async () => (await node.lettersTo(OPERATOR)).filter(({ kind }) => kind === 'enquiry');
 

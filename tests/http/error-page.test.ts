@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest';
 import type { Language } from '#app/kernel/text.ts';
 import { UpstreamUnavailable } from '#app/kernel/upstream.ts';
-import { setUpPages } from './pages-fixture.ts';
+import { setUpShop } from './set-up-shop.ts';
 import { openBuiltShop, Shopper } from './shopper.ts';
 import { uiText } from './ui-text.ts';
 
-const suite = setUpPages();
+const suite = setUpShop();
 const hrefs = (document: Document, selector: string) =>
   [...document.querySelectorAll(selector)].map((link) => link.getAttribute('href'));
 

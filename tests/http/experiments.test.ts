@@ -1,8 +1,9 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import type { Cookies } from '#app/kernel/cookies.ts';
 import { newVisitors } from '#tests/support/new-visitors.ts';
 import { addFirstProduct } from './journey.ts';
-import { type ListeningShop, openListeningShop } from './listening-shop.ts';
+import { openListeningShop } from './listening-shop.ts';
+import { openForTests } from './set-up-shop.ts';
 import { type Page, Shopper } from './shopper.ts';
 
 const ID = 'NAV_01_US_ALL';
@@ -15,11 +16,7 @@ const consentOf = (cookies: Cookies) => ({
   marketing: false,
 });
 
-let built: ListeningShop;
-beforeAll(async () => {
-  built = await openListeningShop({}, { consentOf });
-});
-afterAll(() => built.close());
+const built = openForTests(() => openListeningShop({}, { consentOf }));
 
 const newVisitor = newVisitors(EXPERIMENT);
 

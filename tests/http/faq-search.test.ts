@@ -1,13 +1,8 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { openBuiltShop, Shopper } from './shopper.ts';
+import { expect, test } from 'vitest';
+import { setUpShop } from './set-up-shop.ts';
 import { uiText } from './ui-text.ts';
 
-let built: Awaited<ReturnType<typeof openBuiltShop>>;
-beforeAll(async () => {
-  built = await openBuiltShop();
-});
-afterAll(() => built.close());
-const visit = (path: string) => new Shopper(built.shop).visit(path);
+const { visit } = setUpShop();
 
 test.each([
   ['uk', 'returns', /return/i],

@@ -1,11 +1,12 @@
 import { describe, expect, test } from 'vitest';
 import { boxOf, chips, countOf, shownCount } from './filter-page.ts';
-import { attribute, productLinks, setUpPages } from './pages-fixture.ts';
+import { attribute, productLinks } from './pages-fixture.ts';
+import { setUpShop } from './set-up-shop.ts';
 import { ORIGIN, type Page } from './shopper.ts';
 import { uiText } from './ui-text.ts';
 
 const LIST = '/uk/adults/socks';
-const { visit } = setUpPages();
+const { visit } = setUpShop();
 
 describe('the filter of a list', () => {
   test('counts what each value leaves: any within one facet, all of several', async () => {

@@ -1,12 +1,9 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { formPost, ORIGIN, openBuiltShop, type Page, Shopper, send } from './shopper.ts';
+import { describe, expect, test } from 'vitest';
+import { setUpShop } from './set-up-shop.ts';
+import { formPost, ORIGIN, type Page, Shopper, send } from './shopper.ts';
 import { uiText } from './ui-text.ts';
 
-let built: Awaited<ReturnType<typeof openBuiltShop>>;
-beforeAll(async () => {
-  built = await openBuiltShop({ COUNTRY_HEADER: 'x-country', TRUSTED_PROXIES: '127.0.0.0/8' });
-});
-afterAll(() => built.close());
+const built = setUpShop({ COUNTRY_HEADER: 'x-country', TRUSTED_PROXIES: '127.0.0.0/8' });
 
 /** Comes through the proxy that says the country. */
 const visitor = () => new Shopper(built.shop, { address: '127.0.0.1' });

@@ -1,14 +1,11 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { BROWSER_STORAGE } from '#app/web/session/browser-storage.ts';
 import { addFirstProduct, payWith, reachPayment } from './journey.ts';
-import { openBuiltShop, Shopper } from './shopper.ts';
+import { setUpShop } from './set-up-shop.ts';
+import { Shopper } from './shopper.ts';
 import { uiText } from './ui-text.ts';
 
-let built: Awaited<ReturnType<typeof openBuiltShop>>;
-beforeAll(async () => {
-  built = await openBuiltShop();
-});
-afterAll(() => built.close());
+const built = setUpShop();
 const FORM = '#forget-device';
 
 test.each([

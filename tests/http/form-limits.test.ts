@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
-import { setUpFormShop } from './forms-fixture.ts';
 import { addFirstProduct } from './journey.ts';
+import { setUpShop } from './set-up-shop.ts';
 import type { Page } from './shopper.ts';
 
-const suite = setUpFormShop();
+const suite = setUpShop();
 
 const LIMITS = /^(?:maxlength|minlength|min|max|step|pattern|inputmode|required|aria-required)$/i;
 

@@ -1,5 +1,5 @@
-import { afterAll, beforeAll, expect } from 'vitest';
-import { openBuiltShop, type Page, Shopper } from './shopper.ts';
+import { expect } from 'vitest';
+import type { Page } from './shopper.ts';
 
 export const CART = '/uk/checkout/cart';
 
@@ -14,20 +14,4 @@ export function expectProblem(page: Page, status: number, text: string): void {
   expect(page.text('title')).toMatch(/^Error: /);
   expect(page.text('[role=alert], #f-discountCode-error')).toContain(text);
   expect(page.document.querySelectorAll('h1')).toHaveLength(1);
-}
-
-/** Opens the built shop for the tests of a file. */
-export function setUpFormShop() {
-  let built: Awaited<ReturnType<typeof openBuiltShop>>;
-  beforeAll(async () => {
-    built = await openBuiltShop();
-  });
-  afterAll(() => built.close());
-  const newShopper = () => new Shopper(built.shop);
-  return {
-    get built() {
-      return built;
-    },
-    newShopper,
-  };
 }

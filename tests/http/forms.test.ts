@@ -1,10 +1,11 @@
 import { describe, expect, test } from 'vitest';
-import { CART, expectProblem, setUpFormShop } from './forms-fixture.ts';
+import { CART, expectProblem } from './forms-fixture.ts';
 import { reachPayment } from './journey.ts';
+import { setUpShop } from './set-up-shop.ts';
 import { ORIGIN, send } from './shopper.ts';
 import { uiText } from './ui-text.ts';
 
-const suite = setUpFormShop();
+const suite = setUpShop();
 const { newShopper } = suite;
 
 describe('the forms in the pages', () => {
@@ -91,13 +92,6 @@ describe('the search form', () => {
     expect(page.status).toBe(200);
     expect(page.text('[role=status]:not(#bubble)')).toBe(uiText('search:prompt'));
     expect(page.document.querySelectorAll('main article')).toHaveLength(0);
-  });
-
-  test('offers alternatives when nothing is found', async () => {
-    const page = await newShopper().visit('/uk/search?term=xylophone-quartz');
-    expect(page.status).toBe(200);
-    expect(page.text('[role=status]:not(#bubble)')).toBe(uiText('search:nothing', { term: 'xylophone-quartz' }));
-    expect(page.document.querySelectorAll('[role=status]:not(#bubble) ~ ul a').length).toBeGreaterThan(2);
   });
 
   test.each([
@@ -198,7 +192,7 @@ describe('the country form', () => {
   test('returns to the page of the `Referer`, of this shop only', async () => {
     const from = async (referer: string) =>
       /name="from" value="([^"]*)"/.exec(
-        await (await send(suite.built.shop, '/uk/market', { headers: { Referer: referer } })).text(),
+        await (await send(suite.shop, '/uk/market', { headers: { Referer: referer } })).text(),
       )?.[1];
     expect(await from(`${ORIGIN}/uk/adults/socks`)).toBe('/uk/adults/socks');
     for (const other of ['https://evil.example/uk/adults/socks', 'nonsense', 'javascript:alert(1)'])

@@ -1,26 +1,19 @@
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import type { Language } from '#app/kernel/text.ts';
 import { readShopFile } from '#tests/support/shop-file.ts';
 import { bookFields, CONTACT } from './address-book.ts';
 import { fillCart, reachPayment } from './journey.ts';
-import { intent, openBuiltShop, type Page, Shopper } from './shopper.ts';
+import { setUpShop } from './set-up-shop.ts';
+import { intent, type Page, Shopper } from './shopper.ts';
 import { uiText } from './ui-text.ts';
 
-let built: Awaited<ReturnType<typeof openBuiltShop>>;
 let ahead = 0;
-let dataDir = '';
-beforeAll(async () => {
-  built = await openBuiltShop(
-    {},
-    {
-      clock: () => Date.now() + ahead,
-      prepare: async (folder) => {
-        dataDir = folder;
-      },
-    },
-  );
-});
-afterAll(() => built.close());
+const built = setUpShop(
+  {},
+  {
+    clock: () => Date.now() + ahead,
+  },
+);
 
 const FIVE = { giftCardNumber: '6036 2800 0000 0000 000', giftCardCode: '737' };
 const FIVE_HUNDRED = { giftCardNumber: '6036-2800-0000-0000-001', giftCardCode: '737' };
@@ -40,7 +33,7 @@ const use = (shopper: Shopper, card: Readonly<Record<string, string>>) => shoppe
 /** The provider's reports about an order, and the result of each. */
 const notifications = (orderNumber: string) =>
   readShopFile(
-    dataDir,
+    built.dataDir,
     'SELECT event_code, state FROM payment_notifications WHERE merchant_reference = ?',
     orderNumber,
   ).map(({ event_code, state }) => `${event_code} ${state}`);
@@ -89,7 +82,7 @@ describe('a gift card on the payment step, without script', () => {
       },
     );
     const kinds = readShopFile(
-      dataDir,
+      built.dataDir,
       'SELECT DISTINCT e.kind FROM order_events e JOIN orders o ON o.id = e.order_id WHERE o.number = ?',
       orderNumber,
     );

@@ -1,10 +1,11 @@
 import { describe, expect, test } from 'vitest';
-import { CART, expectProblem, setUpFormShop } from './forms-fixture.ts';
+import { CART, expectProblem } from './forms-fixture.ts';
 import { addressFields, amountOf, fillCart, payWith } from './journey.ts';
+import { setUpShop } from './set-up-shop.ts';
 import { intent, type Page, type Shopper, textIn } from './shopper.ts';
 import { uiText } from './ui-text.ts';
 
-const suite = setUpFormShop();
+const suite = setUpShop();
 const MESSAGE = 'Für Ann <script>alert(1)</script>\n& "Bob"';
 const form = intent('set-gift-options');
 

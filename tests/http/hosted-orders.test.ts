@@ -1,22 +1,21 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { openHostedShop } from './hosted-shop.ts';
 import { fillCart, payWith, reachPayment } from './journey.ts';
+import { openForTests } from './set-up-shop.ts';
 import { intent, Shopper } from './shopper.ts';
 import { uiText } from './ui-text.ts';
 
 const METRICS_KEY = 'hN7qWz3Kc9vR5xLm2TbY8sFp';
-let hosted: Awaited<ReturnType<typeof openHostedShop>>;
 const log: string[] = [];
 const platformLog: string[] = [];
-beforeAll(async () => {
-  hosted = await openHostedShop({
+const hosted = openForTests(() =>
+  openHostedShop({
     env: { LOG_LEVEL: 'debug' },
     log: { write: (line) => void log.push(line) },
     platformEnv: { METRICS_KEY },
     platformLog: { write: (line) => void platformLog.push(line) },
-  });
-});
-afterAll(() => hosted.close());
+  }),
+);
 const newShopper = () => new Shopper(hosted.shop);
 
 async function orderOf(shopper: Shopper): Promise<string> {
@@ -24,7 +23,7 @@ async function orderOf(shopper: Shopper): Promise<string> {
   return (await payWith(shopper, 'authorised')).text('#order-number');
 }
 
-test('shows the orders of an address, sells them again and fills in the checkout; without an answer it says so', async () => {
+test('A shop on a hosted platform shows the orders of an address, sells them again and fills in the checkout; without an answer it says so', async () => {
   const number = await orderOf(newShopper());
   const visitor = newShopper();
   await visitor.visit('/uk/login');

@@ -1,21 +1,20 @@
-import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
+import { afterEach, describe, expect, test, vi } from 'vitest';
 import { CALLS } from '#server/platform/http/operations.ts';
 import { type Fault, OTHER_REJECTION } from '#tests/fakes/fault-proxy.ts';
 import { openHostedShop } from './hosted-shop.ts';
 import { addFirstProduct, payWith, reachPayment } from './journey.ts';
+import { openForTests } from './set-up-shop.ts';
 import { intent, Shopper } from './shopper.ts';
 import { uiText } from './ui-text.ts';
 
-let hosted: Awaited<ReturnType<typeof openHostedShop>>;
 const log: string[] = [];
 const OPERATOR_KEY = 'vT4mZ8qXw2Kp9sLf6RbY3hNc';
-beforeAll(async () => {
-  hosted = await openHostedShop({
+const hosted = openForTests(() =>
+  openHostedShop({
     env: { LOG_LEVEL: 'warn', OPERATOR_KEY },
     log: { write: (line) => void log.push(line) },
-  });
-});
-afterAll(() => hosted.close());
+  }),
+);
 const newShopper = () => new Shopper(hosted.shop);
 
 /** The behaviour of the upstream for every call from now on, or for those to one path. */

@@ -1,16 +1,15 @@
 import sharp from 'sharp';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { STOREFRONT_CODES } from '#app/modules/markets/domain/types.ts';
-import { ORIGIN, openBuiltShop, Shopper, send } from './shopper.ts';
+import { setUpShop } from './set-up-shop.ts';
+import { ORIGIN, Shopper, send } from './shopper.ts';
 
-let built: Awaited<ReturnType<typeof openBuiltShop>>;
 let product = '';
+const built = setUpShop();
 beforeAll(async () => {
-  built = await openBuiltShop();
   const listing = await new Shopper(built.shop).visit('/uk/adults/socks');
   product = (listing.document.querySelector('main article img')?.getAttribute('src') ?? '').split('?')[0] ?? '';
 });
-afterAll(() => built.close());
 
 const get = (path: string, headers: Readonly<Record<string, string>> = {}) => send(built.shop, path, { headers });
 async function picture(path: string, headers: Readonly<Record<string, string>> = {}) {
@@ -20,26 +19,6 @@ async function picture(path: string, headers: Readonly<Record<string, string>> =
 }
 
 describe('a picture', () => {
-  const widths: readonly (readonly [string, number])[] = [
-    ['1', 90],
-    ['90', 90],
-    ['91', 160],
-    ['161', 240],
-    ['320', 320],
-    ['321', 360],
-    ['361', 540],
-    ['541', 720],
-    ['720', 720],
-    ['1000', 1024],
-    ['1920', 1920],
-    ['99999', 3840],
-  ];
-  test.each(widths)('requested %s wide is %i wide', async (requested, width) => {
-    const { response, seen } = await picture(`/images/placeholder?width=${requested}`);
-    expect(response.status).toBe(200);
-    expect([seen.width, seen.height]).toEqual([width, width]);
-  });
-
   test.each([
     '',
     '?',
@@ -78,25 +57,6 @@ describe('a picture', () => {
     expect(response.headers.get('vary')).toBe(/auto|avif/.test(query) ? 'Accept' : null);
   });
 
-  test('has the quality of its request, else that of its width', async () => {
-    const size = async (query: string) => (await picture(`${product}?${query}&format=jpeg`)).bytes.length;
-    for (const [width, usual] of [
-      [720, 70],
-      [1024, 60],
-    ])
-      expect(await size(`width=${width}`)).toBe(await size(`width=${width}&quality=${usual}`));
-    expect(await size('width=720&quality=45')).toBeLessThan(await size('width=720'));
-    expect(await size('width=720&quality=90')).toBeGreaterThan(await size('width=720'));
-  });
-
-  test('is a blurred preview in two widths and the lowest quality', async () => {
-    for (const width of [90, 720]) {
-      const { bytes, seen } = await picture(`${product}?width=${width}&quality=20&format=jpeg`);
-      expect(seen.width).toBe(width);
-      expect(bytes.length * 2).toBeLessThan((await picture(`${product}?width=${width}&format=jpeg`)).bytes.length);
-    }
-  });
-
   test('is cached for a day and has a name from its content', async () => {
     const { response, bytes } = await picture(`${product}?width=360&auto=webp`, { Accept: 'image/webp' });
     expect(response.headers.get('cache-control')).toBe('public, max-age=86400, stale-while-revalidate=604800');
@@ -126,23 +86,6 @@ describe('a picture', () => {
     expect(await name('width=350')).toBe(names[0]);
     expect(await name('width=360&auto=webp', 'image/webp')).toBe(names[2]);
     expect(await name('width=360&width=160')).toBe(names[0]);
-  });
-
-  test('is the same each time, also for concurrent requests', async () => {
-    const all = await Promise.all(Array.from({ length: 12 }, () => picture(`${product}?width=1024`)));
-    for (const { bytes } of all) expect(bytes.equals(all[0]?.bytes ?? Buffer.alloc(0))).toBe(true);
-  });
-
-  test('answers HEAD without a body', async () => {
-    const full = await get(`${product}?width=160`);
-    const head = await send(built.shop, `${product}?width=160`, { method: 'HEAD' });
-    expect([head.status, await head.text()]).toEqual([200, '']);
-    for (const header of ['content-type', 'content-length', 'etag', 'cache-control'])
-      expect(head.headers.get(header)).toBe(full.headers.get(header));
-  });
-
-  test('rejects POST', async () => {
-    expect((await send(built.shop, product, { method: 'POST', headers: { Origin: ORIGIN } })).status).toBe(405);
   });
 });
 

@@ -1,15 +1,12 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { hours, minutes } from '#app/kernel/clock.ts';
 import { addressFields, reachPayment } from './journey.ts';
 import { open, post, seen } from './payment-session-fixture.ts';
-import { intent, openBuiltShop, type Page, Shopper } from './shopper.ts';
+import { setUpShop } from './set-up-shop.ts';
+import { intent, type Page, Shopper } from './shopper.ts';
 
-let built: Awaited<ReturnType<typeof openBuiltShop>>;
 let now = Date.now();
-beforeAll(async () => {
-  built = await openBuiltShop({}, { clock: () => now });
-});
-afterAll(() => built.close());
+const built = setUpShop({}, { clock: () => now });
 beforeEach(() => {
   now = Math.ceil(now / minutes(1)) * minutes(1);
 });

@@ -1,29 +1,18 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { LIMITS } from '#app/web/limits.ts';
 import { readShopFile, writeShopFile } from '#tests/support/shop-file.ts';
 import { addressFields, fillCart, firstSize, paymentForm, reachPayment } from './journey.ts';
-import { intent, openBuiltShop, Shopper } from './shopper.ts';
+import { setUpShop } from './set-up-shop.ts';
+import { intent, type Shopper } from './shopper.ts';
 import { uiText } from './ui-text.ts';
 
-let dataDir = '';
-let built: Awaited<ReturnType<typeof openBuiltShop>>;
-beforeAll(async () => {
-  built = await openBuiltShop(
-    {},
-    {
-      prepare: async (folder) => {
-        dataDir = folder;
-      },
-    },
-  );
-});
-afterAll(() => built.close());
-const newShopper = (address: string | null = null) => new Shopper(built.shop, { address });
+const built = setUpShop();
+const { newShopper } = built;
 
-const count = (from: string) => readShopFile(dataDir, `SELECT 1 FROM ${from}`).length;
+const count = (from: string) => readShopFile(built.dataDir, `SELECT 1 FROM ${from}`).length;
 /** As if the whole network had reserved its share. */
 const exhaust = (limit: string) =>
-  writeShopFile(dataDir, 'UPDATE rate_limits SET tries = 100000 WHERE name LIKE ?', limit);
+  writeShopFile(built.dataDir, 'UPDATE rate_limits SET tries = 100000 WHERE name LIKE ?', limit);
 
 describe('too many unpaid reservations', () => {
   test.each([

@@ -1,12 +1,9 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { addFirstProduct, addressFields, payWith, reachPayment } from './journey.ts';
-import { formPost, intent, ORIGIN, openBuiltShop, type Page, Shopper, send } from './shopper.ts';
+import { setUpShop } from './set-up-shop.ts';
+import { formPost, intent, ORIGIN, type Page, Shopper, send } from './shopper.ts';
 
-let built: Awaited<ReturnType<typeof openBuiltShop>>;
-beforeAll(async () => {
-  built = await openBuiltShop();
-});
-afterAll(() => built.close());
+const built = setUpShop();
 
 const ADDRESS_FORM = 'form:has(input[name="contact.email"])';
 

@@ -3,16 +3,15 @@ import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { boxOf, chips, countOf, shownCount } from './filter-page.ts';
 import { openHostedShop } from './hosted-shop.ts';
 import { productLinks } from './pages-fixture.ts';
+import { openForTests } from './set-up-shop.ts';
 import { Shopper } from './shopper.ts';
 import { uiText } from './ui-text.ts';
 
 const LIST = '/de/adults/socks';
-let hosted: Awaited<ReturnType<typeof openHostedShop>>;
+const hosted = openForTests(openHostedShop);
 beforeAll(async () => {
-  hosted = await openHostedShop();
   hosted.proxy.fault = ({ path }) => (/^\/v1\/products\/(?:list|facets)$/.test(path) ? 'loading' : 'fine');
 });
-afterAll(() => hosted.close());
 const visit = (path: string) => new Shopper(hosted.shop).visit(path);
 
 describe('a shop whose platform loads what filters and counts need', () => {

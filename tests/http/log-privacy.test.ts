@@ -1,8 +1,9 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { z } from 'zod';
 import { card } from '#tests/support/sandbox-widget.ts';
 import { addressFields, fillCart, paymentForm, payWith } from './journey.ts';
-import { intent, openBuiltShop, type Page, Shopper } from './shopper.ts';
+import { setUpShop } from './set-up-shop.ts';
+import { intent, type Page, Shopper } from './shopper.ts';
 
 /** What a shopper types in this run, each a word that occurs nowhere else. */
 const TYPED = {
@@ -33,14 +34,10 @@ const GIFT_CARD_CODE = '73590142';
 const CARDS = [CARD, '4111 1111 1111 1111', 'test_4111', '4000180000000002', ...GIFT_CARDS, GIFT_CARD_CODE];
 
 const lines: string[] = [];
-let built: Awaited<ReturnType<typeof openBuiltShop>>;
-beforeAll(async () => {
-  built = await openBuiltShop(
-    { LOG_LEVEL: 'trace', PUBLIC_ORIGIN: 'https://localhost:3000,http://localhost:3000' },
-    { log: { write: (line) => void lines.push(line) } },
-  );
-});
-afterAll(() => built.close());
+const built = setUpShop(
+  { LOG_LEVEL: 'trace', PUBLIC_ORIGIN: 'https://localhost:3000,http://localhost:3000' },
+  { log: { write: (line) => void lines.push(line) } },
+);
 
 /** A request of a script of the page. */
 async function post<T>(

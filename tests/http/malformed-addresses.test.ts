@@ -1,14 +1,11 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
-import { formPost, openBuiltShop, send } from './shopper.ts';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { setUpShop } from './set-up-shop.ts';
+import { formPost, send } from './shopper.ts';
 
 const SIGNATURE = 'PW-AAAAA-BBBBB.c2lnbmF0dXJlLW9mLWEtbGluaw';
 
 const lines: string[] = [];
-let built: Awaited<ReturnType<typeof openBuiltShop>>;
-beforeAll(async () => {
-  built = await openBuiltShop({ LOG_LEVEL: 'trace' }, { log: { write: (line) => void lines.push(line) } });
-});
-afterAll(() => built.close());
+const built = setUpShop({ LOG_LEVEL: 'trace' }, { log: { write: (line) => void lines.push(line) } });
 
 // The framework prints warnings beside the log.
 const spies = () =>

@@ -1,13 +1,10 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { STOREFRONT_CODES } from '#app/modules/markets/domain/types.ts';
 import { fillCart } from './journey.ts';
-import { openBuiltShop, Shopper } from './shopper.ts';
+import { setUpShop } from './set-up-shop.ts';
+import { Shopper } from './shopper.ts';
 
-let built: Awaited<ReturnType<typeof openBuiltShop>>;
-beforeAll(async () => {
-  built = await openBuiltShop();
-});
-afterAll(() => built.close());
+const built = setUpShop();
 
 /** Prices of the delivery methods as the bag prints them. */
 const PRICE = /(?:£|€|\$|CHF|USD)\s?\d+[.,]\d\d|\d+,\d\d\s€/g;

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { createFormatter } from '#app/modules/markets/domain/format.ts';
 import { marketLaw } from '#app/modules/markets/domain/market-law.ts';
 import { MARKET_TABLE } from '#app/modules/markets/domain/market-table.ts';
@@ -8,13 +8,10 @@ import { WISH_LIST_COOKIE } from '#app/modules/wish-list/domain/sku-cookie.ts';
 import { createTranslations } from '#app/web/i18n/translations.server.ts';
 import { sampleMarket } from '#tests/contracts/sample-markets.ts';
 import { fillCart } from './journey.ts';
-import { openBuiltShop, type Page, Shopper } from './shopper.ts';
+import { setUpShop } from './set-up-shop.ts';
+import { type Page, Shopper } from './shopper.ts';
 
-let built: Awaited<ReturnType<typeof openBuiltShop>>;
-beforeAll(async () => {
-  built = await openBuiltShop();
-});
-afterAll(() => built.close());
+const built = setUpShop();
 
 const translations = createTranslations();
 /** A shopper of a country, and how its storefront says a text. */

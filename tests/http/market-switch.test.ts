@@ -1,15 +1,12 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { MARKET_TABLE } from '#app/modules/markets/domain/market-table.ts';
 import type { CountryCode } from '#app/modules/markets/domain/types.ts';
 import { fillCart } from './journey.ts';
-import { intent, openBuiltShop, type Page, Shopper } from './shopper.ts';
+import { setUpShop } from './set-up-shop.ts';
+import { intent, type Page, Shopper } from './shopper.ts';
 import { uiText } from './ui-text.ts';
 
-let built: Awaited<ReturnType<typeof openBuiltShop>>;
-beforeAll(async () => {
-  built = await openBuiltShop();
-});
-afterAll(() => built.close());
+const built = setUpShop();
 
 const SWITCH = 'main form:has(button[name=confirm])';
 const storefrontOf = (country: CountryCode) => MARKET_TABLE[country].storefront;

@@ -1,16 +1,11 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { addFirstProduct, firstSize } from './journey.ts';
-import { openBuiltShop, Shopper } from './shopper.ts';
+import { setUpShop } from './set-up-shop.ts';
 import { uiText } from './ui-text.ts';
 
 const ADDED = '/uk/checkout/added';
 const CART = '/uk/checkout/cart';
-let built: Awaited<ReturnType<typeof openBuiltShop>>;
-beforeAll(async () => {
-  built = await openBuiltShop();
-});
-afterAll(() => built.close());
-const newShopper = () => new Shopper(built.shop);
+const { newShopper } = setUpShop();
 
 describe('the answer to an addition by script', () => {
   test('is what the bubble says, and the number on the bag', async () => {

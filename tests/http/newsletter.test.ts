@@ -1,17 +1,14 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { days, minutes } from '#app/kernel/clock.ts';
 import { LIMITS } from '#app/web/limits.ts';
 import { openAddressLink } from '#server/composition/address-link.ts';
 import { secretsOf } from '#server/composition/process-context.ts';
-import { type LetterShop, openLetterShop } from './letter-shop.ts';
+import { openLetterShop } from './letter-shop.ts';
+import { openForTests } from './set-up-shop.ts';
 import { ORIGIN, type Page, Shopper } from './shopper.ts';
 import { uiText } from './ui-text.ts';
 
-let node: LetterShop;
-beforeAll(async () => {
-  node = await openLetterShop();
-});
-afterAll(() => node.close());
+const node = openForTests(openLetterShop);
 
 const HOME_FORM = 'main form[action="/api/newsletter"]';
 const MENU_FORM = 'header form[action="/api/newsletter"]';

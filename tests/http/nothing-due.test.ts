@@ -1,25 +1,24 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import type { StorefrontCode } from '#app/modules/markets/domain/types.ts';
 import { readShopFile, writeShopFile } from '#tests/support/shop-file.ts';
 import { addCodes } from './add-codes.ts';
 import { addressFields, fillCart } from './journey.ts';
-import { type LetterShop, openLetterShop } from './letter-shop.ts';
+import { openLetterShop } from './letter-shop.ts';
+import { openForTests } from './set-up-shop.ts';
 import { intent, type Page, Shopper } from './shopper.ts';
 import { uiText } from './ui-text.ts';
 import { viewOf } from './wallet-fixture.ts';
 import { fieldsOf } from './withdrawal-fixture.ts';
 
-let shop: LetterShop;
-beforeAll(async () => {
-  shop = await openLetterShop(
+const shop = openForTests(() =>
+  openLetterShop(
     { PUBLIC_ORIGIN: 'https://localhost:3000,http://localhost:3000' },
     addCodes([
       ['ONTHEHOUSE', '--percent', '100'],
       ['--id', 'always-free', '--free-shipping', '--name', 'Free delivery'],
     ]),
-  );
-});
-afterAll(() => shop.close());
+  ),
+);
 
 const newShopper = () => new Shopper(shop.shop);
 const count = (query: string, ...values: string[]) => Number(readShopFile(shop.dataDir, query, ...values)[0]?.n);

@@ -2,12 +2,13 @@ import { spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { hours } from '#app/kernel/clock.ts';
 import { openAddressLink } from '#server/composition/address-link.ts';
 import { orderLinks } from '#tests/support/order-links.ts';
 import { payWith, reachPayment } from './journey.ts';
-import { type LetterShop, openLetterShop } from './letter-shop.ts';
+import { openLetterShop } from './letter-shop.ts';
+import { openForTests } from './set-up-shop.ts';
 import { Shopper, send } from './shopper.ts';
 import { uiText } from './ui-text.ts';
 
@@ -15,11 +16,7 @@ const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 const FORMER = 'Zk7Wq1Nf5Ub9Xr3Ty6Pm8Vd2Lc4Hs0Jg';
 const BUYER = 'ada@example.com';
 const TRACKING = 'https://carrier.example/track?parcel=3S0000';
-let node: LetterShop;
-beforeAll(async () => {
-  node = await openLetterShop({ LINK_SECRETS: FORMER });
-});
-afterAll(() => node.close());
+const node = openForTests(() => openLetterShop({ LINK_SECRETS: FORMER }));
 
 /** The output of the operator's program beside the open shop. */
 async function operate(...args: string[]): Promise<string> {

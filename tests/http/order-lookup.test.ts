@@ -1,31 +1,24 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { days, minutes } from '#app/kernel/clock.ts';
 import { LIMITS } from '#app/web/limits.ts';
 import { readLetter } from '#server/platform/letters/read-letter.ts';
 import { readShopFile } from '#tests/support/shop-file.ts';
 import { payWith, reachPayment } from './journey.ts';
-import { ORIGIN, openBuiltShop, Shopper } from './shopper.ts';
+import { setUpShop } from './set-up-shop.ts';
+import { ORIGIN, Shopper } from './shopper.ts';
 import { uiText } from './ui-text.ts';
 
-let built: Awaited<ReturnType<typeof openBuiltShop>>;
-let dataDir = '';
 let now = Date.now();
 const lines: string[] = [];
-beforeAll(async () => {
-  built = await openBuiltShop(
-    { LOG_LEVEL: 'debug' },
-    {
-      clock: () => now,
-      log: { write: (line) => void lines.push(line) },
-      prepare: async (folder) => {
-        dataDir = folder;
-      },
-    },
-  );
-});
-afterAll(() => built.close());
+const built = setUpShop(
+  { LOG_LEVEL: 'debug' },
+  {
+    clock: () => now,
+    log: { write: (line) => void lines.push(line) },
+  },
+);
 
 const FORM = 'form:has(input[name="orderNumber"])';
 
@@ -48,13 +41,13 @@ async function ask(storefront: string, fields: { readonly orderNumber: string; r
 }
 /** The letters with the link of an order; each order has its confirmation besides. */
 async function letters() {
-  const files = await readdir(join(dataDir, 'letters')).catch(() => []);
+  const files = await readdir(join(built.dataDir, 'letters')).catch(() => []);
   const all = await Promise.all(
-    files.map(async (file) => readLetter(await readFile(join(dataDir, 'letters', file), 'utf8'))),
+    files.map(async (file) => readLetter(await readFile(join(built.dataDir, 'letters', file), 'utf8'))),
   );
   return all.filter(({ kind }) => kind === 'order-link');
 }
-const queued = () => readShopFile(dataDir, "SELECT id, payload FROM outbox WHERE topic = 'order-link'");
+const queued = () => readShopFile(built.dataDir, "SELECT id, payload FROM outbox WHERE topic = 'order-link'");
 
 describe('the order lookup', () => {
   test.each([

@@ -1,14 +1,9 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { type Outcome, payWith, reachPayment } from './journey.ts';
-import { openBuiltShop, Shopper } from './shopper.ts';
+import { setUpShop } from './set-up-shop.ts';
 import { uiText } from './ui-text.ts';
 
-let built: Awaited<ReturnType<typeof openBuiltShop>>;
-beforeAll(async () => {
-  built = await openBuiltShop();
-});
-afterAll(() => built.close());
-const newShopper = () => new Shopper(built.shop);
+const { newShopper } = setUpShop();
 
 /** An order and the link for its buyer. */
 async function ordered(storefront: 'uk' | 'de' | 'nl', outcome: Outcome = 'authorised') {

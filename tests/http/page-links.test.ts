@@ -1,11 +1,12 @@
 import { describe, expect, test } from 'vitest';
 import { MARKET_TABLE } from '#app/modules/markets/domain/market-table.ts';
 import { COUNTRY_CODES, STOREFRONT_CODES } from '#app/modules/markets/domain/types.ts';
-import { attribute, canonical, setUpPages } from './pages-fixture.ts';
+import { attribute, canonical } from './pages-fixture.ts';
+import { setUpShop } from './set-up-shop.ts';
 import { ORIGIN, type Page, send } from './shopper.ts';
 import { uiText } from './ui-text.ts';
 
-const suite = setUpPages();
+const suite = setUpShop();
 const { visit } = suite;
 
 // The parser preserves the case of attributes.
@@ -56,7 +57,7 @@ describe('addresses without a page', () => {
     '/uk/adults/socks/more',
     '/uk/adults',
   ])('such as %s name the missing path', async (path) => {
-    const response = await send(suite.built.shop, path);
+    const response = await send(suite.shop, path);
     const page = await response.text();
     expect(response.status).toBe(404);
     expect(page).toContain(`data-message="Page Not Found: ${path}"`);
@@ -88,7 +89,7 @@ describe('addresses without a page', () => {
 
   test('reveal no file of the program to a POST', async () => {
     for (const path of ['/', '/uk', '/uk/search', '/uk/nope', '/uk/checkout/success', '/api/country-code']) {
-      const response = await send(suite.built.shop, path, { method: 'POST', headers: { Origin: ORIGIN } });
+      const response = await send(suite.shop, path, { method: 'POST', headers: { Origin: ORIGIN } });
       expect(response.status).toBe(405);
       expect(response.headers.get('allow')).toBe('GET, HEAD');
       if (path !== '/api/country-code') expect(await response.text()).not.toContain('routes/');
@@ -155,8 +156,8 @@ describe('HEAD', () => {
     '/images/icon.svg',
     '/images/nope',
   ])('of %s answers like GET, without a body', async (path) => {
-    const get = await send(suite.built.shop, path);
-    const head = await send(suite.built.shop, path, { method: 'HEAD' });
+    const get = await send(suite.shop, path);
+    const head = await send(suite.shop, path, { method: 'HEAD' });
     expect(head.status).toBe(get.status);
     for (const name of ['content-type', 'cache-control', 'location', 'content-security-policy', 'etag'])
       expect(head.headers.get(name)).toBe(get.headers.get(name));

@@ -1,5 +1,4 @@
-import { afterAll, beforeAll } from 'vitest';
-import { openBuiltShop, type Page, Shopper } from './shopper.ts';
+import type { Page } from './shopper.ts';
 
 export const attribute = (page: Page, selector: string, name: string) =>
   page.document.querySelector(selector)?.getAttribute(name) ?? null;
@@ -32,22 +31,4 @@ export function structuredProduct(page: Page) {
   const data = structuredData(page, page.html.includes('"ProductGroup"') ? 'ProductGroup' : 'Product');
   const sizes = (data.hasVariant ?? [data]) as readonly StructuredSize[];
   return { ...data, sku: String(data.productGroupID ?? data.sku), sizes };
-}
-
-/** Opens the built shop for the tests of a file, with helpers that read pages. */
-export function setUpPages() {
-  let built: Awaited<ReturnType<typeof openBuiltShop>>;
-  beforeAll(async () => {
-    built = await openBuiltShop();
-  });
-  afterAll(() => built.close());
-  const newShopper = () => new Shopper(built.shop);
-  const visit = (path: string) => newShopper().visit(path);
-  return {
-    get built() {
-      return built;
-    },
-    visit,
-    newShopper,
-  };
 }

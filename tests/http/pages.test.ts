@@ -3,19 +3,12 @@ import { CURRENCY_EXPONENTS, type CurrencyCode } from '#app/kernel/money.ts';
 import type { Language } from '#app/kernel/text.ts';
 import { MARKET_TABLE } from '#app/modules/markets/domain/market-table.ts';
 import { COUNTRY_CODES, STOREFRONT_CODES, type StorefrontCode } from '#app/modules/markets/domain/types.ts';
-import {
-  attribute,
-  canonical,
-  productLinks,
-  robots,
-  setUpPages,
-  structuredData,
-  structuredProduct,
-} from './pages-fixture.ts';
+import { attribute, canonical, productLinks, robots, structuredData, structuredProduct } from './pages-fixture.ts';
+import { setUpShop } from './set-up-shop.ts';
 import { ORIGIN } from './shopper.ts';
 import { uiText } from './ui-text.ts';
 
-const { visit, newShopper } = setUpPages();
+const { visit, newShopper } = setUpShop();
 
 const LANGUAGES: Readonly<Record<StorefrontCode, string>> = {
   uk: 'en-GB',

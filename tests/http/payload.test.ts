@@ -1,12 +1,9 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { addFirstProduct } from './journey.ts';
-import { openBuiltShop, Shopper, send } from './shopper.ts';
+import { setUpShop } from './set-up-shop.ts';
+import { Shopper, send } from './shopper.ts';
 
-let built: Awaited<ReturnType<typeof openBuiltShop>>;
-beforeAll(async () => {
-  built = await openBuiltShop();
-});
-afterAll(() => built.close());
+const built = setUpShop();
 
 const payload = async (path: string) => {
   const answer = await send(built.shop, `${path}/_payload.json`);

@@ -1,18 +1,14 @@
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import type { CountryCode } from '#app/modules/markets/domain/types.ts';
 import type { PRINTED_TYPES } from '#app/modules/payments/domain/redirect-methods.ts';
 import { bookFields, CONTACT } from './address-book.ts';
 import { fillCart } from './journey.ts';
-import { intent, openBuiltShop, type Page, Shopper } from './shopper.ts';
+import { setUpShop } from './set-up-shop.ts';
+import { intent, type Page, type Shopper } from './shopper.ts';
 import { uiText } from './ui-text.ts';
 
-let built: Awaited<ReturnType<typeof openBuiltShop>>;
 let ahead = 0;
-beforeAll(async () => {
-  built = await openBuiltShop({}, { clock: () => Date.now() + ahead });
-});
-afterAll(() => built.close());
-const newShopper = (address: string | null = null) => new Shopper(built.shop, { address });
+const { newShopper } = setUpShop({}, { clock: () => Date.now() + ahead });
 const INSTRUCTIONS = '#payment-instructions';
 const EMAIL = 'contact.email';
 const REFRESH = 'meta[http-equiv="refresh"]';

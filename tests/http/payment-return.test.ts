@@ -1,14 +1,10 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { reachPayment } from './journey.ts';
-import { intent, openBuiltShop, Shopper } from './shopper.ts';
+import { setUpShop } from './set-up-shop.ts';
+import { intent, type Shopper } from './shopper.ts';
 import { uiText } from './ui-text.ts';
 
-let built: Awaited<ReturnType<typeof openBuiltShop>>;
-beforeAll(async () => {
-  built = await openBuiltShop();
-});
-afterAll(() => built.close());
-const newShopper = () => new Shopper(built.shop);
+const { newShopper } = setUpShop();
 
 /** To the bank without script, which answers; returns the return address. */
 async function atBank(shopper: Shopper, outcome: string): Promise<string> {

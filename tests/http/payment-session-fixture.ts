@@ -1,7 +1,7 @@
-import { afterAll, beforeAll, expect } from 'vitest';
+import { expect } from 'vitest';
 import { z } from 'zod';
 import { paymentForm } from './journey.ts';
-import { openBuiltShop, Shopper } from './shopper.ts';
+import type { Shopper } from './shopper.ts';
 
 export const sessionShape = z.object({
   kind: z.literal('session'),
@@ -50,14 +50,3 @@ export const open = async (shopper: Shopper, storefront = 'uk') => {
   expect(response.status).toBe(200);
   return sessionShape.parse(await response.json());
 };
-
-/** Opens the built shop for the tests of a file, with the requests of the payment widget. */
-export function setUpPaymentSession() {
-  let built: Awaited<ReturnType<typeof openBuiltShop>>;
-  beforeAll(async () => {
-    built = await openBuiltShop();
-  });
-  afterAll(() => built.close());
-  const newShopper = () => new Shopper(built.shop);
-  return { newShopper };
-}

@@ -1,9 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import { addressFields, fillCart, payWith, reachPayment } from './journey.ts';
-import { open, post, seen, sessionShape, setUpPaymentSession, stayShape } from './payment-session-fixture.ts';
+import { open, post, seen, sessionShape, stayShape } from './payment-session-fixture.ts';
+import { setUpShop } from './set-up-shop.ts';
 import { intent } from './shopper.ts';
 
-const { newShopper } = setUpPaymentSession();
+const { newShopper } = setUpShop();
 
 /** Where a browser reaches the sandbox of a shop on plain http. */
 const ADDRESS = 'http://localhost:3000/checkoutshopper/http://localhost:8080/';

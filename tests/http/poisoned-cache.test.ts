@@ -1,6 +1,7 @@
 import fc from 'fast-check';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { openShopWithStore, type ShopWithStore } from './shop-with-store.ts';
+import { expect, test } from 'vitest';
+import { openForTests } from './set-up-shop.ts';
+import { openShopWithStore } from './shop-with-store.ts';
 import { ORIGIN } from './shopper.ts';
 
 /** Before each round the memory is emptied: a hostile request makes the page that the others get. */
@@ -10,15 +11,13 @@ const TRIES = 20;
 const MARK = 'zz-evil-zz';
 const PAGES = ['/uk', '/uk/adults/socks', '/uk/faq', '/de', '/uk/no-such-page', '/'];
 
-let built: ShopWithStore;
-beforeAll(async () => {
-  built = await openShopWithStore({
+const built = openForTests(() =>
+  openShopWithStore({
     TRUSTED_PROXIES: '10.0.0.0/8',
     COUNTRY_HEADER: 'cf-ipcountry',
     REGIONAL_SHOPS: 'AU=https://au.example.com',
-  });
-});
-afterAll(() => built.close());
+  }),
+);
 
 /** Empties the memory: the next request makes its page. */
 async function forgetPages(): Promise<void> {

@@ -1,19 +1,18 @@
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { beforeAll, expect, test, vi } from 'vitest';
 import { hours } from '#app/kernel/clock.ts';
 import { payWith, reachPayment } from './journey.ts';
-import { intent, openBuiltShop, Shopper } from './shopper.ts';
+import { setUpShop } from './set-up-shop.ts';
+import { intent, Shopper } from './shopper.ts';
 
-let built: Awaited<ReturnType<typeof openBuiltShop>>;
 let passed = 0;
+const built = setUpShop({}, { clock: () => Date.now() + passed });
 beforeAll(async () => {
-  built = await openBuiltShop({}, { clock: () => Date.now() + passed });
   // The index is built in the background; until then the results have no filter.
   await vi.waitFor(async () => {
     const { document } = await new Shopper(built.shop).visit(RESULTS);
     expect(document.querySelector('#filter')).not.toBeNull();
   }, 60_000);
 });
-afterAll(() => built.close());
 
 const RESULTS = '/uk/search?term=striped+socks';
 const LIST = '/uk/adults/socks';

@@ -1,10 +1,11 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { CART, itemId, setUpFormShop } from './forms-fixture.ts';
+import { CART, itemId } from './forms-fixture.ts';
 import { addressFields, firstSize, reachPayment } from './journey.ts';
+import { setUpShop } from './set-up-shop.ts';
 import { ORIGIN, send } from './shopper.ts';
 
-const suite = setUpFormShop();
+const suite = setUpShop();
 const { newShopper } = suite;
 
 describe('any posted text', () => {
@@ -197,7 +198,7 @@ describe('any posted text', () => {
           const part = encoded
             ? encodeURIComponent(text.replace(/\p{Surrogate}/gu, ''))
             : text.replace(/[^\x21-\x7e]|%/g, '-');
-          const response = await send(suite.built.shop, path + part);
+          const response = await send(suite.shop, path + part);
           expect(response.status).toBeLessThan(500);
         },
       ),

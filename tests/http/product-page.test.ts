@@ -1,13 +1,10 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { intent, openBuiltShop, type Page, Shopper } from './shopper.ts';
+import { describe, expect, test } from 'vitest';
+import { setUpShop } from './set-up-shop.ts';
+import { intent, type Page, Shopper } from './shopper.ts';
 import { uiText } from './ui-text.ts';
 
-let built: Awaited<ReturnType<typeof openBuiltShop>>;
-beforeAll(async () => {
-  built = await openBuiltShop();
-});
-afterAll(() => built.close());
-const visit = (path: string) => new Shopper(built.shop).visit(path);
+const built = setUpShop();
+const { visit } = built;
 const hrefs = ({ document }: Page, selector: string) =>
   [...document.querySelectorAll(selector)].map((link) => link.getAttribute('href') ?? '');
 

@@ -1,14 +1,10 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { STOREFRONT_CODES } from '#app/modules/markets/domain/types.ts';
 import { addFirstProduct, type Outcome, paymentForm, payWith, reachPayment } from './journey.ts';
-import { intent, openBuiltShop, Shopper } from './shopper.ts';
+import { setUpShop } from './set-up-shop.ts';
+import { intent } from './shopper.ts';
 
-let built: Awaited<ReturnType<typeof openBuiltShop>>;
-beforeAll(async () => {
-  built = await openBuiltShop();
-});
-afterAll(() => built.close());
-const newShopper = () => new Shopper(built.shop);
+const { newShopper } = setUpShop();
 
 describe('buying without script', () => {
   test.each(STOREFRONT_CODES)('works in storefront %s from the listing to the success page', async (storefront) => {

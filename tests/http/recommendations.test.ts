@@ -1,15 +1,12 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { hours } from '#app/kernel/clock.ts';
 import { addFirstProduct, payWith, reachPayment } from './journey.ts';
-import { intent, openBuiltShop, type Page, Shopper } from './shopper.ts';
+import { setUpShop } from './set-up-shop.ts';
+import { intent, type Page, Shopper } from './shopper.ts';
 import { uiText } from './ui-text.ts';
 
-let built: Awaited<ReturnType<typeof openBuiltShop>>;
 let now = Date.now();
-beforeAll(async () => {
-  built = await openBuiltShop({}, { clock: () => now });
-});
-afterAll(() => built.close());
+const built = setUpShop({}, { clock: () => now });
 
 /** Buys the tenth and the first product of a list together; returns the addresses of both. */
 async function buyTwo(): Promise<readonly string[]> {

@@ -1,24 +1,17 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { withShopFile } from '#tests/support/shop-file.ts';
 import { reachPayment } from './journey.ts';
-import { intent, openBuiltShop, Shopper } from './shopper.ts';
+import { setUpShop } from './set-up-shop.ts';
+import { intent, Shopper } from './shopper.ts';
 import { uiText } from './ui-text.ts';
 
-let dataDir = '';
 const log: string[] = [];
-let built: Awaited<ReturnType<typeof openBuiltShop>>;
-beforeAll(async () => {
-  built = await openBuiltShop(
-    { LOG_LEVEL: 'warn' },
-    {
-      log: { write: (line) => void log.push(line) },
-      prepare: async (folder) => {
-        dataDir = folder;
-      },
-    },
-  );
-});
-afterAll(() => built.close());
+const built = setUpShop(
+  { LOG_LEVEL: 'warn' },
+  {
+    log: { write: (line) => void log.push(line) },
+  },
+);
 
 /**
  * A shopper at the payment step whose bank returns the given answer, without a page of its own. The provider repeats a
@@ -30,7 +23,7 @@ async function whoseBankAnswers(
   const shopper = new Shopper(built.shop);
   await reachPayment(shopper, 'nl');
   await shopper.submit(intent('pay'), { paymentMethod: 'ideal' });
-  const orderNumber = withShopFile(dataDir, (store) => {
+  const orderNumber = withShopFile(built.dataDir, (store) => {
     const [stored] = store
       .prepare(
         "SELECT idempotency_key, answer FROM idempotency_records WHERE idempotency_key LIKE 'sandbox %' ORDER BY rowid DESC LIMIT 1",
@@ -91,7 +84,7 @@ test('a bank that asks again after its page does so in a dialog of the return pa
   const shopper = new Shopper(built.shop);
   await reachPayment(shopper, 'nl');
   const bank = await shopper.submit(intent('pay'), { paymentMethod: 'ideal' });
-  withShopFile(dataDir, (store) =>
+  withShopFile(built.dataDir, (store) =>
     store
       .prepare("UPDATE sandbox_payments SET method = 'scheme', step = 'redirect-challenge' WHERE psp_reference = ?")
       .run(bank.url.pathname.split('/').at(-1) ?? ''),

@@ -1,12 +1,9 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { openBuiltShop, type Page, Shopper } from './shopper.ts';
+import { describe, expect, test } from 'vitest';
+import { setUpShop } from './set-up-shop.ts';
+import { type Page, Shopper } from './shopper.ts';
 import { uiText } from './ui-text.ts';
 
-let built: Awaited<ReturnType<typeof openBuiltShop>>;
-beforeAll(async () => {
-  built = await openBuiltShop({ REGIONAL_SHOPS: 'AU=https://au.example,NZ=https://au.example/nz' });
-});
-afterAll(() => built.close());
+const built = setUpShop({ REGIONAL_SHOPS: 'AU=https://au.example,NZ=https://au.example/nz' });
 
 const AUSTRALIAN = { 'Accept-Language': 'en-AU' };
 const OFFER = `aside[aria-label="${uiText('shell:marketOffer')}"]`;

@@ -1,16 +1,12 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { days } from '#app/kernel/clock.ts';
 import { fillCart, payWith, reachPayment } from './journey.ts';
-import { intent, openBuiltShop, type Page, Shopper } from './shopper.ts';
+import { setUpShop } from './set-up-shop.ts';
+import { intent, type Page, type Shopper } from './shopper.ts';
 import { uiText } from './ui-text.ts';
 
 let now = Date.now();
-let built: Awaited<ReturnType<typeof openBuiltShop>>;
-beforeAll(async () => {
-  built = await openBuiltShop({}, { clock: () => now });
-});
-afterAll(() => built.close());
-const newShopper = () => new Shopper(built.shop);
+const { newShopper } = setUpShop({}, { clock: () => now });
 
 type Storage = Map<string, string>;
 

@@ -1,20 +1,17 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { days } from '#app/kernel/clock.ts';
 import { readShopFile } from '#tests/support/shop-file.ts';
-import { type LetterShop, openLetterShop } from './letter-shop.ts';
+import { openLetterShop } from './letter-shop.ts';
+import { openForTests } from './set-up-shop.ts';
 import { ORIGIN, Shopper } from './shopper.ts';
 import { uiText } from './ui-text.ts';
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 const BUYER = 'ada@example.com';
-let node: LetterShop;
-beforeAll(async () => {
-  node = await openLetterShop({ REVIEW_INVITATION_DAYS: '10' });
-});
-afterAll(() => node.close());
+const node = openForTests(() => openLetterShop({ REVIEW_INVITATION_DAYS: '10' }));
 
 /** Invites by letter with the operator's program beside the open shop. */
 async function invite(order: string): Promise<string> {

@@ -1,8 +1,9 @@
 import { parseHTML } from 'linkedom';
 import type { ServerBuild } from 'react-router';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { addressFields, fillCart } from './journey.ts';
-import { intent, openBuiltShop, Shopper } from './shopper.ts';
+import { setUpShop } from './set-up-shop.ts';
+import { intent, Shopper } from './shopper.ts';
 
 /** What the shopper of this file types: each word occurs nowhere else in the shop. */
 const TYPED = {
@@ -65,14 +66,13 @@ function recorded(build: ServerBuild): ServerBuild {
   return { ...build, routes };
 }
 
-let built: Awaited<ReturnType<typeof openBuiltShop>>;
 let drafting: Shopper;
 let buyer: Shopper;
 /** The path of a page of each route, as a shopper opens it who has typed everything. */
 let pages: Readonly<Record<string, { readonly by: Shopper; readonly path: string }>>;
 
+const built = setUpShop({}, { observe: recorded });
 beforeAll(async () => {
-  built = await openBuiltShop({}, { observe: recorded });
   const toPayment = async (shopper: Shopper) => {
     await fillCart(shopper, 'uk');
     await shopper.visit('/uk/checkout/address');
@@ -166,7 +166,6 @@ beforeAll(async () => {
     'shared-content': typing('/uk/shared-content'),
   };
 });
-afterAll(() => built.close());
 
 /** The page without its scripts and their data. */
 function printed(html: string): string {

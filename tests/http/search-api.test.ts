@@ -1,16 +1,15 @@
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { beforeAll, describe, expect, test, vi } from 'vitest';
 import { xoFiltersAnswer, xoPriceRangeAnswer, xoSearchAnswer, xoSuggestAnswer } from '#server/search/xo-wire.ts';
+import { setUpShop } from './set-up-shop.ts';
 import { openBuiltShop, send } from './shopper.ts';
 
 const TOKEN = 'the-token-of-the-search-for-other-programs';
 const OPTIONS = { sortBy: 'relevance:desc', limit: 4, offset: 0, facets: ['size'], filter: [] };
 
-let built: Awaited<ReturnType<typeof openBuiltShop>>;
+const built = setUpShop({ SEARCH_API_TOKEN: TOKEN });
 beforeAll(async () => {
-  built = await openBuiltShop({ SEARCH_API_TOKEN: TOKEN });
   await searchIsBuilt();
 });
-afterAll(() => built.close());
 
 const post = (path: string, body: unknown) =>
   send(built.shop, `/api/xo${path}`, {

@@ -1,11 +1,12 @@
 import { beforeAll, describe, expect, test, vi } from 'vitest';
 import { boxOf, chips, countOf, shownCount } from './filter-page.ts';
-import { attribute, productLinks, setUpPages } from './pages-fixture.ts';
+import { attribute, productLinks } from './pages-fixture.ts';
+import { setUpShop } from './set-up-shop.ts';
 import { ORIGIN, type Page } from './shopper.ts';
 import { uiText } from './ui-text.ts';
 
 const SEARCH = '/uk/search?term=socks';
-const { visit } = setUpPages();
+const { visit } = setUpShop();
 
 const prices = (page: Page) =>
   [...page.document.querySelectorAll('#cards data:first-of-type')].map((price) => Number(price.getAttribute('value')));

@@ -1,22 +1,13 @@
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { beforeAll, describe, expect, test, vi } from 'vitest';
 import { readShopFile } from '#tests/support/shop-file.ts';
-import { openBuiltShop, Shopper, send } from './shopper.ts';
+import { setUpShop } from './set-up-shop.ts';
+import { Shopper, send } from './shopper.ts';
 
-let dataDir = '';
-let built: Awaited<ReturnType<typeof openBuiltShop>>;
+const built = setUpShop();
 beforeAll(async () => {
-  built = await openBuiltShop(
-    {},
-    {
-      prepare: async (folder) => {
-        dataDir = folder;
-      },
-    },
-  );
   // The index is built in the background; until then the database answers.
   await vi.waitFor(async () => expect((await found('uk', 'cats')).cards.length).toBeGreaterThan(0), 60_000);
 });
-afterAll(() => built.close());
 
 const visit = (storefront: string, term: string) =>
   new Shopper(built.shop).visit(`/${storefront}/search?term=${encodeURIComponent(term)}`);
@@ -145,7 +136,7 @@ describe('the search page', () => {
       for (const turn of ['first', 'second']) expect((await visit('uk', term)).status, turn).toBe(200);
     await visit('de', 'Rückgabe');
     await built.shop.sweep();
-    const rows = readShopFile(dataDir, 'SELECT storefront, language, term, searches FROM missed_terms');
+    const rows = readShopFile(built.dataDir, 'SELECT storefront, language, term, searches FROM missed_terms');
     expect(rows).toContainEqual({ storefront: 'uk', language: 'en', term: 'zyxqwv unknownium', searches: 2 });
     expect(JSON.stringify(rows)).not.toMatch(/flamingo|zyxada|rückgabe/i);
   });

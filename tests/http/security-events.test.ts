@@ -1,11 +1,12 @@
 import { execFile } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { minutes } from '#app/kernel/clock.ts';
 import { SECURITY_EVENTS } from '#app/kernel/security-events.ts';
 import { LIMITS } from '#app/web/limits.ts';
-import { type LetterShop, openLetterShop } from './letter-shop.ts';
+import { openLetterShop } from './letter-shop.ts';
+import { openForTests } from './set-up-shop.ts';
 import { ORIGIN } from './shopper.ts';
 import { ADA, SIGN_OUT, signInVisitors } from './sign-in-fixture.ts';
 
@@ -13,13 +14,11 @@ const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 
 type Line = Readonly<Record<string, unknown>> & { readonly security: string };
 
-let node: LetterShop;
 let order: string;
+const node = openForTests(openLetterShop);
 beforeAll(async () => {
-  node = await openLetterShop();
   order = await node.orderIn('uk');
 });
-afterAll(() => node.close());
 
 const { newShopper, post, newLetter, signedIn } = signInVisitors(() => node);
 

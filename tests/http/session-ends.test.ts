@@ -1,16 +1,13 @@
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { afterEach, describe, expect, test } from 'vitest';
 import { days, hours, minutes } from '#app/kernel/clock.ts';
 import { addFirstProduct, fillCart, type Outcome, payWith, reachPayment } from './journey.ts';
-import { intent, openBuiltShop, type Page, Shopper } from './shopper.ts';
+import { setUpShop } from './set-up-shop.ts';
+import { intent, type Page, Shopper } from './shopper.ts';
 import { uiText } from './ui-text.ts';
 
 const STARTED = Date.now();
 let now = STARTED;
-let built: Awaited<ReturnType<typeof openBuiltShop>>;
-beforeAll(async () => {
-  built = await openBuiltShop({}, { clock: () => now });
-});
-afterAll(() => built.close());
+const built = setUpShop({}, { clock: () => now });
 afterEach(() => {
   now = STARTED;
 });

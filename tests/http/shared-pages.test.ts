@@ -1,41 +1,32 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { STOREFRONT_TABLE } from '#app/modules/markets/domain/market-table.ts';
 import { STOREFRONT_CODES, type StorefrontCode } from '#app/modules/markets/domain/types.ts';
 import { writeShopFile } from '#tests/support/shop-file.ts';
 import { addFirstProduct, payWith, reachPayment } from './journey.ts';
-import { openBuiltShop, type Page, Shopper } from './shopper.ts';
+import { setUpShop } from './set-up-shop.ts';
+import { type Page, Shopper } from './shopper.ts';
 
-let dataDir = '';
 let inStock = '';
 let soldOut = '';
-let built: Awaited<ReturnType<typeof openBuiltShop>>;
+const built = setUpShop();
 beforeAll(async () => {
-  built = await openBuiltShop(
-    {},
-    {
-      prepare: async (folder) => {
-        dataDir = folder;
-      },
-    },
-  );
   writeShopFile(
-    dataDir,
+    built.dataDir,
     `INSERT INTO listing (category, is_us, currency, product_id, sold_out, rank, price, newest)
      SELECT 'type/stockings', is_us, currency, product_id, sold_out, rank, price, newest FROM listing
      WHERE category = 'adults/socks'`,
   );
-  writeShopFile(dataDir, "INSERT INTO category_names (category, name) VALUES ('type/stockings', 'Stockings')");
+  writeShopFile(built.dataDir, "INSERT INTO category_names (category, name) VALUES ('type/stockings', 'Stockings')");
   const products = (await newcomer().visit('/uk/adults/socks')).document.querySelectorAll('main article h3 a');
   const slugs = [...products].map((link) => link.getAttribute('href')?.split('/').at(-1) ?? '');
   inStock = slugs[0] ?? '';
   soldOut = slugs.at(-1) ?? '';
   writeShopFile(
-    dataDir,
+    built.dataDir,
     'UPDATE stock SET quantity = 0 WHERE variant_id IN (SELECT id FROM variants WHERE product_id IN (SELECT id FROM products WHERE slug = ?))',
     soldOut,
   );
 });
-afterAll(() => built.close());
 
 /** Every type of shared page, under a storefront; `status` is 200 unless given. */
 const PAGES: readonly (readonly [path: string, status?: number])[] = [

@@ -1,14 +1,11 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { THIRD_PARTIES } from '#tests/fakes/third-parties.ts';
 import { payWith, reachPayment } from './journey.ts';
-import { openBuiltShop, Shopper } from './shopper.ts';
+import { setUpShop } from './set-up-shop.ts';
+import { Shopper } from './shopper.ts';
 import { uiText } from './ui-text.ts';
 
-let built: Awaited<ReturnType<typeof openBuiltShop>>;
-beforeAll(async () => {
-  built = await openBuiltShop(THIRD_PARTIES);
-});
-afterAll(() => built.close());
+const built = setUpShop(THIRD_PARTIES);
 
 async function paid(consent: 'accept-all' | 'refuse'): Promise<Shopper> {
   const shopper = new Shopper(built.shop);

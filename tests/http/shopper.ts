@@ -42,7 +42,7 @@ export async function openBuiltShop(
     /** The program of the search's thread. Default: the built one. */
     readonly searchFile?: string;
   } = {},
-): Promise<{ readonly shop: Shop; close(): Promise<void> }> {
+): Promise<{ readonly shop: Shop; readonly dataDir: string; close(): Promise<void> }> {
   const { builtRoutes, createLogger, createShop, readConfig } = (await import(
     join(root, 'build/server/index.js')
   )) as typeof import('#server/app.ts');
@@ -74,6 +74,7 @@ export async function openBuiltShop(
   await shop.loaded;
   return {
     shop,
+    dataDir,
     async close() {
       await shop.close().finally(removeData);
     },

@@ -1,17 +1,16 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { days, minutes } from '#app/kernel/clock.ts';
 import { LIMITS } from '#app/web/limits.ts';
 import { addressFields, fillCart, payWith } from './journey.ts';
-import { type LetterShop, openLetterShop } from './letter-shop.ts';
+import { openLetterShop } from './letter-shop.ts';
+import { openForTests } from './set-up-shop.ts';
 import { ADA, ADDRESS_FORM, FORM, SIGN_OUT, signInVisitors } from './sign-in-fixture.ts';
 import { uiText } from './ui-text.ts';
 
-let node: LetterShop;
+const node = openForTests(openLetterShop);
 beforeAll(async () => {
-  node = await openLetterShop();
   await node.orderIn('uk');
 });
-afterAll(() => node.close());
 
 const { newShopper, post, newLetter, signedIn } = signInVisitors(() => node);
 

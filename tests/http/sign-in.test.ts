@@ -1,9 +1,10 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { days, minutes } from '#app/kernel/clock.ts';
 import { LIMITS } from '#app/web/limits.ts';
 import { readShopFile } from '#tests/support/shop-file.ts';
 import { addressFields, fillCart } from './journey.ts';
-import { type LetterShop, openLetterShop } from './letter-shop.ts';
+import { openLetterShop } from './letter-shop.ts';
+import { openForTests } from './set-up-shop.ts';
 import { intent, type Page } from './shopper.ts';
 import { ADA, ADDRESS_FORM, FORM, SIGN_OUT, signInVisitors } from './sign-in-fixture.ts';
 import { uiText } from './ui-text.ts';
@@ -15,13 +16,11 @@ const STOREFRONTS = [
 ] as const;
 type Storefront = (typeof STOREFRONTS)[number][0];
 
-let node: LetterShop;
 const orders = new Map<Storefront, string>();
+const node = openForTests(openLetterShop);
 beforeAll(async () => {
-  node = await openLetterShop();
   for (const [storefront] of STOREFRONTS) orders.set(storefront, await node.orderIn(storefront));
 });
-afterAll(() => node.close());
 
 const { newShopper, post, signInLetters, newLetter, signedIn } = signInVisitors(() => node);
 const isPrivate = ({ headers }: Page) => expect(headers.get('cache-control')).toContain('no-store');

@@ -1,14 +1,11 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { addFirstProduct, addressFields, fillCart, firstSize, reachPayment } from './journey.ts';
-import { openBuiltShop, Shopper } from './shopper.ts';
+import { setUpShop } from './set-up-shop.ts';
+import { Shopper } from './shopper.ts';
 import { lines, rightAddress } from './two-tabs-fixture.ts';
 import { uiText } from './ui-text.ts';
 
-let built: Awaited<ReturnType<typeof openBuiltShop>>;
-beforeAll(async () => {
-  built = await openBuiltShop();
-});
-afterAll(() => built.close());
+const built = setUpShop();
 
 type Post = { readonly path: string; readonly fields: Readonly<Record<string, string>> };
 

@@ -1,31 +1,22 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { writeShopFile } from '#tests/support/shop-file.ts';
 import { addFirstProduct, firstSize, paymentForm, reachPayment } from './journey.ts';
-import { intent, openBuiltShop, type Page, Shopper } from './shopper.ts';
+import { setUpShop } from './set-up-shop.ts';
+import { intent, type Page, Shopper } from './shopper.ts';
 import { uiText } from './ui-text.ts';
 
 const CART = '/uk/checkout/cart';
-let dataDir = '';
 let scarce = '';
-let built: Awaited<ReturnType<typeof openBuiltShop>>;
+const built = setUpShop();
 beforeAll(async () => {
-  built = await openBuiltShop(
-    {},
-    {
-      prepare: async (folder) => {
-        dataDir = folder;
-      },
-    },
-  );
   scarce = await firstSize(new Shopper(built.shop), 'uk');
 });
-afterAll(() => built.close());
 beforeEach(() => setStock(50));
 
 /** The stock of the size that every test is about, in one warehouse. */
 function setStock(quantity: number, variant = scarce) {
   writeShopFile(
-    dataDir,
+    built.dataDir,
     "UPDATE stock SET quantity = CASE warehouse WHEN 'nl' THEN ? ELSE 0 END WHERE variant_id = ?",
     quantity,
     variant,

@@ -5,13 +5,14 @@ import { SHARED_ENTITIES } from '#app/routes/shared-content/entities.ts';
 import { sampleMarket } from '#tests/contracts/sample-markets.ts';
 import { bundledContent } from '#tests/support/bundled-content.ts';
 import { addressFields, fillCart, payWith, reachPayment } from './journey.ts';
-import { attribute, productLinks, robots, setUpPages, structuredProduct } from './pages-fixture.ts';
+import { attribute, productLinks, robots, structuredProduct } from './pages-fixture.ts';
+import { setUpShop } from './set-up-shop.ts';
 import { openBuiltShop, send } from './shopper.ts';
 import { uiText } from './ui-text.ts';
 
 const germanTexts = await bundledContent.shell(sampleMarket('DE'));
 const shellTexts = await bundledContent.shell(sampleMarket('GB'));
-const suite = setUpPages();
+const suite = setUpShop();
 const { visit, newShopper } = suite;
 
 describe('the index page', () => {
@@ -27,7 +28,7 @@ describe('the index page', () => {
   });
 
   test.each(COUNTRY_CODES)('redirects a visitor who chose %s before to its storefront', async (country) => {
-    const response = await send(suite.built.shop, '/', { headers: { Cookie: `market=${country}` } });
+    const response = await send(suite.shop, '/', { headers: { Cookie: `market=${country}` } });
     expect(response.status).toBe(302);
     expect(response.headers.get('location')).toBe(`/${MARKET_TABLE[country].storefront}`);
     expect(response.headers.get('cache-control')).toContain('no-store');
@@ -37,7 +38,7 @@ describe('the index page', () => {
   test.each(['market=ZZ', 'market=', 'market=GBR', 'supermarket=GB', 'market=uk'])(
     'shows the question to a visitor with the cookie “%s”',
     async (cookie) => {
-      expect((await send(suite.built.shop, '/', { headers: { Cookie: cookie } })).status).toBe(200);
+      expect((await send(suite.shop, '/', { headers: { Cookie: cookie } })).status).toBe(200);
     },
   );
 
@@ -48,7 +49,7 @@ describe('the index page', () => {
     ['pt-BR,pt', null],
     ['', 'DE'],
   ])('offers a visitor with the languages “%s” the likely country first', async (languages, country) => {
-    const page = await (await send(suite.built.shop, '/', { headers: { 'Accept-Language': languages } })).text();
+    const page = await (await send(suite.shop, '/', { headers: { 'Accept-Language': languages } })).text();
     const first =
       /<form[^>]*action="\/[a-z]{2}\/market"[^>]*><input[^>]*\/><button[^>]*value="([A-Z]{2})"/.exec(page)?.[1] ?? null;
     expect(first).toBe(country);
@@ -66,7 +67,7 @@ describe('the index page', () => {
       const headers = { 'Accept-Language': accepted };
       const [index, missing] = await Promise.all(
         ['/', '/nothing/at/all'].map(async (path) => {
-          const response = await send(suite.built.shop, path, { headers });
+          const response = await send(suite.shop, path, { headers });
           return { response, html: await response.text() };
         }),
       );
@@ -83,8 +84,8 @@ describe('the index page', () => {
   test('has the claim of the shop in the language of the visitor; a storefront keeps its own language', async () => {
     const headers = { 'Accept-Language': 'de' };
     const { name, claim } = germanTexts.brand;
-    expect(await (await send(suite.built.shop, '/', { headers })).text()).toContain(`<title>${name} – ${claim}`);
-    const storefront = await send(suite.built.shop, '/uk', { headers });
+    expect(await (await send(suite.shop, '/', { headers })).text()).toContain(`<title>${name} – ${claim}`);
+    const storefront = await send(suite.shop, '/uk', { headers });
     expect(await storefront.text()).toContain('<html lang="en-GB"');
     expect(storefront.headers.get('vary') ?? '').not.toContain('Accept-Language');
   });
@@ -126,7 +127,7 @@ describe('personal pages', () => {
   });
 
   test('of the checkout without a step redirect to the cart', async () => {
-    const response = await send(suite.built.shop, '/nl/checkout');
+    const response = await send(suite.shop, '/nl/checkout');
     expect([response.status, response.headers.get('location')]).toEqual([303, '/nl/checkout/cart']);
   });
 
@@ -139,7 +140,7 @@ describe('personal pages', () => {
 describe('machine-readable answers', () => {
   test('name the country of a visitor in lower case with its storefront', async () => {
     const detect = async (query: string, headers: Readonly<Record<string, string>> = {}) => {
-      const response = await send(suite.built.shop, `/api/country-code${query}`, { headers });
+      const response = await send(suite.shop, `/api/country-code${query}`, { headers });
       expect(response.headers.get('cache-control')).toContain('no-store');
       return { status: response.status, body: await response.json() };
     };
@@ -164,7 +165,7 @@ describe('machine-readable answers', () => {
   });
 
   test('have the exchange rates of fourteen currencies, with the rounded rates of the bundle', async () => {
-    const response = await send(suite.built.shop, '/api/eurocon');
+    const response = await send(suite.shop, '/api/eurocon');
     expect([response.status, response.headers.get('cache-control')]).toEqual([200, 'public, max-age=3600']);
     const { base, rates } = await response.json();
     expect([base, Object.keys(rates).length, rates.EUR.pretty]).toEqual(['EUR', 14, 1]);
@@ -204,32 +205,16 @@ describe('machine-readable answers', () => {
     expect(names).toHaveLength(own.length + 1);
   });
 
-  test('contain the diagnostics of a product, by sku or by its address', async () => {
-    const [first = ''] = productLinks(await visit('/uk/adults/socks'));
-    const product = structuredProduct(await visit(first));
-    for (const name of [product.sku, first.split('/').at(-1) ?? '']) {
-      const page = await visit(`/uk/diagnostics/product/${name}`);
-      expect(page.status).toBe(200);
-      expect(robots(page)).toBe('noindex');
-      const record = JSON.parse(page.document.querySelector('#normalised')?.textContent ?? '') as {
-        sku: string;
-        variants: unknown[];
-      };
-      expect(record.sku).toBe(product.sku);
-      expect(record.variants.length).toBeGreaterThan(0);
-    }
-  });
-
   test('redirect a product requested by its sku to its own address', async () => {
     const [first = ''] = productLinks(await visit('/de/adults/socks'));
     const { sku } = structuredProduct(await visit(first));
-    const response = await send(suite.built.shop, `/de/product/${sku}`);
+    const response = await send(suite.shop, `/de/product/${sku}`);
     expect([response.status, response.headers.get('location')]).toEqual([303, first]);
   });
 
   test('have an icon that scales', async () => {
     const icon = attribute(await visit('/uk'), 'link[rel=icon]', 'href') ?? '';
-    const picture = await send(suite.built.shop, icon);
+    const picture = await send(suite.shop, icon);
     expect([picture.status, picture.headers.get('content-type')]).toEqual([200, 'image/svg+xml']);
   });
 
@@ -278,7 +263,7 @@ describe('the menu page', () => {
 });
 
 test('the short address of the cart leads to it with what it carries', async () => {
-  const response = await send(suite.built.shop, '/nl/cart?items=MEL01-M:2');
+  const response = await send(suite.shop, '/nl/cart?items=MEL01-M:2');
   expect([response.status, response.headers.get('location')]).toEqual([301, '/nl/checkout/cart?items=MEL01-M:2']);
 });
 

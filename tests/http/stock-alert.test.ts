@@ -1,18 +1,15 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { LIMITS } from '#app/web/limits.ts';
 import { structuredProduct } from './pages-fixture.ts';
-import { openShopWithStore, type ShopWithStore } from './shop-with-store.ts';
+import { openForTests } from './set-up-shop.ts';
+import { openShopWithStore } from './shop-with-store.ts';
 import { intent, type Page, Shopper } from './shopper.ts';
 import { uiText } from './ui-text.ts';
 
 const PRODUCT = '/uk/product/plain-and-simple';
 const SOLD_OUT = '/uk/product/sushi-train-in-slate';
 const FORM = intent('stock-alert');
-let node: ShopWithStore;
-beforeAll(async () => {
-  node = await openShopWithStore();
-});
-afterAll(() => node.close());
+const node = openForTests(openShopWithStore);
 const newShopper = (address?: string) => new Shopper(node.shop, address === undefined ? {} : { address });
 const alertsOf = (email: string) =>
   node.store.read.all<{ variant_id: string; storefront: string; language: string }>(

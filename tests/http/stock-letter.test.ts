@@ -1,16 +1,13 @@
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { afterEach, describe, expect, test } from 'vitest';
 import { ALERT_LINK_LIFE } from '#app/modules/catalogue/domain/stock-alert.ts';
 import { LIMITS } from '#app/web/limits.ts';
 import { readShopFile, writeShopFile } from '#tests/support/shop-file.ts';
-import { type LetterShop, openLetterShop } from './letter-shop.ts';
+import { openLetterShop } from './letter-shop.ts';
+import { openForTests } from './set-up-shop.ts';
 import { intent, Shopper } from './shopper.ts';
 import { uiText } from './ui-text.ts';
 
-let node: LetterShop;
-beforeAll(async () => {
-  node = await openLetterShop();
-});
-afterAll(() => node.close());
+const node = openForTests(openLetterShop);
 afterEach(() => setStock(0));
 
 const alertsOf = (email: string) =>

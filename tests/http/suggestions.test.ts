@@ -1,10 +1,10 @@
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { beforeAll, describe, expect, test, vi } from 'vitest';
 import { LIMITS } from '#app/web/limits.ts';
-import { openBuiltShop, type Page, Shopper } from './shopper.ts';
+import { setUpShop } from './set-up-shop.ts';
+import { type Page, Shopper } from './shopper.ts';
 
-let built: Awaited<ReturnType<typeof openBuiltShop>>;
+const built = setUpShop();
 beforeAll(async () => {
-  built = await openBuiltShop();
   // The index is built in the background; until then the database answers, which completes no term.
   const completes = async (storefront: string, term: string) =>
     expect(textsIn(await visit(storefront, term), 'term').length).toBeGreaterThan(0);
@@ -15,7 +15,6 @@ beforeAll(async () => {
   ] as const)
     await vi.waitFor(() => completes(storefront, term), { timeout: 60_000, interval: 300 });
 });
-afterAll(() => built.close());
 
 const visit = (storefront: string, term: string, address: string | null = null) =>
   new Shopper(built.shop, { address }).visit(`/${storefront}/search/suggest?term=${encodeURIComponent(term)}`);

@@ -1,14 +1,14 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type LetterShop, openLetterShop } from './letter-shop.ts';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { openLetterShop } from './letter-shop.ts';
+import { openForTests } from './set-up-shop.ts';
 import { ORIGIN } from './shopper.ts';
 
 const KEY = 'zQ8mV3xT7pLw4KzB8nYc1HdF6sGj3Ae0';
 const PAGES = ['/uk/diagnostics/letters', '/uk/diagnostics/components', '/uk/diagnostics/product/'];
 
-let node: LetterShop;
 const pages = [...PAGES];
+const node = openForTests(() => openLetterShop({ OPERATOR_KEY: KEY }));
 beforeAll(async () => {
-  node = await openLetterShop({ OPERATOR_KEY: KEY });
   await node.orderIn('uk');
   await node.shop.sweep();
   const letters = await (await request(PAGES[0] ?? '', {})).text();
@@ -16,7 +16,6 @@ beforeAll(async () => {
   const list = await (await request('/uk/adults/socks', {})).text();
   pages[2] += /href="\/uk\/product\/([^"?]+)/.exec(list)?.[1] ?? 'no product';
 });
-afterAll(() => node.close());
 
 /** A request over a socket from `peer`; without one, in this process. */
 async function request(path: string, { peer, ...headers }: Readonly<Record<string, string>>): Promise<Response> {

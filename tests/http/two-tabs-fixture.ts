@@ -1,6 +1,6 @@
-import { afterAll, beforeAll, expect } from 'vitest';
+import { expect } from 'vitest';
 import { addressFields } from './journey.ts';
-import { openBuiltShop, type Page, Shopper } from './shopper.ts';
+import type { Page } from './shopper.ts';
 
 export const CART = '/uk/checkout/cart';
 
@@ -29,14 +29,3 @@ export const rightAddress = (changes: Readonly<Record<string, string>> = {}) => 
   ...addressFields('uk', changes),
   'address.shipping.country': 'GB',
 });
-
-/** Opens the built shop for the tests of a file; every new shopper is another browser. */
-export function setUpTabs() {
-  let built: Awaited<ReturnType<typeof openBuiltShop>>;
-  beforeAll(async () => {
-    built = await openBuiltShop();
-  });
-  afterAll(() => built.close());
-  const newShopper = () => new Shopper(built.shop);
-  return { newShopper };
-}

@@ -1,10 +1,11 @@
 import { describe, expect, test } from 'vitest';
 import { addFirstProduct, firstSize, payWith, reachPayment } from './journey.ts';
+import { setUpShop } from './set-up-shop.ts';
 import { intent, type Page } from './shopper.ts';
-import { CART, fieldsOf, lines, orderNumber, PAYMENT, rightAddress, setUpTabs, total } from './two-tabs-fixture.ts';
+import { CART, fieldsOf, lines, orderNumber, PAYMENT, rightAddress, total } from './two-tabs-fixture.ts';
 import { uiText } from './ui-text.ts';
 
-const { newShopper } = setUpTabs();
+const { newShopper } = setUpShop();
 
 describe('a payment step left open in one tab', () => {
   test('names both totals when the other tab added to the cart, and accepts the new one', async () => {

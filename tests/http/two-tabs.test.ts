@@ -1,10 +1,11 @@
 import { describe, expect, test } from 'vitest';
-import { addFirstProduct, amountOf, fillCart, payWith, reachPayment } from './journey.ts';
+import { addFirstProduct, fillCart, payWith, reachPayment } from './journey.ts';
+import { setUpShop } from './set-up-shop.ts';
 import { intent, type Page, type Shopper } from './shopper.ts';
-import { CART, fieldsOf, lines, orderNumber, PAYMENT, rightAddress, setUpTabs, total } from './two-tabs-fixture.ts';
+import { CART, fieldsOf, lines, orderNumber, PAYMENT, rightAddress, total } from './two-tabs-fixture.ts';
 import { uiText } from './ui-text.ts';
 
-const { newShopper } = setUpTabs();
+const { newShopper } = setUpShop();
 
 describe('a cart left open in one tab', () => {
   test('whose line was removed in another says so and shows the current lines', async () => {
@@ -165,15 +166,6 @@ describe('a cart left open in one tab', () => {
 });
 
 describe('going back', () => {
-  test('to the product and adding it again raises the quantity of its line', async () => {
-    const shopper = newShopper();
-    const one = amountOf(await fillCart(shopper, 'uk', { delivery: false }), 'products');
-    const page = await fillCart(shopper, 'uk', { delivery: false });
-    expect(lines(page)).toHaveLength(1);
-    expect(amountOf(page, 'products')).toBe(one * 2);
-    expect(page.document.querySelector('input[name=quantity]')?.getAttribute('value')).toBe('2');
-  });
-
   test('to the address and sending it again leads on as before', async () => {
     const shopper = newShopper();
     await reachPayment(shopper, 'uk');

@@ -1,19 +1,16 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { days, minutes } from '#app/kernel/clock.ts';
 import { LIMITS } from '#app/web/limits.ts';
 import { addressFields, fillCart } from './journey.ts';
-import { formPost, openBuiltShop, Shopper, send } from './shopper.ts';
+import { setUpShop } from './set-up-shop.ts';
+import { formPost, Shopper, send } from './shopper.ts';
 
 const FORM = 'form:has(input[name="contact.email"])';
 const ADDRESS = { form: 'address', place: '/uk/checkout/address' };
 const VALUES = '[["address.shipping.firstName","Ada",false]]';
 
 let now = days(20_000);
-let built: Awaited<ReturnType<typeof openBuiltShop>>;
-beforeAll(async () => {
-  built = await openBuiltShop({}, { clock: () => now });
-});
-afterAll(() => built.close());
+const built = setUpShop({}, { clock: () => now });
 
 const call = (fields: Readonly<Record<string, string>>, shopper = new Shopper(built.shop), path = '/uk/typed') =>
   shopper.request(path, { method: 'POST', body: new URLSearchParams(fields) });

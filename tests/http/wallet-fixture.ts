@@ -1,7 +1,8 @@
-import { afterAll, beforeAll, expect } from 'vitest';
+import { expect } from 'vitest';
 import type { Shop } from '#server/app.ts';
 import { fillCart } from './journey.ts';
-import { openBuiltShop, type Page, Shopper } from './shopper.ts';
+import { setUpShop } from './set-up-shop.ts';
+import { type Page, Shopper } from './shopper.ts';
 
 export const SECURE = { PUBLIC_ORIGIN: 'https://localhost:3000,http://localhost:3000' };
 
@@ -70,17 +71,11 @@ export async function openSheet(
   return { shopper, cart, post, pay };
 }
 
-/** Opens the built shop on https for the tests of a file, with shoppers that have a wallet sheet. */
+/** The built shop on https for the tests of a file, with shoppers that have a wallet sheet. */
 export function setUpWallet() {
-  let built: Awaited<ReturnType<typeof openBuiltShop>>;
-  beforeAll(async () => {
-    built = await openBuiltShop(SECURE);
-  });
-  afterAll(() => built.close());
+  const built = setUpShop(SECURE);
   return {
-    get built() {
-      return built;
-    },
+    built,
     sheetOf: (
       storefront: 'uk' | 'us' | 'de',
       { at = built, ...options }: { readonly delivery?: boolean; readonly at?: Pick<typeof built, 'shop'> } = {},

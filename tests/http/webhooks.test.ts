@@ -1,9 +1,10 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { createKeyRing } from '#server/kernel/key-ring.ts';
 import { orderLinks } from '#tests/support/order-links.ts';
 import { type NotificationItem, webhookBody, webhookPost } from '#tests/support/webhooks.ts';
 import { reachPayment } from './journey.ts';
-import { intent, openBuiltShop, Shopper, send } from './shopper.ts';
+import { setUpShop } from './set-up-shop.ts';
+import { intent, Shopper, send } from './shopper.ts';
 import { uiText } from './ui-text.ts';
 
 const SECRETS = ['pZ4vW8kT1qLs7NcX2mRb9JyE5uGd0HfA', 'k3Vn8Yq1Sx6Lw0Tz5Bd9Rg2Hm7Pc4JfE'] as const;
@@ -13,11 +14,7 @@ const [NEWEST = '', OLDER = ''] = createKeyRing(SECRETS, 'sandbox webhooks').map
 
 const orderPage = orderLinks(SECRETS);
 
-let built: Awaited<ReturnType<typeof openBuiltShop>>;
-beforeAll(async () => {
-  built = await openBuiltShop({ SESSION_SECRETS: SECRETS.join(',') });
-});
-afterAll(() => built.close());
+const built = setUpShop({ SESSION_SECRETS: SECRETS.join(',') });
 
 const sendWebhook = (items: readonly NotificationItem[], key: string | null = NEWEST) =>
   send(built.shop, '/webhooks/adyen', webhookPost(webhookBody(items, key)));

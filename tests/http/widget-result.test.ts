@@ -2,11 +2,12 @@ import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { card } from '#tests/support/sandbox-widget.ts';
 import { addFirstProduct, payWith, reachPayment } from './journey.ts';
-import { open, post, seen, setUpPaymentSession, stayShape } from './payment-session-fixture.ts';
+import { open, post, seen, stayShape } from './payment-session-fixture.ts';
+import { setUpShop } from './set-up-shop.ts';
 import { intent, type Shopper } from './shopper.ts';
 import { uiText } from './ui-text.ts';
 
-const { newShopper } = setUpPaymentSession();
+const { newShopper } = setUpShop();
 
 describe('the result of the widget', () => {
   test('counts only when the provider confirms it: a forged result leads to the page that polls', async () => {

@@ -1,14 +1,10 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { intent, openBuiltShop, Shopper } from './shopper.ts';
+import { describe, expect, test } from 'vitest';
+import { setUpShop } from './set-up-shop.ts';
+import { intent, type Shopper } from './shopper.ts';
 import { uiText } from './ui-text.ts';
 
-let built: Awaited<ReturnType<typeof openBuiltShop>>;
-beforeAll(async () => {
-  built = await openBuiltShop();
-});
-afterAll(() => built.close());
+const { newShopper } = setUpShop();
 
-const newShopper = () => new Shopper(built.shop);
 const skusOn = (shopper: Shopper) =>
   [...shopper.current.document.querySelectorAll('main article h3 a')].map((link) => link.getAttribute('href'));
 

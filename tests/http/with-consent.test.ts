@@ -1,13 +1,10 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { THIRD_PARTIES } from '#tests/fakes/third-parties.ts';
 import { addFirstProduct } from './journey.ts';
-import { intent, ORIGIN, openBuiltShop, Shopper, send } from './shopper.ts';
+import { setUpShop } from './set-up-shop.ts';
+import { intent, ORIGIN, Shopper, send } from './shopper.ts';
 
-let built: Awaited<ReturnType<typeof openBuiltShop>>;
-beforeAll(async () => {
-  built = await openBuiltShop(THIRD_PARTIES);
-});
-afterAll(() => built.close());
+const built = setUpShop(THIRD_PARTIES);
 
 const visited = async (shopper: Shopper, path: string) => {
   await shopper.visit(path);

@@ -1,17 +1,14 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { OWN_RECEIPT_LIFE } from '#app/modules/orders/domain/withdrawal/own-receipt.ts';
-import { type LetterShop, openLetterShop } from './letter-shop.ts';
+import { openLetterShop } from './letter-shop.ts';
+import { openForTests } from './set-up-shop.ts';
 import { intent, type Page, Shopper } from './shopper.ts';
 import { uiText } from './withdrawal-fixture.ts';
 
 const ADA = { name: 'Ada King', email: 'ada@example.com' };
 const WORDS = 'the socks for May Larkspur';
 
-let node: LetterShop;
-beforeAll(async () => {
-  node = await openLetterShop();
-});
-afterAll(() => node.close());
+const node = openForTests(openLetterShop);
 
 const newShopper = () => new Shopper(node.shop);
 

@@ -1,10 +1,11 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { days, hours } from '#app/kernel/clock.ts';
 import { LIMITS } from '#app/web/limits.ts';
 import { orderLinks } from '#tests/support/order-links.ts';
 import { readShopFile } from '#tests/support/shop-file.ts';
 import { payWith, reachPayment } from './journey.ts';
-import { type LetterShop, openLetterShop } from './letter-shop.ts';
+import { openLetterShop } from './letter-shop.ts';
+import { openForTests } from './set-up-shop.ts';
 import { intent, type Page, Shopper, textIn } from './shopper.ts';
 import { fieldsOf, orderThreePairs, recordedFor, refundIn, runWithdrawals, uiText } from './withdrawal-fixture.ts';
 
@@ -14,11 +15,7 @@ const CHECK = intent('check');
 const CONFIRM = intent('confirm');
 const ADA = { name: 'Ada King', email: 'ada@example.com' };
 
-let node: LetterShop;
-beforeAll(async () => {
-  node = await openLetterShop({ SESSION_SECRETS: SECRETS.join(',') });
-});
-afterAll(() => node.close());
+const node = openForTests(() => openLetterShop({ SESSION_SECRETS: SECRETS.join(',') }));
 const newShopper = (address?: string) => new Shopper(node.shop, address === undefined ? {} : { address });
 
 const summary = (page: Page) =>

@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { seconds } from '#app/kernel/clock.ts';
 import { isProviderUnavailable, type PaymentGateway, type PaymentRequest } from '#app/modules/payments/ports.ts';
-import { hostedInput, SHOP } from '#tests/contracts/payment-gateway-suite.ts';
+import { hostedInput, SHOP } from '#tests/contracts/payment-gateway-fixture.ts';
 import { ACCOUNT, provider, withoutWaiting } from '#tests/support/adyen-gateway.ts';
 import { SAMPLE_ADDRESS } from '#tests/support/sample-order.ts';
 import { createAdyenGateway } from './adyen.ts';

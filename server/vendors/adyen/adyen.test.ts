@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { seconds } from '#app/kernel/clock.ts';
 import { isProviderUnavailable, type PaymentGateway } from '#app/modules/payments/ports.ts';
-import { hostedInput } from '#tests/contracts/payment-gateway-suite.ts';
+import { hostedInput } from '#tests/contracts/payment-gateway-fixture.ts';
 import { sampleMarket } from '#tests/contracts/sample-markets.ts';
 import { ACCOUNT, answering, payment, provider, RESULT } from '#tests/support/adyen-gateway.ts';
 import { createAdyenGateway } from './adyen.ts';

@@ -1,7 +1,7 @@
 import { inspect } from 'node:util';
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import type { GiftCard, PaymentGateway } from '#app/modules/payments/ports.ts';
-import { paymentRequest } from '#tests/contracts/payment-gateway-suite.ts';
+import { paymentRequest } from '#tests/contracts/payment-gateway-fixture.ts';
 import { createAdyenGateway } from './adyen.ts';
 
 const CARD: GiftCard = { brand: 'svs', number: '6036289876543210123', securityCode: '86420975' };

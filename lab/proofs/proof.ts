@@ -1,4 +1,4 @@
-import type { Engine } from './stores.ts';
+import type { Engine } from '#tests/support/stores.ts';
 
 /** Options of every proof. */
 export type ProofOptions = {

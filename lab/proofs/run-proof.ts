@@ -1,8 +1,8 @@
 import { availableParallelism, cpus } from 'node:os';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
+import { ENGINES } from '#tests/support/stores.ts';
 import { type Findings, formatTable, type ProofOptions } from './proof.ts';
-import { ENGINES } from './stores.ts';
 
 /**
  * Runs one proof: `run-proof.ts FILE [--engine sqlite|postgres] [--rounds N] [--seed N] [--part NAME]
