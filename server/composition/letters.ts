@@ -172,9 +172,9 @@ function letterWriters(
   const toSubscriber =
     (kind: 'newsletter-confirm' | 'newsletter-welcome'): LetterWriter =>
     async (payload) => {
-      const signUp = await signUpOf(store, payload);
+      const signUp = signUpOf(payload);
       const subscription = (key: AddressKey) => readSubscription(store.read, key);
-      return signUp && writeNewsletterLetter({ ...deps, subscription }, { kind, ...signUp });
+      return writeNewsletterLetter({ ...deps, subscription }, { kind, ...signUp });
     };
   return {
     'order-mail': toBuyer({ kind: 'order-confirmed' }),
@@ -254,8 +254,7 @@ function enquiryWriters({
 /** Ends what waits for an address that no letter reaches. */
 async function endBounced(store: Pick<ShopStore, 'command' | 'read'>, topic: string, payload: unknown): Promise<void> {
   const letter = topic === 'newsletter-mail' ? 'confirm' : topic === 'newsletter-welcome' ? 'welcome' : null;
-  const signUp = letter && (await signUpOf(store, payload));
-  if (signUp) await store.command('bounceNewsletter', { ...signUp, letter });
+  if (letter) await store.command('bounceNewsletter', { ...signUpOf(payload), letter });
 }
 
 /** The writers as handlers of the outbox, which store what became of each letter. */

@@ -16,17 +16,6 @@ import { createStage, market, orderInput, type Stage, value } from './commerce-f
 const gb = market('GB');
 const KEYS = ['a test key of at least 32 characters'] as const;
 const ADA = 'ada@example.com';
-const OLD_REQUEST = {
-  id: 'OLD',
-  email: ADA,
-  storefront: 'de',
-  country: 'DE',
-  language: null,
-  limits: {
-    short: { name: 'short', limit: 1, window: 1 },
-    day: { name: 'day', limit: 1, window: 1 },
-  },
-} as const;
 let stage: Stage;
 let letters: Letter[];
 beforeEach(async () => {
@@ -163,10 +152,6 @@ describe('a sign-in link', () => {
       ['GB', 'en'],
       ['DE', 'en'],
     ]);
-    // A request of an earlier release has no language: its letter is in the market's own.
-    await stage.store.command('askSignIn', { ...OLD_REQUEST, now: stage.now() });
-    await run();
-    expect(letters.at(-1)).not.toHaveProperty('language');
   });
 
   test('is asked for a few times per address, over all nodes and whether it has orders or not', async () => {

@@ -9,7 +9,7 @@ const linkShape = z.object({
   email: z.string(),
   storefront: z.enum(STOREFRONT_CODES),
   country: z.enum(COUNTRY_CODES),
-  language: z.enum(LANGUAGES).nullable(),
+  language: z.enum(LANGUAGES),
   asked_at: z.coerce.number(),
   sign_in_id: z.string().nullable(),
 });

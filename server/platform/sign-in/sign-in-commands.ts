@@ -1,5 +1,4 @@
 import { days } from '#app/kernel/clock.ts';
-import type { Language } from '#app/kernel/text.ts';
 import { SIGN_IN_LIFE, SIGN_IN_LINK_LIFE } from '#app/modules/sign-in/domain/sign-in.ts';
 import type { SignInLinkUse, SignInRequest, SignIns } from '#app/modules/sign-in/ports.ts';
 import { putIntoOutbox } from '#server/platform/outbox/outbox-commands.ts';
@@ -9,9 +8,7 @@ import type { CommandContext } from '#server/store/types.ts';
 /** How long the record of a letter that was asked for is stored. */
 const RECORD_LIFE = days(1);
 
-export type AskSignInArgs = Omit<SignInRequest, 'language'> & {
-  /** Null for the market's own. */
-  readonly language: Language | null;
+export type AskSignInArgs = SignInRequest & {
   /** The id of the link, unguessable. */
   readonly id: string;
   /** Count the letters of the address: in a short time, and in a day. */

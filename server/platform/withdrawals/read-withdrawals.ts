@@ -67,8 +67,8 @@ const MISSED_END = `CASE WHEN EXISTS (
   WHERE o.number = withdrawals.order_number AND e.kind = 'shipped' AND e.at > withdrawals.declared_at
 ) THEN NULL ELSE COALESCE(ended_on, missed_end) END`;
 
-/** Whether no receipt was written to the address; an earlier release noted that with the declaration. */
-const UNMAILED = `CASE WHEN mailed = 0 OR EXISTS (
+/** Whether no receipt was written to the address. */
+const UNMAILED = `CASE WHEN EXISTS (
   SELECT 1 FROM outbox m WHERE m.id = 'withdrawal-receipt:' || withdrawals.id AND m.result = 'nothing'
 ) THEN 1 ELSE 0 END`;
 
