@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { readLetterQueue } from '#server/platform/outbox/read-letter-queue.ts';
+import { readLetterQueue } from '#server/platform/outbox/letter-queue.ts';
 import { testProduct } from '#tests/support/buying.ts';
 import { type MailServer, openMailServer } from '#tests/support/mail-server.ts';
 import { createPromises, createRandom, type Findings, type ProofOptions } from '#tests/support/proof.ts';

@@ -2,7 +2,7 @@ import type { Clock } from '#app/kernel/clock.ts';
 import type { CountLetter } from '#app/modules/letters/ports.ts';
 import { createKeyRing } from '#server/kernel/key-ring.ts';
 import type { PlatformStore } from '#server/platform/platform-store.ts';
-import { createAddressRows } from '#server/platform/rate-limits/address-limits.ts';
+import { createAddressRows } from '#server/platform/rate-limits/letter-limits.ts';
 
 /** Counts letters to addresses that anyone may have typed, in the store: all nodes together write no more. */
 export function letterCounter({

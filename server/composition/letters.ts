@@ -6,7 +6,7 @@ import type { CountLetter, LetterService } from '#app/modules/letters/ports.ts';
 import type { Services } from '#app/request-context.ts';
 import type { Config } from '#server/config/types.ts';
 import { createKeyRing } from '#server/kernel/key-ring.ts';
-import { readEnquiry } from '#server/platform/enquiries/read-enquiry.ts';
+import { readEnquiry } from '#server/platform/enquiries/enquiries.ts';
 import { createLetterFiles } from '#server/platform/letters/files.ts';
 import { createOrderLetters, readAskedLink } from '#server/platform/letters/order-letters.ts';
 import { writeEnquiryLetter, writeEnquiryReceipt } from '#server/platform/letters/write-enquiry-letter.ts';
@@ -18,7 +18,7 @@ import { writeSignInLink } from '#server/platform/letters/write-sign-in-link.ts'
 import { writeStockConfirmation } from '#server/platform/letters/write-stock-confirmation.ts';
 import { writeStockLetter } from '#server/platform/letters/write-stock-letter.ts';
 import { writeBuyersReceipt, writeWithdrawalReceipt } from '#server/platform/letters/write-withdrawal-receipt.ts';
-import { readSubscription } from '#server/platform/newsletter/read-subscription.ts';
+import { readSubscription } from '#server/platform/newsletter/newsletter.ts';
 import { orderMessageShape, refundShape } from '#server/platform/outbox/order-messages.ts';
 import { type FollowUps, type LetterTopic, ORDER_LETTER_TOPICS } from '#server/platform/outbox/outbox-commands.ts';
 import { logInvalidPayload, readPayload } from '#server/platform/outbox/payload.ts';
@@ -29,9 +29,9 @@ import {
   type OutboxHandler,
   storedOutbox,
 } from '#server/platform/outbox/run-outbox.ts';
-import { readSignInLink } from '#server/platform/sign-in/read-sign-in.ts';
-import { readAlertRequest } from '#server/platform/stock-alerts/read-alert-request.ts';
-import { readQueuedAlert } from '#server/platform/stock-alerts/read-queued-alert.ts';
+import { readSignInLink } from '#server/platform/sign-in/sign-in.ts';
+import { readAlertRequest } from '#server/platform/stock-alerts/alert-requests.ts';
+import { readQueuedAlert } from '#server/platform/stock-alerts/stock-alerts.ts';
 import { createSmtpLetters } from '#server/vendors/smtp/smtp.ts';
 import { LetterNotSent } from '#server/vendors/smtp/smtp-reply.ts';
 import type { ShopStore } from './commands.ts';

@@ -8,14 +8,14 @@ import { createTranslations, type OverridingTexts } from '#app/web/i18n/translat
 import { createStreamReaders } from '#app/web/stream-readers.ts';
 import type { Config } from '#server/config/types.ts';
 import { createKeyRing } from '#server/kernel/key-ring.ts';
-import { createEmbeddedEnquiries } from '#server/platform/enquiries/embedded-enquiries.ts';
+import { createEmbeddedEnquiries } from '#server/platform/enquiries/enquiries.ts';
 import { createIdSource } from '#server/platform/ids.ts';
-import { createPurchaseEvents } from '#server/platform/orders/claim-purchase-events.ts';
+import { createPurchaseEvents } from '#server/platform/orders/purchase-events.ts';
 import { readOrderRefunds } from '#server/platform/payments/read-refunds.ts';
 import { createRequestLimits } from '#server/platform/rate-limits/request-limits.ts';
-import { createEmbeddedSignIns } from '#server/platform/sign-in/embedded-sign-in.ts';
+import { createEmbeddedSignIns } from '#server/platform/sign-in/sign-in.ts';
 import { createStockAlertRequests } from '#server/platform/stock-alerts/alert-requests.ts';
-import { createEmbeddedWithdrawals } from '#server/platform/withdrawals/embedded-withdrawals.ts';
+import { createEmbeddedWithdrawals } from '#server/platform/withdrawals/withdrawals.ts';
 import { quickSuggestions } from '#server/search/quick-suggestions.ts';
 import { openAddressLink } from './address-link.ts';
 import type { ShopStore } from './commands.ts';

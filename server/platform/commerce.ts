@@ -9,7 +9,7 @@ import { cartShippingMethods, createEmbeddedCarts } from './cart/embedded-carts.
 import { createEmbeddedOrders } from './orders/embedded-orders.ts';
 import type { PlatformStore } from './platform-store.ts';
 import { createLimitRows } from './rate-limits/limit-rows.ts';
-import { createTaxQuotes } from './tax/quote-tax.ts';
+import { createTaxQuotes } from './tax/tax-quotes.ts';
 
 export type EmbeddedCommerce = {
   readonly carts: CartService;

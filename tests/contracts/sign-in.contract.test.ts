@@ -8,8 +8,7 @@ import { LIMITS } from '#app/web/limits.ts';
 import { createIdSource } from '#server/platform/ids.ts';
 import { writeSignInLink } from '#server/platform/letters/write-sign-in-link.ts';
 import { createOutboxRun } from '#server/platform/outbox/run-outbox.ts';
-import { createEmbeddedSignIns } from '#server/platform/sign-in/embedded-sign-in.ts';
-import { readSignInLink } from '#server/platform/sign-in/read-sign-in.ts';
+import { createEmbeddedSignIns, readSignInLink } from '#server/platform/sign-in/sign-in.ts';
 import { collectLetters } from '#tests/support/collected-letters.ts';
 import { createStage, market, orderInput, type Stage, value } from './commerce-fixture.ts';
 

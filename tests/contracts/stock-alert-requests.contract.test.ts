@@ -10,7 +10,7 @@ import { createIdSource } from '#server/platform/ids.ts';
 import { writeStockConfirmation } from '#server/platform/letters/write-stock-confirmation.ts';
 import { createOutboxRun } from '#server/platform/outbox/run-outbox.ts';
 import { createStockAlertRequests } from '#server/platform/stock-alerts/alert-requests.ts';
-import { createStockAlertRun } from '#server/platform/stock-alerts/run-stock-alerts.ts';
+import { createStockAlertRun } from '#server/platform/stock-alerts/stock-alerts.ts';
 import { createStage, market, registry, type Stage } from './commerce-fixture.ts';
 
 const gb = market('GB');

@@ -8,7 +8,7 @@ import { migrations } from '#server/composition/migrations.ts';
 import { LISTED_PRICE } from '#server/platform/catalogue/listing.ts';
 import { RULE_COLUMNS } from '#server/platform/discounts/read-rules.ts';
 import { REFUND_COLUMNS } from '#server/platform/payments/refund-letters.ts';
-import { WITHDRAWAL_COLUMNS, WITHDRAWAL_STATE } from '#server/platform/withdrawals/read-withdrawals.ts';
+import { WITHDRAWAL_COLUMNS, WITHDRAWAL_STATE } from '#server/platform/withdrawals/withdrawals.ts';
 import { forPostgres } from '#server/store/postgres-sql.ts';
 import { createPostgresStore } from '#server/store/postgres-store.ts';
 import { openSqlite, type SqliteConnection } from '#server/store/sqlite-binding.ts';
@@ -27,7 +27,7 @@ const statements = sqlInSource(
     'by.place': ['rank', 'price', 'newest'],
     'by.after': ['price > ?', 'price < ?'],
     list: ['?, ?'],
-    'cart-commands.ts column': ['discount_code', 'shipping_method'],
+    'cart-changes.ts column': ['discount_code', 'shipping_method'],
     'refund-results.ts column': ['id', 'provider_reference'],
     'provider-orders.ts column': ['cart_id', 'id'],
     IS_WAITING: [IS_WAITING],

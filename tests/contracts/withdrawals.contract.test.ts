@@ -7,7 +7,7 @@ import { writeOperatorWithdrawal } from '#server/platform/letters/write-operator
 import { writeBuyersReceipt, writeWithdrawalReceipt } from '#server/platform/letters/write-withdrawal-receipt.ts';
 import { createOutboxRun } from '#server/platform/outbox/run-outbox.ts';
 import { readOrderRefunds, readRefunded } from '#server/platform/payments/read-refunds.ts';
-import { readWithdrawal } from '#server/platform/withdrawals/read-withdrawals.ts';
+import { readWithdrawal } from '#server/platform/withdrawals/withdrawals.ts';
 import { collectLetters } from '#tests/support/collected-letters.ts';
 import { about } from './notification-fixture.ts';
 import { setUpWithdrawals } from './withdrawal-refund-fixture.ts';

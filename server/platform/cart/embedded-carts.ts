@@ -9,7 +9,7 @@ import type { IdSource } from '#server/kernel/new-id.ts';
 import type { PlatformStore } from '#server/platform/platform-store.ts';
 import type { LimitRows } from '#server/platform/rate-limits/limit-rows.ts';
 import { offeredMethods, toShippingMethod } from '#server/platform/shipping/offered-methods.ts';
-import type { TaxQuotes } from '#server/platform/tax/quote-tax.ts';
+import type { TaxQuotes } from '#server/platform/tax/tax-quotes.ts';
 import type { CartTokens } from './cart-token.ts';
 import { cartClosed } from './closed-cart.ts';
 import { priceCart } from './price-cart.ts';

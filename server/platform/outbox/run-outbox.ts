@@ -1,5 +1,5 @@
 import type { Clock } from '#app/kernel/clock.ts';
-import type { PlatformStore } from '#server/platform/platform-store.ts';
+import type { Store } from '#server/store/types.ts';
 import type { FollowUps, LetterResult, OutboxMessage, OutboxTopic } from './outbox-commands.ts';
 import { INVALID_PAYLOAD, InvalidPayload, parsePayload } from './payload.ts';
 
@@ -37,7 +37,7 @@ export interface Outbox {
   ): Promise<void>;
 }
 
-type OfStore = { readonly store: Pick<PlatformStore, 'command'>; readonly clock: Clock };
+type OfStore = { readonly store: Store<typeof outboxCommands>; readonly clock: Clock };
 
 /** The outbox of a store. */
 export function storedOutbox({ store, clock }: OfStore): Outbox {

@@ -1,8 +1,68 @@
+import { createHash } from 'node:crypto';
+import { z } from 'zod';
 import type { AddressKey } from '#app/kernel/address-link.ts';
-import { SIGN_UP_LIFE } from '#app/modules/newsletter/domain/sign-up.ts';
+import type { Clock } from '#app/kernel/clock.ts';
+import { ok } from '#app/kernel/result.ts';
+import { LANGUAGES } from '#app/kernel/text.ts';
+import { COUNTRY_CODES, type StorefrontCode } from '#app/modules/markets/domain/types.ts';
+import { readSignUp, SIGN_UP_LIFE } from '#app/modules/newsletter/domain/sign-up.ts';
+import type { Newsletter } from '#app/modules/newsletter/ports.ts';
 import { LIMITS } from '#app/web/limits.ts';
 import { putIntoOutbox } from '#server/platform/outbox/outbox-commands.ts';
-import type { CommandContext } from '#server/store/types.ts';
+import type { CommandContext, Sql, Store } from '#server/store/types.ts';
+
+const rowShape = z.object({
+  email: z.string(),
+  country: z.enum(COUNTRY_CODES),
+  language: z.enum(LANGUAGES).nullable().catch(null),
+  status: z.enum(['pending', 'confirmed', 'bounced']),
+  asked_at: z.coerce.number(),
+});
+
+/** The subscription or sign-up of an address; null without one. */
+export async function readSubscription(sql: Sql, { storefront, emailHash }: AddressKey) {
+  const row = await sql.get(
+    'SELECT email, country, language, status, asked_at FROM newsletter_subscriptions WHERE email_hash = ? AND storefront = ?',
+    [emailHash, storefront],
+  );
+  if (!row) return null;
+  const { asked_at: askedAt, ...subscription } = rowShape.parse(row);
+  return { ...subscription, askedAt };
+}
+
+const ROWS_AT_ONCE = 500;
+
+/** A confirmed subscription. `confirmed_at` is in milliseconds. */
+export type ConfirmedSubscription = {
+  readonly email: string;
+  readonly email_hash: string;
+  readonly storefront: string;
+  readonly country: string;
+  readonly checkout: number;
+  readonly confirmed_at: number;
+};
+
+/**
+ * The confirmed subscriptions of a storefront, or of all, in groups; their order says nothing of the addresses. Rows of
+ * every state are walked by their key: found by their state, each group would sort all of them again.
+ */
+export async function* readConfirmed(
+  sql: Sql,
+  storefront: StorefrontCode | null,
+): AsyncGenerator<readonly ConfirmedSubscription[]> {
+  let after = { hash: '', storefront: '' };
+  for (;;) {
+    const rows = await sql.all<ConfirmedSubscription & { readonly status: string }>(
+      `SELECT email_hash, email, storefront, country, checkout, confirmed_at, status FROM newsletter_subscriptions
+       WHERE (email_hash, storefront) > (?, ?) ORDER BY email_hash, storefront LIMIT ?`,
+      [after.hash, after.storefront, ROWS_AT_ONCE],
+    );
+    const last = rows.at(-1);
+    if (!last) return;
+    yield rows.filter((row) => row.status === 'confirmed' && (storefront === null || row.storefront === storefront));
+    after = { hash: last.email_hash, storefront: last.storefront };
+  }
+}
 
 export type SubscribeArgs = {
   /** SHA-256 of the address, hexadecimal. */
@@ -128,3 +188,33 @@ export const newsletterCommands = {
     ]);
   },
 };
+
+/** Newsletter sign-ups in the shop's own store. The outbox holds the confirmation mail. */
+export function createEmbeddedNewsletter({
+  store,
+  clock,
+}: {
+  readonly store: Store<typeof newsletterCommands>;
+  readonly clock: Clock;
+}): Newsletter {
+  return {
+    async subscribe(request) {
+      const signUp = readSignUp(request);
+      if (!signUp.ok) return signUp;
+      const emailHash = createHash('sha256').update(signUp.value.email).digest('hex');
+      return ok(
+        await store.command('subscribeToNewsletter', {
+          ...signUp.value,
+          emailHash,
+          checkout: request.checkout,
+          language: request.language ?? null,
+          now: clock(),
+        }),
+      );
+    },
+    confirm: (key) => store.command('confirmNewsletter', { ...key, now: clock() }),
+    async unsubscribe({ emailHash }) {
+      await store.command('endNewsletter', { storefront: null, emailHash });
+    },
+  };
+}

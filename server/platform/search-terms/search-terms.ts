@@ -1,5 +1,5 @@
 import { days } from '#app/kernel/clock.ts';
-import type { CommandContext } from '#server/store/types.ts';
+import type { CommandContext, Sql } from '#server/store/types.ts';
 
 /** Searches for one term in one storefront and language. */
 export type MissedTermCount = {
@@ -61,4 +61,21 @@ export const searchTermCommands = {
 function inOrder(terms: readonly MissedTermCount[]): readonly MissedTermCount[] {
   const keyOf = ({ storefront, language, term }: MissedTermCount) => `${storefront} ${language} ${term}`;
   return terms.toSorted((a, b) => (keyOf(a) < keyOf(b) ? -1 : 1));
+}
+
+/** Terms without result with at least so many searches in the last days, today included, those searched most first. */
+export function readMissedTerms(
+  sql: Sql,
+  {
+    now,
+    lastDays,
+    least,
+    most,
+  }: { readonly now: number; readonly lastDays: number; readonly least: number; readonly most: number },
+): Promise<readonly MissedTermCount[]> {
+  return sql.all<MissedTermCount>(
+    `SELECT storefront, language, term, SUM(searches) AS searches FROM missed_terms WHERE day > ?
+     GROUP BY storefront, language, term HAVING SUM(searches) >= ? ORDER BY searches DESC, storefront, language, term LIMIT ?`,
+    [dayOf(now) - lastDays, least, most],
+  );
 }

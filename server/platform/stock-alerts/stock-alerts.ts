@@ -1,12 +1,71 @@
+import { createHash } from 'node:crypto';
+import { z } from 'zod';
 import type { AddressKey } from '#app/kernel/address-link.ts';
+import type { Clock } from '#app/kernel/clock.ts';
+import { LANGUAGES } from '#app/kernel/text.ts';
 import {
   ALERT_LIFE,
   MOST_ALERTS,
   type StockAlertState,
   WAITING_LIFE,
 } from '#app/modules/catalogue/domain/stock-alert.ts';
+import type { StockAlerts } from '#app/modules/catalogue/ports.ts';
+import { COUNTRY_CODES } from '#app/modules/markets/domain/types.ts';
 import { putIntoOutbox } from '#server/platform/outbox/outbox-commands.ts';
-import type { CommandContext, Sql } from '#server/store/types.ts';
+import type { CommandContext, Sql, Store } from '#server/store/types.ts';
+
+const rowShape = z.object({
+  email: z.string(),
+  country: z.enum(COUNTRY_CODES),
+  language: z.enum(LANGUAGES).nullable().catch(null),
+  asked_at: z.coerce.number(),
+  sku: z.string(),
+});
+
+/**
+ * A request whose letter is queued, with the sku of its product; its language is null for the market's own. Null for
+ * one that ended or began again.
+ */
+export async function readQueuedAlert(
+  sql: Sql,
+  { variantId, storefront, emailHash }: AddressKey & { readonly variantId: string },
+) {
+  const row = await sql.get(
+    `SELECT a.email, a.country, a.language, a.asked_at, p.sku FROM stock_alerts a
+     JOIN variants v ON v.id = a.variant_id JOIN products p ON p.id = v.product_id
+     WHERE a.variant_id = ? AND a.storefront = ? AND a.email_hash = ? AND a.queued_at IS NOT NULL`,
+    [variantId, storefront, emailHash],
+  );
+  if (!row) return null;
+  const { asked_at: askedAt, ...alert } = rowShape.parse(row);
+  return { ...alert, askedAt };
+}
+
+/** Rounds of one run: the next run continues. */
+const ROUNDS = 10;
+
+/**
+ * Queues the mails of all sizes that are in stock again, and deletes old requests. Nodes may run it concurrently.
+ * Returns how many mails it queued.
+ */
+export function createStockAlertRun({
+  store,
+  clock,
+}: {
+  readonly store: Store<typeof stockAlertCommands>;
+  readonly clock: Clock;
+}): () => Promise<number> {
+  return async () => {
+    let queued = 0;
+    for (let round = 0; round < ROUNDS; round += 1) {
+      const alerts = await readDueAlerts(store.read);
+      if (alerts.length > 0) queued += await store.command('queueStockAlerts', { alerts, now: clock() });
+      if (alerts.length < ALERTS_AT_ONCE) break;
+    }
+    await store.command('deleteOldStockAlerts', { now: clock() });
+    return queued;
+  };
+}
 
 export type RequestAlertArgs = {
   readonly variantId: string;
@@ -143,4 +202,30 @@ export async function readDueAlerts(sql: Sql): Promise<readonly AlertKey[]> {
      ) ORDER BY a.variant_id, a.storefront, a.email_hash LIMIT ?`,
     [ALERTS_AT_ONCE],
   );
+}
+
+/** Requests for a mail when a size is in stock again, in the shop's own store. The outbox holds the mails. */
+export function createEmbeddedStockAlerts({
+  store,
+  clock,
+}: {
+  readonly store: Store<typeof stockAlertCommands>;
+  readonly clock: Clock;
+}): StockAlerts {
+  return {
+    request({ storefrontCode, countryCode, language }, { variantId, email }) {
+      return store.command('requestStockAlert', {
+        variantId,
+        email,
+        emailHash: createHash('sha256').update(email).digest('hex'),
+        storefront: storefrontCode,
+        country: countryCode,
+        language,
+        now: clock(),
+      });
+    },
+    async end(address) {
+      await store.command('endStockAlerts', address);
+    },
+  };
 }
