@@ -9,8 +9,8 @@ import { createOrderReference } from '#app/modules/payments/domain/return-refere
 import type { OverridingTexts } from '#app/web/i18n/translations.server.ts';
 import type { Config } from '#server/config/types.ts';
 import type { Bundle } from '#server/platform/content/bundle.ts';
-import { createBundledContent } from '#server/platform/content/bundled.ts';
 import { bundledDelivery } from '#server/platform/content/bundled-delivery.ts';
+import { createBundledContent } from '#server/platform/content/content-source.ts';
 import { createStoryblokPreview } from '#server/vendors/storyblok/preview.ts';
 import { openStoryblokContent } from '#server/vendors/storyblok/storyblok.ts';
 import { type ContentWebhook, createStoryblokWebhook } from '#server/vendors/storyblok/webhook.ts';

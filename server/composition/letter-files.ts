@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import type { LetterArchive } from '#app/modules/letters/ports.ts';
 import type { Config } from '#server/config/types.ts';
-import { createLetterArchive } from '#server/platform/letters/letter-archive.ts';
+import { createLetterArchive } from '#server/platform/letters/files.ts';
 
 /** The folder of the letters that are files. */
 export function lettersFolder({ dataDir }: Pick<Config, 'dataDir'>): string {

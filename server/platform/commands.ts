@@ -1,9 +1,9 @@
 import { cartCommands } from './cart/cart-commands.ts';
 import { cartSweepCommands } from './cart/sweep-carts.ts';
 import { catalogueCommands } from './catalogue/catalogue-commands.ts';
-import { lawCommands } from './catalogue/law-commands.ts';
 import { productWordsCommands } from './catalogue/product-words.ts';
-import { seedCommands } from './catalogue/seed-commands.ts';
+import { lawCommands } from './catalogue/relist-by-law.ts';
+import { seedCommands } from './catalogue/seed-catalogue.ts';
 import { contentCommands } from './content/content-commands.ts';
 import { discountCommands } from './discounts/discount-commands.ts';
 import { enquiryCommands } from './enquiries/enquiries.ts';

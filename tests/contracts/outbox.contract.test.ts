@@ -8,7 +8,7 @@ import { createOrderSignUps } from '#server/platform/newsletter/order-sign-ups.t
 import { confirmOrder } from '#server/platform/outbox/order-messages.ts';
 import { readOutboxFigures } from '#server/platform/outbox/outbox-commands.ts';
 import { createOutboxRun } from '#server/platform/outbox/run-outbox.ts';
-import { readNotificationFigures } from '#server/platform/payments/read-notification-figures.ts';
+import { readNotificationFigures } from '#server/platform/payments/notification-commands.ts';
 import { createStage, market, orderInput, type Stage, value } from './commerce-fixture.ts';
 
 const gb = market('GB');

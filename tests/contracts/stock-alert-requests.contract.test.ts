@@ -7,7 +7,7 @@ import { LIMITS } from '#app/web/limits.ts';
 import { letterCounter } from '#server/composition/letter-counter.ts';
 import { createEmbeddedCatalogue } from '#server/platform/catalogue/embedded-catalogue.ts';
 import { createIdSource } from '#server/platform/ids.ts';
-import { writeStockConfirmation } from '#server/platform/letters/write-stock-confirmation.ts';
+import { writeStockConfirmation } from '#server/platform/letters/write-stock-letter.ts';
 import { createOutboxRun } from '#server/platform/outbox/run-outbox.ts';
 import { createStockAlertRequests } from '#server/platform/stock-alerts/alert-requests.ts';
 import { createStockAlertRun } from '#server/platform/stock-alerts/stock-alerts.ts';

@@ -8,12 +8,11 @@ import { separateTerritories } from '#app/modules/markets/domain/territory-table
 import type { StartedOrder } from '#app/modules/orders/domain/order.ts';
 import type { StartOrder, StartOrderError } from '#app/modules/orders/ports.ts';
 import { isPaid } from '#app/modules/payments/domain/payment-status.ts';
-import { cartClosed } from '#server/platform/cart/closed-cart.ts';
 import { priceCart } from '#server/platform/cart/price-cart.ts';
-import { readCart, type StoredCart } from '#server/platform/cart/read-cart.ts';
+import { cartClosed, readCart, type StoredCart } from '#server/platform/cart/read-cart.ts';
 import { readForPricing } from '#server/platform/cart/read-for-pricing.ts';
 import type { SellingMarket } from '#server/platform/cart/selling-market.ts';
-import { lockStock } from '#server/platform/catalogue/lock-stock.ts';
+import { lockStock } from '#server/platform/catalogue/write-stock.ts';
 import { lockLimitedRules } from '#server/platform/discounts/read-rules.ts';
 import { withSalesTax } from '#server/platform/tax/cart-tax.ts';
 import { storedTaxQuote } from '#server/platform/tax/tax-quotes.ts';

@@ -9,7 +9,7 @@ import { decidePartialPayment } from '#app/modules/payments/domain/partial-payme
 import { decidePayment } from '#app/modules/payments/domain/payment-state.ts';
 import { isPaid } from '#app/modules/payments/domain/payment-status.ts';
 import { waitsForDays } from '#app/modules/payments/domain/redirect-methods.ts';
-import { lockStock } from '#server/platform/catalogue/lock-stock.ts';
+import { lockStock } from '#server/platform/catalogue/write-stock.ts';
 import { redeemUses, releaseUses, retakeUses } from '#server/platform/discounts/discount-uses.ts';
 import { type OutboxTopic, putIntoOutbox } from '#server/platform/outbox/outbox-commands.ts';
 import type { CommandContext, Sql } from '#server/store/types.ts';

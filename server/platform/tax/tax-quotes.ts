@@ -7,9 +7,8 @@ import type { Cart, CartError, SalesTax } from '#app/modules/cart/domain/cart.ts
 import { addsSalesTax, type TaxError, type TaxRequest } from '#app/modules/cart/domain/sales-tax.ts';
 import type { TaxService } from '#app/modules/cart/ports.ts';
 import type { Market } from '#app/modules/markets/domain/types.ts';
-import { cartClosed } from '#server/platform/cart/closed-cart.ts';
 import { priceCart } from '#server/platform/cart/price-cart.ts';
-import { readCart } from '#server/platform/cart/read-cart.ts';
+import { cartClosed, readCart } from '#server/platform/cart/read-cart.ts';
 import { readForPricing } from '#server/platform/cart/read-for-pricing.ts';
 import { sellingMarket } from '#server/platform/cart/selling-market.ts';
 import type { CommandContext, Sql, Store } from '#server/store/types.ts';
