@@ -1,13 +1,14 @@
+import { join } from 'node:path';
 import type { AddressKey } from '#app/kernel/address-link.ts';
 import type { Clock } from '#app/kernel/clock.ts';
 import { logSecurityEvent } from '#app/kernel/security-events.ts';
 import type { Delivery } from '#app/modules/letters/domain/letter.ts';
-import type { CountLetter, LetterService } from '#app/modules/letters/ports.ts';
+import type { CountLetter, LetterArchive, LetterService } from '#app/modules/letters/ports.ts';
 import type { Services } from '#app/request-context.ts';
 import type { Config } from '#server/config/types.ts';
 import { createKeyRing } from '#server/kernel/key-ring.ts';
 import { readEnquiry } from '#server/platform/enquiries/enquiries.ts';
-import { createLetterFiles } from '#server/platform/letters/files.ts';
+import { createLetterArchive, createLetterFiles } from '#server/platform/letters/files.ts';
 import { createOrderLetters, readAskedLink, writeOrderLink } from '#server/platform/letters/order-letters.ts';
 import { writeEnquiryLetter, writeEnquiryReceipt } from '#server/platform/letters/write-enquiry-letter.ts';
 import { writeNewsletterLetter } from '#server/platform/letters/write-newsletter-letter.ts';
@@ -27,16 +28,14 @@ import {
   type OutboxHandler,
   storedOutbox,
 } from '#server/platform/outbox/run-outbox.ts';
+import { letterCounter } from '#server/platform/rate-limits/letter-limits.ts';
 import { readSignInLink } from '#server/platform/sign-in/sign-in.ts';
 import { readAlertRequest } from '#server/platform/stock-alerts/alert-requests.ts';
 import { readQueuedAlert } from '#server/platform/stock-alerts/stock-alerts.ts';
 import { createSmtpLetters } from '#server/vendors/smtp/smtp.ts';
 import { LetterNotSent } from '#server/vendors/smtp/smtp-reply.ts';
 import type { ShopStore } from './commands.ts';
-import { letterCounter } from './letter-counter.ts';
-import { lettersFolder } from './letter-files.ts';
-import { idOf, signUpOf, type WaitingKey, waitingKeyOf } from './letter-payloads.ts';
-import { operatorOf, operatorWriters } from './operator-letters.ts';
+import { idOf, operatorOf, operatorWriters, signUpOf, type WaitingKey, waitingKeyOf } from './operator-letters.ts';
 import { whileReached } from './order-messages.ts';
 import type { ProcessContext } from './process-context.ts';
 
@@ -287,4 +286,14 @@ function withResults(
     };
   };
   return Object.fromEntries(Object.entries(writers).map(([topic, write]) => [topic, handler(topic, write)]));
+}
+
+/** The folder of the letters that are files. */
+export function lettersFolder({ dataDir }: Pick<Config, 'dataDir'>): string {
+  return join(dataDir, 'letters');
+}
+
+/** The letters that are files. With a mail server these are older ones. */
+export function openLetterArchive(config: Pick<Config, 'dataDir'>): LetterArchive {
+  return createLetterArchive(lettersFolder(config));
 }

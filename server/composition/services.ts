@@ -22,7 +22,7 @@ import type { ShopStore } from './commands.ts';
 import type { Commerce } from './commerce.ts';
 import { openOrderLetters } from './letters.ts';
 import { createFormatters } from './markets.ts';
-import { createOperatorCheck } from './operator-check.ts';
+import { createOperatorCheck } from './metrics.ts';
 import { paymentClient } from './payments.ts';
 import type { ProcessContext } from './process-context.ts';
 import type { OpenRecommendations } from './recommendations.ts';

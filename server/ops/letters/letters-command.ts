@@ -1,5 +1,5 @@
 import type { ArchivedLetter } from '#app/modules/letters/ports.ts';
-import { openLetterArchive } from '#server/composition/letter-files.ts';
+import { openLetterArchive } from '#server/composition/letters.ts';
 import { OperatorError } from '#server/kernel/operator-error.ts';
 import type { CliDeps } from '#server/ops/cli-deps.ts';
 import { type Registration, withStore } from '#server/ops/registration.ts';

@@ -1,9 +1,10 @@
 import { createHmac } from 'node:crypto';
-import { seconds } from '#app/kernel/clock.ts';
+import { type Clock, seconds } from '#app/kernel/clock.ts';
 import { mailboxOf } from '#app/kernel/email.ts';
+import type { CountLetter } from '#app/modules/letters/ports.ts';
 import { type AddressLimit, LIMITS } from '#app/web/limits.ts';
-import type { KeyRing } from '#server/kernel/key-ring.ts';
-import type { CommandContext, Sql } from '#server/store/types.ts';
+import { createKeyRing, type KeyRing } from '#server/kernel/key-ring.ts';
+import type { CommandContext, Sql, Store } from '#server/store/types.ts';
 import { countTry, type RateLimit } from './rate-limits.ts';
 
 export type CountLetterArgs = {
@@ -60,4 +61,18 @@ export async function countForAddress(
     if (wait !== null) return { per, retryAfter: Math.ceil(wait / seconds(1)) };
   }
   return null;
+}
+
+/** Counts letters to addresses that anyone may have typed, in the store: all nodes together write no more. */
+export function letterCounter({
+  store,
+  secrets,
+  clock,
+}: {
+  readonly store: Store<typeof letterLimitCommands>;
+  readonly secrets: readonly string[];
+  readonly clock: Clock;
+}): CountLetter {
+  const rowsOf = createAddressRows(createKeyRing(secrets, 'letter limits'));
+  return (kind, { id, to }) => store.command('countLetter', { letter: id, limits: rowsOf(kind, to), now: clock() });
 }
