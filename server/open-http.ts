@@ -14,7 +14,7 @@ import { makeWithoutVisitor } from './edge/http/documents/answer-shared.ts';
 import { createHttpApp } from './edge/http/http-app.ts';
 import type { HttpAppDeps } from './edge/http/http-app-types.ts';
 import { createRouteOf } from './edge/http/logged-route.ts';
-import { createWordingOf } from './edge/http/plain-wording.ts';
+import { createWordingOf } from './edge/http/plain-page.ts';
 import { createPolicyReports } from './edge/http/policy-reports.ts';
 import { paymentSources } from './edge/http/security-headers.ts';
 import { loadStaticFiles } from './edge/http/static-files.ts';

@@ -24,15 +24,17 @@ test('`AddressLink` signs no hash that can be computed from an address', () => {
   expect(link.sign('end-newsletter', KEY)).toBe(`end-newsletter_uk_${SEALED}.s`);
 });
 
-test('`AddressLink` opens links of keys that were replaced, and of letters that had the hash itself', () => {
+test('`AddressLink` opens links of keys that were replaced', () => {
   const old = createAddressLink([keyOf('old')]).sign('end-newsletter', KEY, 5);
   expect(link.verify('end-newsletter', old)).toEqual({ ...KEY, at: 5 });
-  expect(link.verify('end-stock-alerts', `end-stock-alerts_uk_${HASH}.old`)).toEqual({ ...KEY, at: null });
 });
 
-test.each(['', '.s', 'confirm-newsletter_uk_abc.s', `confirm-newsletter_uk_${HASH}`, `end-newsletter_uk_${HASH}f.s`])(
-  '`AddressLink` opens nothing for %j',
-  (text) => {
-    expect(link.verify('confirm-newsletter', text)).toBeNull();
-  },
-);
+test.each([
+  '',
+  '.s',
+  'confirm-newsletter_uk_abc.s',
+  `confirm-newsletter_uk_${HASH}`,
+  `confirm-newsletter_uk_${HASH}.s`,
+])('`AddressLink` opens nothing for %j', (text) => {
+  expect(link.verify('confirm-newsletter', text)).toBeNull();
+});

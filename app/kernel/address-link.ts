@@ -30,9 +30,7 @@ type LinkKey = {
   open(sealed: string): string;
 };
 
-/** Links of earlier releases have the hash itself: they still end what their letters offered to end. */
-const PLAIN_HASH = /^[0-9a-f]{64}$/;
-const LINK = /^([a-z-]+)_([a-z]+)_([0-9a-f]{64}|[\w-]{43})(?:_(\d{1,15}))?$/;
+const LINK = /^([a-z-]+)_([a-z]+)_([\w-]{43})(?:_(\d{1,15}))?$/;
 
 /** Signs with the first key and verifies with each. */
 export function createAddressLink(keys: readonly [LinkKey, ...LinkKey[]]): AddressLink {
@@ -42,10 +40,9 @@ export function createAddressLink(keys: readonly [LinkKey, ...LinkKey[]]): Addre
       newest.sign([purpose, storefront, newest.seal(emailHash), ...(at === undefined ? [] : [at])].join('_')),
     verify(purpose, text) {
       for (const key of keys) {
-        const [, named, storefront, hash, at] = LINK.exec(key.verify(text) ?? '') ?? [];
-        if (named !== purpose || storefront === undefined || hash === undefined) continue;
-        const emailHash = PLAIN_HASH.test(hash) ? hash : key.open(hash);
-        return { storefront, emailHash, at: at === undefined ? null : Number(at) };
+        const [, named, storefront, sealed, at] = LINK.exec(key.verify(text) ?? '') ?? [];
+        if (named !== purpose || storefront === undefined || sealed === undefined) continue;
+        return { storefront, emailHash: key.open(sealed), at: at === undefined ? null : Number(at) };
       }
       return null;
     },

@@ -81,7 +81,7 @@ function paymentResponse(
   return json({
     resultCode,
     sessionData: sessionData(provider, sessionId),
-    ...(action ? { action } : { sessionResult: sessionResult(provider, sessionId, payment.psp_reference) }),
+    ...(action ? { action } : { sessionResult: sessionResult(provider, sessionId) }),
     ...(order && { order: orderAnswer(order, payment, tokens) }),
   });
 }

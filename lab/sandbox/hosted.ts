@@ -24,7 +24,7 @@ export function createHosted(provider: Provider): (request: Request, id: string)
   function backToShop(session: SandboxSessionRow, { returnUrl }: SandboxSessionRequest): string {
     const url = new URL(returnUrl);
     url.searchParams.set('sessionId', session.id);
-    url.searchParams.set('sessionResult', sessionResult(provider, session.id, session.psp_reference));
+    url.searchParams.set('sessionResult', sessionResult(provider, session.id));
     return url.href;
   }
 

@@ -49,10 +49,6 @@ export function backFromBank({ tokens }: Pick<Provider, 'tokens'>, payment: Sand
 }
 
 /** The shop's return URL with the result of a session. */
-export function sessionResult(
-  { tokens }: Pick<Provider, 'tokens'>,
-  sessionId: string,
-  pspReference: string | null,
-): string {
-  return tokens.sign('session-result', `${sessionId}.${pspReference ?? ''}`);
+export function sessionResult({ tokens }: Pick<Provider, 'tokens'>, sessionId: string): string {
+  return tokens.sign('session-result', sessionId);
 }

@@ -2,7 +2,7 @@ import { minutes } from '#app/kernel/clock.ts';
 import { apiError, json, notAJsonBody } from './answers.ts';
 import { paymentLine } from './payment-answer.ts';
 import { sessionChangeSchema } from './payment-request.ts';
-import { type SandboxSessionRow, sessionPayments, sessionRow } from './payment-rows.ts';
+import { sessionPayments, sessionRow } from './payment-rows.ts';
 import { isOurs, type Provider, pagesFor, statusOf } from './provider.ts';
 import { type Call, keyReused, LINES_DO_NOT_ADD_UP, sha256 } from './server-calls.ts';
 import { lineItemsError, sessionRequestSchema } from './session-request.ts';
@@ -42,27 +42,11 @@ export async function createSession(provider: Provider, { body, idempotencyKey }
 export async function readSession({ store, clock, tokens }: Provider, id: string, { query }: Call): Promise<Response> {
   const session = await sessionRow(store.read, id);
   if (!session) return apiError(404, '14_012', 'No such session');
-  const [of, attempt] = tokens.open('session-result', query.get('sessionResult') ?? '')?.split('.') ?? [];
-  if (of !== id) return apiError(422, '14_030', 'The session result is not valid');
-  const { reference, amount } = sessionRequestSchema.parse(JSON.parse(session.request));
-  const made = (await sessionPayments(store.read, id)).filter(({ result_code }) => result_code !== null);
-  // Sessions decided by an older release have no payments of their own.
-  const isOlder = made.length === 0 && session.psp_reference !== null && attempt !== undefined;
-  const payments = isOlder ? [olderPayment(session, amount)] : made.map(paymentLine);
-  return json({ id, status: statusOf(session, clock()), reference, payments });
-}
-
-/** The payment of a session that was decided by an older release. */
-function olderPayment(
-  { psp_reference, result_code }: SandboxSessionRow,
-  amount: { readonly value: number; readonly currency: string },
-) {
-  return {
-    amount,
-    paymentMethod: { type: 'scheme', brand: 'visa' },
-    pspReference: psp_reference,
-    resultCode: result_code,
-  };
+  if (tokens.open('session-result', query.get('sessionResult') ?? '') !== id)
+    return apiError(422, '14_030', 'The session result is not valid');
+  const { reference } = sessionRequestSchema.parse(JSON.parse(session.request));
+  const payments = (await sessionPayments(store.read, id)).filter(({ result_code }) => result_code !== null);
+  return json({ id, status: statusOf(session, clock()), reference, payments: payments.map(paymentLine) });
 }
 
 /** `PATCH /sessions/{id}`: changes the amount, or whether an open session may be paid. */

@@ -2,7 +2,7 @@ import { createHmac, timingSafeEqual } from 'node:crypto';
 import type { KeyRing } from '#server/kernel/key-ring.ts';
 
 /**
- * The purposes of tokens. `session-data`: may pay this session. `session-result`: a session and one of its payments.
+ * The purposes of tokens. `session-data`: may pay this session. `session-result`: the result of a session.
  * `redirect-result`: a payment returned by the bank. `authorisation`: a payment in 3-D Secure. `payment-data`: a
  * payment that a page polls. `order-data`: an order paid in parts.
  */

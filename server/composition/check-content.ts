@@ -6,8 +6,8 @@ import {
   createStoryblokClient,
   type StoryblokClientDeps,
 } from '#server/vendors/storyblok/client.ts';
+import { allRedirectHosts } from './content.ts';
 import { openMarkets } from './markets.ts';
-import { allRedirectHosts } from './redirect-hosts.ts';
 
 type Deps = Pick<StoryblokClientDeps, 'fetch' | 'clock' | 'wait'> & { readonly contentFolder: string };
 

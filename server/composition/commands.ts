@@ -6,7 +6,7 @@ import {
   repeatableNotificationCommands,
 } from '#server/platform/payments/notification-commands.ts';
 import { refundCommands, repeatableRefundCommands } from '#server/platform/payments/refund-commands.ts';
-import { withdrawalRefunds } from '#server/platform/withdrawals/withdrawal-commands.ts';
+import { withdrawalRefunds } from '#server/platform/withdrawals/withdrawals.ts';
 import {
   type IdempotencyCommands,
   idempotencyCommands,

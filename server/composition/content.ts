@@ -9,14 +9,13 @@ import { createOrderReference } from '#app/modules/payments/domain/return-refere
 import type { OverridingTexts } from '#app/web/i18n/translations.server.ts';
 import type { Config } from '#server/config/types.ts';
 import type { Bundle } from '#server/platform/content/bundle.ts';
-import { createBundledContent } from '#server/platform/content/bundled.ts';
 import { bundledDelivery } from '#server/platform/content/bundled-delivery.ts';
+import { createBundledContent } from '#server/platform/content/content-source.ts';
 import { createStoryblokPreview } from '#server/vendors/storyblok/preview.ts';
 import { openStoryblokContent } from '#server/vendors/storyblok/storyblok.ts';
 import { type ContentWebhook, createStoryblokWebhook } from '#server/vendors/storyblok/webhook.ts';
 import type { ShopStore } from './commands.ts';
 import type { ProcessContext } from './process-context.ts';
-import { allRedirectHosts } from './redirect-hosts.ts';
 import { signing } from './signing.ts';
 
 type Parts = Pick<ProcessContext, 'clock' | 'logger' | 'metrics'> & {
@@ -118,4 +117,9 @@ function openPreview(
   const signed = createOrderReference(signing(secrets, 'content preview'));
   const seals = createPreviewSeal({ signed, clock });
   return createStoryblokPreview({ token: previewToken.reveal(), editor, language, seals, drafts, clock });
+}
+
+/** The hosts that redirects of content may lead to: those of the configuration, and the separate shops of countries. */
+export function allRedirectHosts(hosts: readonly string[], shops: RegionalShops): readonly string[] {
+  return [...hosts, ...[...shops.values()].map((shop) => new URL(shop).host)];
 }

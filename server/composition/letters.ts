@@ -1,24 +1,23 @@
+import { join } from 'node:path';
 import type { AddressKey } from '#app/kernel/address-link.ts';
 import type { Clock } from '#app/kernel/clock.ts';
 import { logSecurityEvent } from '#app/kernel/security-events.ts';
 import type { Delivery } from '#app/modules/letters/domain/letter.ts';
-import type { CountLetter, LetterService } from '#app/modules/letters/ports.ts';
+import type { CountLetter, LetterArchive, LetterService } from '#app/modules/letters/ports.ts';
 import type { Services } from '#app/request-context.ts';
 import type { Config } from '#server/config/types.ts';
 import { createKeyRing } from '#server/kernel/key-ring.ts';
-import { readEnquiry } from '#server/platform/enquiries/read-enquiry.ts';
-import { createLetterFiles } from '#server/platform/letters/files.ts';
-import { createOrderLetters, readAskedLink } from '#server/platform/letters/order-letters.ts';
+import { readEnquiry } from '#server/platform/enquiries/enquiries.ts';
+import { createLetterArchive, createLetterFiles } from '#server/platform/letters/files.ts';
+import { createOrderLetters, readAskedLink, writeOrderLink } from '#server/platform/letters/order-letters.ts';
 import { writeEnquiryLetter, writeEnquiryReceipt } from '#server/platform/letters/write-enquiry-letter.ts';
 import { writeNewsletterLetter } from '#server/platform/letters/write-newsletter-letter.ts';
 import { type OrderNews, writeOrderLetter } from '#server/platform/letters/write-order-letter.ts';
-import { writeOrderLink } from '#server/platform/letters/write-order-link.ts';
 import { writeReviewInvitation } from '#server/platform/letters/write-review-invitation.ts';
 import { writeSignInLink } from '#server/platform/letters/write-sign-in-link.ts';
-import { writeStockConfirmation } from '#server/platform/letters/write-stock-confirmation.ts';
-import { writeStockLetter } from '#server/platform/letters/write-stock-letter.ts';
+import { writeStockConfirmation, writeStockLetter } from '#server/platform/letters/write-stock-letter.ts';
 import { writeBuyersReceipt, writeWithdrawalReceipt } from '#server/platform/letters/write-withdrawal-receipt.ts';
-import { readSubscription } from '#server/platform/newsletter/read-subscription.ts';
+import { readSubscription } from '#server/platform/newsletter/newsletter.ts';
 import { orderMessageShape, refundShape } from '#server/platform/outbox/order-messages.ts';
 import { type FollowUps, type LetterTopic, ORDER_LETTER_TOPICS } from '#server/platform/outbox/outbox-commands.ts';
 import { logInvalidPayload, readPayload } from '#server/platform/outbox/payload.ts';
@@ -29,16 +28,14 @@ import {
   type OutboxHandler,
   storedOutbox,
 } from '#server/platform/outbox/run-outbox.ts';
-import { readSignInLink } from '#server/platform/sign-in/read-sign-in.ts';
-import { readAlertRequest } from '#server/platform/stock-alerts/read-alert-request.ts';
-import { readQueuedAlert } from '#server/platform/stock-alerts/read-queued-alert.ts';
+import { letterCounter } from '#server/platform/rate-limits/letter-limits.ts';
+import { readSignInLink } from '#server/platform/sign-in/sign-in.ts';
+import { readAlertRequest } from '#server/platform/stock-alerts/alert-requests.ts';
+import { readQueuedAlert } from '#server/platform/stock-alerts/stock-alerts.ts';
 import { createSmtpLetters } from '#server/vendors/smtp/smtp.ts';
 import { LetterNotSent } from '#server/vendors/smtp/smtp-reply.ts';
 import type { ShopStore } from './commands.ts';
-import { letterCounter } from './letter-counter.ts';
-import { lettersFolder } from './letter-files.ts';
-import { idOf, signUpOf, type WaitingKey, waitingKeyOf } from './letter-payloads.ts';
-import { operatorOf, operatorWriters } from './operator-letters.ts';
+import { idOf, operatorOf, operatorWriters, signUpOf, type WaitingKey, waitingKeyOf } from './operator-letters.ts';
 import { whileReached } from './order-messages.ts';
 import type { ProcessContext } from './process-context.ts';
 
@@ -172,9 +169,9 @@ function letterWriters(
   const toSubscriber =
     (kind: 'newsletter-confirm' | 'newsletter-welcome'): LetterWriter =>
     async (payload) => {
-      const signUp = await signUpOf(store, payload);
+      const signUp = signUpOf(payload);
       const subscription = (key: AddressKey) => readSubscription(store.read, key);
-      return signUp && writeNewsletterLetter({ ...deps, subscription }, { kind, ...signUp });
+      return writeNewsletterLetter({ ...deps, subscription }, { kind, ...signUp });
     };
   return {
     'order-mail': toBuyer({ kind: 'order-confirmed' }),
@@ -254,8 +251,7 @@ function enquiryWriters({
 /** Ends what waits for an address that no letter reaches. */
 async function endBounced(store: Pick<ShopStore, 'command' | 'read'>, topic: string, payload: unknown): Promise<void> {
   const letter = topic === 'newsletter-mail' ? 'confirm' : topic === 'newsletter-welcome' ? 'welcome' : null;
-  const signUp = letter && (await signUpOf(store, payload));
-  if (signUp) await store.command('bounceNewsletter', { ...signUp, letter });
+  if (letter) await store.command('bounceNewsletter', { ...signUpOf(payload), letter });
 }
 
 /** The writers as handlers of the outbox, which store what became of each letter. */
@@ -290,4 +286,14 @@ function withResults(
     };
   };
   return Object.fromEntries(Object.entries(writers).map(([topic, write]) => [topic, handler(topic, write)]));
+}
+
+/** The folder of the letters that are files. */
+export function lettersFolder({ dataDir }: Pick<Config, 'dataDir'>): string {
+  return join(dataDir, 'letters');
+}
+
+/** The letters that are files. With a mail server these are older ones. */
+export function openLetterArchive(config: Pick<Config, 'dataDir'>): LetterArchive {
+  return createLetterArchive(lettersFolder(config));
 }

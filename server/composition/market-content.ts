@@ -5,7 +5,7 @@ import { textLocale } from '#app/modules/markets/domain/market-text.ts';
 import type { Market, MarketRegistry } from '#app/modules/markets/domain/types.ts';
 import { createTranslations } from '#app/web/i18n/translations.server.ts';
 import type { Config } from '#server/config/types.ts';
-import { createBundledContent } from '#server/platform/content/bundled.ts';
+import { createBundledContent } from '#server/platform/content/content-source.ts';
 import { LEGAL_PAGES } from '#server/platform/content/legal-pages.ts';
 import { createStoryblokClient, type StoryblokClientDeps } from '#server/vendors/storyblok/client.ts';
 import { type PublishedContent, readPublishedContent } from '#server/vendors/storyblok/published-content.ts';

@@ -2,8 +2,8 @@ import { type Clock, seconds } from '#app/kernel/clock.ts';
 import { within } from '#app/kernel/within.ts';
 import type { OrderService } from '#app/modules/orders/ports.ts';
 import type { Figures, Metrics } from '#server/edge/metrics/metrics.ts';
-import { readOutboxFigures } from '#server/platform/outbox/read-outbox-figures.ts';
-import { readNotificationFigures } from '#server/platform/payments/read-notification-figures.ts';
+import { readOutboxFigures } from '#server/platform/outbox/outbox-commands.ts';
+import { readNotificationFigures } from '#server/platform/payments/notification-commands.ts';
 import type { ShopStore } from './commands.ts';
 
 /** Metrics answer without the store when it takes longer. */

@@ -1,8 +1,9 @@
+import { createHash, timingSafeEqual } from 'node:crypto';
 import { bearerKey } from '#app/web/bearer-key.ts';
 import type { Config } from '#server/config/types.ts';
 import { type Figures, type Metrics, openMetrics } from '#server/edge/metrics/metrics.ts';
 import { createMetricsEndpoint, type MetricsEndpoint } from '#server/edge/metrics/metrics-endpoint.ts';
-import { createOperatorCheck } from './operator-check.ts';
+import type { Redacted } from '#server/kernel/redacted.ts';
 
 /** The metrics of a process with a port or a key for them; undefined for any other, which counts nothing. */
 export async function configuredMetrics({
@@ -22,4 +23,20 @@ export function metricsEndpoints(
     open: createMetricsEndpoint({ ...sources, allows: () => true }),
     keyed: createMetricsEndpoint({ ...sources, allows: (request) => isKey(bearerKey(request)) }),
   };
+}
+
+/**
+ * Whether a key is the operator's; always false without a configured key. Digests of equal length are compared in
+ * constant time, so that the response time reveals neither the key nor its length.
+ */
+export function createOperatorCheck(
+  operatorKey: Redacted | null,
+  equal: typeof timingSafeEqual = timingSafeEqual,
+): (key: string) => boolean {
+  const expected = operatorKey && digest(operatorKey.reveal());
+  return (key) => expected !== null && equal(digest(key), expected);
+}
+
+function digest(key: string): Buffer {
+  return createHash('sha256').update(key).digest();
 }

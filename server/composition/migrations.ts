@@ -209,15 +209,15 @@ export const tables: Migration = {
     'CREATE INDEX payment_refunds_of_order ON payment_refunds (order_number, psp_reference)',
     'CREATE INDEX payment_refunds_at_provider ON payment_refunds (provider_reference)',
     // Declarations, once per content. `refund_state` is none, asked, queued, done, failed or rejected.
-    // `declared_number` is what the shopper typed where an operator named the order. `mailed` is 0 where the receipt
-    // is a page alone. `missed_end` is the last day of the period that a declaration came after.
+    // `declared_number` is what the shopper typed where an operator named the order. `missed_end` is the last day of
+    // the period that a declaration came after.
     `CREATE TABLE withdrawals (
       id TEXT PRIMARY KEY, content_hash TEXT NOT NULL UNIQUE, storefront TEXT NOT NULL, country TEXT NOT NULL,
       order_number TEXT NOT NULL, name TEXT NOT NULL, email TEXT NOT NULL, email_hash TEXT NOT NULL,
       scope TEXT NOT NULL, linked INTEGER NOT NULL CHECK (linked IN (0, 1)), ended_on TEXT,
       declared_at BIGINT NOT NULL, received_at BIGINT, closed_at BIGINT, refund_state TEXT NOT NULL,
       refund_amount TEXT, refund_problem TEXT, refund_at BIGINT, declared_number TEXT,
-      mailed INTEGER NOT NULL DEFAULT 1 CHECK (mailed IN (0, 1)), missed_end TEXT)`,
+      missed_end TEXT)`,
     'CREATE INDEX withdrawals_of_order ON withdrawals (order_number, declared_at)',
     'CREATE INDEX withdrawals_of_address ON withdrawals (email_hash, declared_at)',
     'CREATE INDEX withdrawals_by_refund ON withdrawals (refund_state, refund_at)',
@@ -272,7 +272,7 @@ export const tables: Migration = {
     // key of the form that used it; it is stored as long as the sign-ins that it may have made.
     `CREATE TABLE sign_in_links (
       id TEXT PRIMARY KEY, email TEXT NOT NULL, storefront TEXT NOT NULL, country TEXT NOT NULL,
-      asked_at BIGINT NOT NULL, sign_in_id TEXT, idempotency_key TEXT, language TEXT)`,
+      asked_at BIGINT NOT NULL, sign_in_id TEXT, idempotency_key TEXT, language TEXT NOT NULL)`,
     'CREATE INDEX sign_in_links_age ON sign_in_links (asked_at)',
     'CREATE INDEX sign_in_links_address ON sign_in_links (email)',
     'CREATE INDEX sign_in_links_unused ON sign_in_links (asked_at) WHERE sign_in_id IS NULL',

@@ -1,7 +1,7 @@
 import { seconds } from '#app/kernel/clock.ts';
 import type { Newsletter } from '#app/modules/newsletter/ports.ts';
 import type { Config } from '#server/config/types.ts';
-import { createEmbeddedNewsletter } from '#server/platform/newsletter/embedded-newsletter.ts';
+import { createEmbeddedNewsletter } from '#server/platform/newsletter/newsletter.ts';
 import { createOutgoingClient } from '#server/vendors/_http/client.ts';
 import { createHttpNewsletter } from '#server/vendors/newsletter/newsletter.ts';
 import type { ShopStore } from './commands.ts';
@@ -18,7 +18,7 @@ export function openNewsletter(
     clock,
     logger,
     metrics,
-  }: Pick<ProcessContext, 'clock' | 'logger' | 'metrics'> & { readonly store: Pick<ShopStore, 'command'> },
+  }: Pick<ProcessContext, 'clock' | 'logger' | 'metrics'> & { readonly store: ShopStore },
 ): Newsletter {
   if (config.adapter === 'embedded') return createEmbeddedNewsletter({ store, clock });
   const client = createOutgoingClient({

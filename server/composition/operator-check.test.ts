@@ -1,7 +1,7 @@
 import { timingSafeEqual } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { redacted } from '#server/kernel/redacted.ts';
-import { createOperatorCheck } from './operator-check.ts';
+import { createOperatorCheck } from './metrics.ts';
 
 const KEY = 'mV9rQ2xT7pLw4KzB8nYc1HdF';
 

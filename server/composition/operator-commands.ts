@@ -5,7 +5,7 @@ import { productRecordShape } from '#app/modules/catalogue/domain/product-record
 import { WAREHOUSE_CODES } from '#app/modules/markets/domain/types.ts';
 import { trackingShape } from '#app/modules/orders/domain/shipment.ts';
 import { discountRuleSchema } from '#server/platform/discounts/rule-record.ts';
-import { REVIEW_DECISIONS } from '#server/platform/reviews/review-commands.ts';
+import { REVIEW_DECISIONS } from '#server/platform/reviews/reviews.ts';
 
 const flag = z.union([z.literal(0), z.literal(1)]);
 const count = z.int().min(0);

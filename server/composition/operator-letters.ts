@@ -1,3 +1,4 @@
+import { z } from 'zod';
 import type { AlertOperator, LetterService } from '#app/modules/letters/ports.ts';
 import { textLocale } from '#app/modules/markets/domain/market-text.ts';
 import type { CountryCode } from '#app/modules/markets/domain/types.ts';
@@ -6,7 +7,6 @@ import { writeOperatorNotice, writeOperatorWithdrawal } from '#server/platform/l
 import { operatorNoticeShape } from '#server/platform/outbox/order-messages.ts';
 import { readPayload } from '#server/platform/outbox/payload.ts';
 import type { ShopStore } from './commands.ts';
-import { idOf } from './letter-payloads.ts';
 import type { ProcessContext } from './process-context.ts';
 
 /** The address that the shop names in a market: its operator reads what arrives there. Empty without one. */
@@ -50,3 +50,20 @@ export function createAlertOperator({
     await store.command('queueOperatorNotice', { ...notice, now: clock() });
   };
 }
+
+const idShape = z.object({ id: z.string() });
+const addressShape = z.object({ storefront: z.string(), emailHash: z.string() });
+const waitingShape = addressShape.extend({ variantId: z.string() });
+const signUpShape = addressShape.extend({ askedAt: z.number() });
+
+/** The id of a declaration, an enquiry or a sign-in link. Throws `InvalidPayload`. */
+export const idOf = (payload: unknown) => readPayload(idShape, payload);
+
+/** The size for which an address waits. */
+export type WaitingKey = z.infer<typeof waitingShape>;
+
+/** Throws `InvalidPayload`. */
+export const waitingKeyOf = (payload: unknown): WaitingKey => readPayload(waitingShape, payload);
+
+/** The newsletter sign-up of a message. Throws `InvalidPayload`. */
+export const signUpOf = (payload: unknown) => readPayload(signUpShape, payload);

@@ -8,7 +8,7 @@ import { createWakeUp } from '#server/kernel/wake-up.ts';
 import { createNotificationWorker } from '#server/platform/payments/notification-worker.ts';
 import { createRefusedPayments } from '#server/platform/payments/refused-payments.ts';
 import { createWebhook, type WebhookDeps } from '#server/platform/payments/webhook.ts';
-import { readWithdrawalsOf } from '#server/platform/withdrawals/read-withdrawals.ts';
+import { readWithdrawalsOf } from '#server/platform/withdrawals/withdrawals.ts';
 import { createAdyenGateway, SANDBOX_ACCOUNT } from '#server/vendors/adyen/adyen.ts';
 import { withCachedMethods } from '#server/vendors/adyen/cached-methods.ts';
 import type { ShopStore } from './commands.ts';

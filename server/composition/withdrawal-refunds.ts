@@ -1,7 +1,7 @@
 import type { Services } from '#app/request-context.ts';
 import { readRefundedSoFar } from '#server/platform/payments/read-refunds.ts';
-import { readAskedRefunds, readWithdrawal, readWithdrawalsOf } from '#server/platform/withdrawals/read-withdrawals.ts';
-import { refundWithdrawals } from '#server/platform/withdrawals/refund-withdrawals.ts';
+import { refundWithdrawals } from '#server/platform/withdrawals/refund.ts';
+import { readAskedRefunds, readWithdrawal, readWithdrawalsOf } from '#server/platform/withdrawals/withdrawals.ts';
 import type { ShopStore } from './commands.ts';
 import type { ProcessContext } from './process-context.ts';
 

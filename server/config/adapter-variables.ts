@@ -1,8 +1,89 @@
-import { ADDRESS_LOOKUP_VARIABLES } from './address-lookup-variables.ts';
-import { LETTER_VARIABLES } from './letter-variables.ts';
 import { PAYMENT_VARIABLES } from './payment-variables.ts';
 import { THIRD_PARTY_VARIABLES } from './third-party-variables.ts';
 import type { VariableFact } from './variable-fact.ts';
+
+/** Variables of the postcode lookup. */
+export const ADDRESS_LOOKUP_VARIABLES = [
+  {
+    name: 'ADDRESS_LOOKUP',
+    fallback: 'none in production, else sample',
+    about:
+      'Postcode lookup of the address step: none, sample (twelve postcodes of the Netherlands and the United Kingdom, for demonstrations; not in production), pdok (the public register of Dutch addresses) or http (a service by the contract in app/modules/checkout/README.md).',
+    example: 'http',
+  },
+  {
+    name: 'ADDRESS_LOOKUP_URL',
+    fallback: 'https://api.pdok.nl with pdok',
+    about: 'Address of the lookup: of pdok its origin, of http the service. Needed with http.',
+    example: 'https://addresses.example.com/v1',
+  },
+  {
+    name: 'ADDRESS_LOOKUP_TOKEN',
+    fallback: 'none',
+    about: 'Token that the service of ADDRESS_LOOKUP=http asks for, if it does.',
+    example: 'the token of the service',
+    secret: true,
+  },
+  {
+    name: 'ADDRESS_LOOKUP_COUNTRIES',
+    fallback: 'none',
+    about: 'Countries whose postcodes the service of ADDRESS_LOOKUP=http knows. Needed with http.',
+    example: 'NL,GB',
+  },
+] as const satisfies readonly VariableFact[];
+
+/** The settings of letters. */
+export const LETTER_VARIABLES = [
+  {
+    name: 'LETTERS_ADAPTER',
+    fallback: 'files',
+    about:
+      'Delivery of letters to shoppers: files (kept in DATA_DIR/letters for the operator; no mail is sent) or smtp (a mail server).',
+    example: 'smtp',
+  },
+  {
+    name: 'SMTP_URL',
+    fallback: 'none',
+    about:
+      'Address of the mail server with user and password, in place of SMTP_HOST, SMTP_PORT, SMTP_USER and SMTP_PASSWORD. smtps speaks TLS from the start.',
+    example: 'smtps://shop:password@smtp.example.com:465',
+    secret: true,
+  },
+  {
+    name: 'SMTP_HOST',
+    fallback: 'none',
+    about: 'Mail server. Needed with smtp, unless SMTP_URL is set.',
+    example: 'smtp.example.com',
+  },
+  {
+    name: 'SMTP_PORT',
+    fallback: '587; 465 with SMTP_TLS=implicit',
+    about: 'Port of the mail server.',
+    example: '587',
+  },
+  { name: 'SMTP_USER', fallback: 'none', about: 'User at the mail server, if it asks for one.', example: 'shop' },
+  {
+    name: 'SMTP_PASSWORD',
+    fallback: 'none',
+    about: 'Password at the mail server; belongs to SMTP_USER.',
+    example: 'the password from the mail provider',
+    secret: true,
+  },
+  {
+    name: 'SMTP_TLS',
+    fallback: 'starttls; implicit on port 465',
+    about:
+      'Encryption to the mail server: starttls (required, never in the clear), implicit (from the start) or none (in production only on this machine).',
+    example: 'starttls',
+  },
+  {
+    name: 'SMTP_FROM',
+    fallback: 'the service address of the texts',
+    about:
+      'Address that letters come from. Its domain has to allow the mail server (SPF, DKIM, DMARC), or letters end as spam.',
+    example: 'hello@shop.example.com',
+  },
+] as const satisfies readonly VariableFact[];
 
 /** The variables of one port's adapters, by port. */
 export const ADAPTER_VARIABLES = [

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isLocalOrigin } from './local-origin.ts';
+import { isLocalOrigin } from './origins.ts';
 
 test.each([
   'http://localhost:3000',

@@ -1,5 +1,6 @@
+import { isInsideAddress } from '#server/kernel/inside-address.ts';
+import { parseIpAddress } from '#server/kernel/ip-address.ts';
 import type { General } from './general.ts';
-import { isLocalOrigin } from './local-origin.ts';
 import { type ConfigProblem, problem } from './problems.ts';
 
 /** The public origins, and what follows from them for cookies. */
@@ -109,4 +110,14 @@ function keepsSecureCookies(one: string): boolean {
     hostname === '127.0.0.1' ||
     hostname === '[::1]'
   );
+}
+
+/** Names that no public server answers to: reserved ones, and those of private networks. */
+const RESERVED = /(?:^|\.)(?:localhost|test|invalid|local|internal|home\.arpa)$/;
+
+/** Whether an origin leads to this machine or a private network: no stranger on the internet opens it. */
+export function isLocalOrigin(origin: string): boolean {
+  const host = new URL(origin).hostname.replace(/^\[|\]$/g, '');
+  if (parseIpAddress(host) !== null) return isInsideAddress(host);
+  return RESERVED.test(host) || !host.includes('.');
 }

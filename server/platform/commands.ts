@@ -1,34 +1,34 @@
 import { cartCommands } from './cart/cart-commands.ts';
 import { cartSweepCommands } from './cart/sweep-carts.ts';
 import { catalogueCommands } from './catalogue/catalogue-commands.ts';
-import { lawCommands } from './catalogue/law-commands.ts';
 import { productWordsCommands } from './catalogue/product-words.ts';
-import { seedCommands } from './catalogue/seed-commands.ts';
+import { lawCommands } from './catalogue/relist-by-law.ts';
+import { seedCommands } from './catalogue/seed-catalogue.ts';
 import { contentCommands } from './content/content-commands.ts';
 import { discountCommands } from './discounts/discount-commands.ts';
-import { enquiryCommands } from './enquiries/enquiry-commands.ts';
-import { experimentCommands } from './experiments/experiment-commands.ts';
+import { enquiryCommands } from './enquiries/enquiries.ts';
+import { experimentCommands } from './experiments/experiment-switches.ts';
 import { writeProbeCommands } from './health/write-probe.ts';
-import { newsletterCommands } from './newsletter/newsletter-commands.ts';
+import { newsletterCommands } from './newsletter/newsletter.ts';
 import { orderSignUpCommands } from './newsletter/order-sign-ups.ts';
 import { detailsCommands } from './orders/details-commands.ts';
 import { orderCommands } from './orders/order-commands.ts';
 import { placeholderCommands } from './orders/placeholder-commands.ts';
 import { providerOrderCommands } from './orders/provider-orders.ts';
 import { purchaseEventCommands } from './orders/purchase-events.ts';
+import { retryCommands } from './outbox/letter-queue.ts';
 import { orderLinkCommands } from './outbox/order-link-commands.ts';
 import { outboxCommands } from './outbox/outbox-commands.ts';
-import { retryCommands } from './outbox/retry-letter.ts';
 import { letterLimitCommands } from './rate-limits/letter-limits.ts';
 import { rateLimitCommands } from './rate-limits/rate-limits.ts';
 import { recommendationCommands } from './recommendations/recommendation-commands.ts';
-import { reviewCommands } from './reviews/review-commands.ts';
-import { searchTermCommands } from './search-terms/search-term-commands.ts';
-import { signInCommands } from './sign-in/sign-in-commands.ts';
-import { alertRequestCommands } from './stock-alerts/alert-request-commands.ts';
-import { stockAlertCommands } from './stock-alerts/stock-alert-commands.ts';
-import { taxCommands } from './tax/tax-commands.ts';
-import { withdrawalCommands } from './withdrawals/withdrawal-commands.ts';
+import { reviewCommands } from './reviews/reviews.ts';
+import { searchTermCommands } from './search-terms/search-terms.ts';
+import { signInCommands } from './sign-in/sign-in.ts';
+import { alertRequestCommands } from './stock-alerts/alert-requests.ts';
+import { stockAlertCommands } from './stock-alerts/stock-alerts.ts';
+import { taxCommands } from './tax/tax-quotes.ts';
+import { withdrawalCommands } from './withdrawals/withdrawals.ts';
 
 /** The writes of the commerce platform, by name. */
 export const platformCommands = {

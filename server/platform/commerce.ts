@@ -3,13 +3,12 @@ import type { CartService, TaxService } from '#app/modules/cart/ports.ts';
 import type { OrderService } from '#app/modules/orders/ports.ts';
 import type { KeyRing } from '#server/kernel/key-ring.ts';
 import type { IdSource } from '#server/kernel/new-id.ts';
-import { createCartReads } from './cart/cart-reads.ts';
 import { createCartTokens } from './cart/cart-token.ts';
-import { cartShippingMethods, createEmbeddedCarts } from './cart/embedded-carts.ts';
+import { cartShippingMethods, createCartReads, createEmbeddedCarts } from './cart/embedded-carts.ts';
 import { createEmbeddedOrders } from './orders/embedded-orders.ts';
 import type { PlatformStore } from './platform-store.ts';
 import { createLimitRows } from './rate-limits/limit-rows.ts';
-import { createTaxQuotes } from './tax/quote-tax.ts';
+import { createTaxQuotes } from './tax/tax-quotes.ts';
 
 export type EmbeddedCommerce = {
   readonly carts: CartService;

@@ -2,7 +2,7 @@ import type { Clock } from '#app/kernel/clock.ts';
 import { missedTerm } from '#app/modules/search/domain/missed-term.ts';
 import type { MissedTerms } from '#app/modules/search/ports.ts';
 import type { PlatformStore } from '#server/platform/platform-store.ts';
-import type { MissedTermCount } from '#server/platform/search-terms/search-term-commands.ts';
+import type { MissedTermCount } from '#server/platform/search-terms/search-terms.ts';
 
 /** Different terms that wait to be written; further ones are not counted. */
 const MOST_WAITING = 1000;

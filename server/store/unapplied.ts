@@ -7,8 +7,6 @@ import type { Migration } from './types.ts';
 export function unapplied(applied: ReadonlySet<unknown>, migrations: readonly Migration[]): readonly Migration[] {
   const first = migrations[0];
   if (first && applied.size > 0 && !applied.has(first.id))
-    throw new Error(
-      'The store has the tables of an earlier release, which this one cannot read. Start with a new store',
-    );
+    throw new Error('The store has the tables of another release, which this one cannot read. Start with a new store');
   return migrations.filter(({ id }) => !applied.has(id));
 }

@@ -9,6 +9,6 @@ test('posted forms of the shop are read in one file', () => {
 
 test('the server reads forms for their limits, and for the sandbox provider, which is a service of its own', () => {
   expect(readers('server').filter((file) => !file.startsWith('lab/sandbox/'))).toEqual([
-    'server/edge/http/form-limits.ts',
+    'server/edge/http/admit-form.ts',
   ]);
 });

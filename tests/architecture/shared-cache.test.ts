@@ -11,7 +11,7 @@ import { NOTICE_COOKIE } from '#app/modules/shell/domain/notice-cookie.ts';
 import { OFFER_COOKIE } from '#app/modules/shell/domain/offer-cookie.ts';
 import { SEGMENTS_COOKIE } from '#app/modules/shell/domain/segments-cookie.ts';
 import { MODE_COOKIE } from '#app/web/mode.ts';
-import { BAG_COOKIE, BAG_US_COOKIE } from '#server/edge/pages/bag-cookie.ts';
+import { BAG_COOKIE, BAG_US_COOKIE } from '#server/edge/pages/visitor.ts';
 import { readSource, sourceFiles } from './sources.ts';
 
 /** The cookies that change a shared page, by the name of their constant. */

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { hours } from '#app/kernel/clock.ts';
-import { createPurchaseEvents } from '#server/platform/orders/claim-purchase-events.ts';
+import { createPurchaseEvents } from '#server/platform/orders/purchase-events.ts';
 import { createRefusedPayments } from '#server/platform/payments/refused-payments.ts';
 import { setUpStage } from './commerce-fixture.ts';
 

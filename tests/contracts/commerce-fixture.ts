@@ -14,7 +14,7 @@ import { migrations } from '#server/composition/migrations.ts';
 import { createEmbeddedCommerce } from '#server/platform/commerce.ts';
 import { discountRuleSchema } from '#server/platform/discounts/rule-record.ts';
 import { createIdSource } from '#server/platform/ids.ts';
-import { createEmbeddedReviews } from '#server/platform/reviews/embedded-reviews.ts';
+import { createEmbeddedReviews } from '#server/platform/reviews/reviews.ts';
 import { createEmbeddedTax } from '#server/platform/tax/embedded-tax.ts';
 import type { CommandContext, SqlValue } from '#server/store/types.ts';
 import { bundledProgram } from '#tests/support/bundled-program.ts';

@@ -1,10 +1,9 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { days, hours, minutes } from '#app/kernel/clock.ts';
 import { DELIVERED, type Letter } from '#app/modules/letters/domain/letter.ts';
-import { createEmbeddedEnquiries } from '#server/platform/enquiries/embedded-enquiries.ts';
-import { readEnquiry, readKeptEnquiries } from '#server/platform/enquiries/read-enquiry.ts';
+import { createEmbeddedEnquiries, readEnquiry, readKeptEnquiries } from '#server/platform/enquiries/enquiries.ts';
 import { writeEnquiryLetter, writeEnquiryReceipt } from '#server/platform/letters/write-enquiry-letter.ts';
-import { readLetterQueue } from '#server/platform/outbox/read-letter-queue.ts';
+import { readLetterQueue } from '#server/platform/outbox/letter-queue.ts';
 import { createOutboxRun } from '#server/platform/outbox/run-outbox.ts';
 import { setUpStage } from './commerce-fixture.ts';
 

@@ -3,7 +3,7 @@ import { minutes } from '#app/kernel/clock.ts';
 import { fulfilmentOf } from '#app/modules/orders/domain/fulfilment.ts';
 import type { Order } from '#app/modules/orders/domain/order.ts';
 import { readOrderRefunds } from '#server/platform/payments/read-refunds.ts';
-import { isNamedInWithdrawal, readWithdrawal } from '#server/platform/withdrawals/read-withdrawals.ts';
+import { isNamedInWithdrawal, readWithdrawal } from '#server/platform/withdrawals/withdrawals.ts';
 import { atProvider, ofRefund, setUpWithdrawals } from './withdrawal-refund-fixture.ts';
 
 const {

@@ -5,7 +5,7 @@ import { releaseParts } from '#app/modules/checkout/usecases/provider-orders.ser
 import { startHostedPayment } from '#app/modules/checkout/usecases/start-hosted-payment.server.ts';
 import { startPaymentSession } from '#app/modules/checkout/usecases/start-payment-session.server.ts';
 import { startRedirectPayment } from '#app/modules/checkout/usecases/start-redirect-payment.server.ts';
-import { meaningOf } from '#server/platform/payments/notification.ts';
+import { meaningOf } from '#server/platform/payments/notification-shape.ts';
 import { market, value } from './commerce-fixture.ts';
 import { openPayingShop, SHOP } from './paying-fixture.ts';
 

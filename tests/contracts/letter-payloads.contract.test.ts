@@ -1,43 +1,11 @@
-import { createHash } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { days, minutes } from '#app/kernel/clock.ts';
 import { migrations } from '#server/composition/migrations.ts';
-import { createEmbeddedNewsletter } from '#server/platform/newsletter/embedded-newsletter.ts';
 import { LETTER_TOPICS } from '#server/platform/outbox/outbox-commands.ts';
 import { inspectStore } from '#server/store/upkeep/inspect-store.ts';
 import { setUpLetterRun } from './letter-run-fixture.ts';
 
 const suite = setUpLetterRun();
-const EMAIL = 'ada@example.com';
-const KEY = { storefront: 'uk', emailHash: createHash('sha256').update(EMAIL).digest('hex') };
-const newsletter = () => createEmbeddedNewsletter({ store: suite.stage.store, clock: suite.stage.now });
-const signUp = () => newsletter().subscribe({ store: 'uk', email: EMAIL, countryCode: 'GB', checkout: false });
-/** Gives all queued messages the payload that an earlier release queued. */
-const asBefore = () => suite.stage.run('UPDATE outbox SET payload = ? WHERE done_at IS NULL', [JSON.stringify(KEY)]);
-
-test('Newsletter letters that an earlier release queued belong to the stored sign-up', async () => {
-  await signUp();
-  await asBefore();
-  await suite.node().run();
-  await newsletter().confirm(KEY);
-  await asBefore();
-  await suite.node().run();
-  expect([suite.kinds(), suite.lines]).toEqual([['newsletter-confirm', 'newsletter-welcome'], []]);
-});
-
-test('Newsletter letters that an earlier release queued end with their sign-up, and a bounce ends the sign-up', async () => {
-  await signUp();
-  await newsletter().unsubscribe(KEY);
-  await asBefore();
-  await suite.node().run();
-  expect(await suite.states()).toEqual([['nothing', null]]);
-  suite.stage.pass(1);
-  await signUp();
-  await asBefore();
-  suite.mail.refuse(() => ({ code: 550, text: '5.1.1 unknown user' }));
-  await suite.node().run();
-  expect([suite.kinds(), await suite.stage.count('newsletter_subscriptions')]).toEqual([[], 0]);
-});
 
 test('A letter of any topic whose payload is invalid ends within the hour with one alert, and delays no other', async () => {
   for (const topic of LETTER_TOPICS)

@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest';
 import { days } from '#app/kernel/clock.ts';
-import { readMissedTerms } from '#server/platform/search-terms/read-missed-terms.ts';
 import {
   KEPT_DAYS,
   KEPT_DAYS_OF_ONE,
   MOST_TERMS_OF_A_DAY,
-} from '#server/platform/search-terms/search-term-commands.ts';
+  readMissedTerms,
+} from '#server/platform/search-terms/search-terms.ts';
 import { createMissedTerms } from '#server/search/missed-terms.ts';
 import { market, setUpStage } from './commerce-fixture.ts';
 

@@ -1,9 +1,8 @@
 import { createHash } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { days, minutes } from '#app/kernel/clock.ts';
-import { createEmbeddedNewsletter } from '#server/platform/newsletter/embedded-newsletter.ts';
-import { readConfirmed } from '#server/platform/newsletter/read-confirmed.ts';
-import { readLetterQueue, readUndelivered } from '#server/platform/outbox/read-letter-queue.ts';
+import { createEmbeddedNewsletter, readConfirmed } from '#server/platform/newsletter/newsletter.ts';
+import { readLetterQueue, readUndelivered } from '#server/platform/outbox/letter-queue.ts';
 import { setUpLetterRun } from './letter-run-fixture.ts';
 
 const suite = setUpLetterRun();

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import type { Newsletter } from '#app/modules/newsletter/ports.ts';
 import { migrations } from '#server/composition/migrations.ts';
-import { createEmbeddedNewsletter } from '#server/platform/newsletter/embedded-newsletter.ts';
+import { createEmbeddedNewsletter } from '#server/platform/newsletter/newsletter.ts';
 import { createOutgoingClient } from '#server/vendors/_http/client.ts';
 import { createHttpNewsletter } from '#server/vendors/newsletter/newsletter.ts';
 import { BLOCKED, createFakeNewsletter, NEWSLETTER_TOKEN } from '#tests/fakes/newsletter.ts';

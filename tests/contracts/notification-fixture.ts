@@ -8,7 +8,7 @@ import {
   type NotificationWorkerDeps,
 } from '#server/platform/payments/notification-worker.ts';
 import { createWebhook } from '#server/platform/payments/webhook.ts';
-import { readWithdrawalsOf } from '#server/platform/withdrawals/read-withdrawals.ts';
+import { readWithdrawalsOf } from '#server/platform/withdrawals/withdrawals.ts';
 import { HMAC_KEY, type NotificationItem, webhookBody, webhookPost } from '#tests/support/webhooks.ts';
 import { createStage, market, orderInput, type Stage, value } from './commerce-fixture.ts';
 

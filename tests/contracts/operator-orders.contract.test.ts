@@ -6,7 +6,7 @@ import { days } from '#app/kernel/clock.ts';
 import { openAddressLink } from '#server/composition/address-link.ts';
 import { migrations } from '#server/composition/migrations.ts';
 import { secretsOf } from '#server/composition/process-context.ts';
-import { createEmbeddedNewsletter } from '#server/platform/newsletter/embedded-newsletter.ts';
+import { createEmbeddedNewsletter } from '#server/platform/newsletter/newsletter.ts';
 import { inspectStore } from '#server/store/upkeep/inspect-store.ts';
 import { orderInput, value } from './commerce-fixture.ts';
 import { gb, setUpOperatorStage } from './operator-fixture.ts';

@@ -3,12 +3,12 @@ import { days, minutes } from '#app/kernel/clock.ts';
 import { err } from '#app/kernel/result.ts';
 import type { Newsletter } from '#app/modules/newsletter/ports.ts';
 import { readStoredProduct } from '#server/platform/catalogue/read-stored-product.ts';
-import { createEmbeddedNewsletter } from '#server/platform/newsletter/embedded-newsletter.ts';
-import { createOrderSignUps } from '#server/platform/newsletter/note-order-sign-ups.ts';
-import { confirmOrder } from '#server/platform/outbox/order-confirmed.ts';
-import { readOutboxFigures } from '#server/platform/outbox/read-outbox-figures.ts';
+import { createEmbeddedNewsletter } from '#server/platform/newsletter/newsletter.ts';
+import { createOrderSignUps } from '#server/platform/newsletter/order-sign-ups.ts';
+import { confirmOrder } from '#server/platform/outbox/order-messages.ts';
+import { readOutboxFigures } from '#server/platform/outbox/outbox-commands.ts';
 import { createOutboxRun } from '#server/platform/outbox/run-outbox.ts';
-import { readNotificationFigures } from '#server/platform/payments/read-notification-figures.ts';
+import { readNotificationFigures } from '#server/platform/payments/notification-commands.ts';
 import { market, orderInput, setUpStage, value } from './commerce-fixture.ts';
 
 const gb = market('GB');

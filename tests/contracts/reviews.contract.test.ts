@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { days } from '#app/kernel/clock.ts';
 import { NEWEST_REVIEWS, NO_REVIEWS, type Stars } from '#app/modules/reviews/domain/review.ts';
 import type { NewReview } from '#app/modules/reviews/ports.ts';
-import { listReviews } from '#server/platform/reviews/read-reviews.ts';
+import { listReviews } from '#server/platform/reviews/reviews.ts';
 import { failure, market, orderInput, setUpStage, value } from './commerce-fixture.ts';
 
 const gb = market('GB');

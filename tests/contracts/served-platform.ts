@@ -12,7 +12,7 @@ import { createPlatformApp } from '#server/platform/http/platform-app.ts';
 import { createIdSource } from '#server/platform/ids.ts';
 import { storedOutbox } from '#server/platform/outbox/run-outbox.ts';
 import type { PlatformStore } from '#server/platform/platform-store.ts';
-import { createEmbeddedReviews } from '#server/platform/reviews/embedded-reviews.ts';
+import { createEmbeddedReviews } from '#server/platform/reviews/reviews.ts';
 import { keyedStore } from '#server/store/idempotency/keyed-store.ts';
 import { createOutgoingClient } from '#server/vendors/_http/client.ts';
 import { createHostedPlatform } from '#server/vendors/hosted/platform-client.ts';

@@ -8,25 +8,13 @@ import { LIMITS } from '#app/web/limits.ts';
 import { createIdSource } from '#server/platform/ids.ts';
 import { writeSignInLink } from '#server/platform/letters/write-sign-in-link.ts';
 import { createOutboxRun } from '#server/platform/outbox/run-outbox.ts';
-import { createEmbeddedSignIns } from '#server/platform/sign-in/embedded-sign-in.ts';
-import { readSignInLink } from '#server/platform/sign-in/read-sign-in.ts';
+import { createEmbeddedSignIns, readSignInLink } from '#server/platform/sign-in/sign-in.ts';
 import { collectLetters } from '#tests/support/collected-letters.ts';
 import { market, orderInput, setUpStage, value } from './commerce-fixture.ts';
 
 const gb = market('GB');
 const KEYS = ['a test key of at least 32 characters'] as const;
 const ADA = 'ada@example.com';
-const OLD_REQUEST = {
-  id: 'OLD',
-  email: ADA,
-  storefront: 'de',
-  country: 'DE',
-  language: null,
-  limits: {
-    short: { name: 'short', limit: 1, window: 1 },
-    day: { name: 'day', limit: 1, window: 1 },
-  },
-} as const;
 let letters: Letter[];
 const stage = setUpStage({ variants: [{ id: 'red', stock: { nl: 100 } }] });
 beforeEach(() => {
@@ -161,10 +149,6 @@ describe('a sign-in link', () => {
       ['GB', 'en'],
       ['DE', 'en'],
     ]);
-    // A request of an earlier release has no language: its letter is in the market's own.
-    await stage.store.command('askSignIn', { ...OLD_REQUEST, now: stage.now() });
-    await run();
-    expect(letters.at(-1)).not.toHaveProperty('language');
   });
 
   test('is asked for twenty times a day per address, and what the short limit rejects does not count', async () => {

@@ -4,13 +4,13 @@ import { hours } from '#app/kernel/clock.ts';
 import { ALERT_LINK_LIFE } from '#app/modules/catalogue/domain/stock-alert.ts';
 import { DELIVERED, type Letter } from '#app/modules/letters/domain/letter.ts';
 import { LIMITS } from '#app/web/limits.ts';
-import { letterCounter } from '#server/composition/letter-counter.ts';
 import { createEmbeddedCatalogue } from '#server/platform/catalogue/embedded-catalogue.ts';
 import { createIdSource } from '#server/platform/ids.ts';
-import { writeStockConfirmation } from '#server/platform/letters/write-stock-confirmation.ts';
+import { writeStockConfirmation } from '#server/platform/letters/write-stock-letter.ts';
 import { createOutboxRun } from '#server/platform/outbox/run-outbox.ts';
+import { letterCounter } from '#server/platform/rate-limits/letter-limits.ts';
 import { createStockAlertRequests } from '#server/platform/stock-alerts/alert-requests.ts';
-import { createStockAlertRun } from '#server/platform/stock-alerts/run-stock-alerts.ts';
+import { createStockAlertRun } from '#server/platform/stock-alerts/stock-alerts.ts';
 import { market, registry, setUpStage } from './commerce-fixture.ts';
 
 const gb = market('GB');

@@ -2,8 +2,7 @@ import { createHash } from 'node:crypto';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { days } from '#app/kernel/clock.ts';
 import { ALERT_LIFE, MOST_ALERTS, WAITING_LIFE } from '#app/modules/catalogue/domain/stock-alert.ts';
-import { createEmbeddedStockAlerts } from '#server/platform/stock-alerts/embedded-stock-alerts.ts';
-import { createStockAlertRun } from '#server/platform/stock-alerts/run-stock-alerts.ts';
+import { createEmbeddedStockAlerts, createStockAlertRun } from '#server/platform/stock-alerts/stock-alerts.ts';
 import { createStage, market, type Stage } from './commerce-fixture.ts';
 
 const gb = market('GB');

@@ -6,9 +6,11 @@ import type { LetterService } from '#app/modules/letters/ports.ts';
 import { createEmbeddedCatalogue } from '#server/platform/catalogue/embedded-catalogue.ts';
 import { writeStockLetter } from '#server/platform/letters/write-stock-letter.ts';
 import { createOutboxRun } from '#server/platform/outbox/run-outbox.ts';
-import { createEmbeddedStockAlerts } from '#server/platform/stock-alerts/embedded-stock-alerts.ts';
-import { readQueuedAlert } from '#server/platform/stock-alerts/read-queued-alert.ts';
-import { createStockAlertRun } from '#server/platform/stock-alerts/run-stock-alerts.ts';
+import {
+  createEmbeddedStockAlerts,
+  createStockAlertRun,
+  readQueuedAlert,
+} from '#server/platform/stock-alerts/stock-alerts.ts';
 import { market, registry, setUpStage } from './commerce-fixture.ts';
 
 const EMAIL = 'ada@example.com';

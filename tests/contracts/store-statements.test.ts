@@ -8,7 +8,7 @@ import { migrations } from '#server/composition/migrations.ts';
 import { LISTED_PRICE } from '#server/platform/catalogue/listing.ts';
 import { RULE_COLUMNS } from '#server/platform/discounts/read-rules.ts';
 import { REFUND_COLUMNS } from '#server/platform/payments/refund-letters.ts';
-import { WITHDRAWAL_COLUMNS, WITHDRAWAL_STATE } from '#server/platform/withdrawals/read-withdrawals.ts';
+import { WITHDRAWAL_COLUMNS, WITHDRAWAL_STATE } from '#server/platform/withdrawals/withdrawals.ts';
 import { forPostgres } from '#server/store/postgres-sql.ts';
 import { createPostgresStore } from '#server/store/postgres-store.ts';
 import { openSqlite, type SqliteConnection } from '#server/store/sqlite-binding.ts';

@@ -191,6 +191,6 @@ describe.each(kinds)('the store on $engine (thread: $thread)', ({ engine, thread
   test('does not open with a program whose first migration it lacks', async () => {
     await (await open()).close();
     const other = { id: '001-other', statements: [] };
-    await expect(place.open({ commands, migrations: [other, noteMigration] })).rejects.toThrow(/earlier release/);
+    await expect(place.open({ commands, migrations: [other, noteMigration] })).rejects.toThrow(/another release/);
   });
 });

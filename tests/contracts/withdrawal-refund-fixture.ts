@@ -2,7 +2,7 @@ import type { Order } from '#app/modules/orders/domain/order.ts';
 import type { NewWithdrawal } from '#app/modules/orders/ports.ts';
 import { createRefundRun } from '#server/composition/withdrawal-refunds.ts';
 import { readRefunded } from '#server/platform/payments/read-refunds.ts';
-import { createEmbeddedWithdrawals } from '#server/platform/withdrawals/embedded-withdrawals.ts';
+import { createEmbeddedWithdrawals } from '#server/platform/withdrawals/withdrawals.ts';
 import { sampleDeclaration } from '#tests/support/sample-withdrawal.ts';
 import { about, setUpNotificationStage } from './notification-fixture.ts';
 

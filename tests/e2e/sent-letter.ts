@@ -1,6 +1,6 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { type LetterFile, readLetter } from '#server/platform/letters/read-letter.ts';
+import { type LetterFile, readLetter } from '#server/platform/letters/files.ts';
 
 /** The letter of a kind to an address; undefined before it is written. */
 export async function sentLetter(email: string, kind: string): Promise<LetterFile | undefined> {

@@ -27,7 +27,7 @@ test('The payment step logs the exact message when address or contact is incompl
   const cart = await addFirstProduct(shopper, 'uk');
   const method = cart.document.querySelector('input[name="shippingMethod"]')?.getAttribute('value') ?? '';
   await shopper.submit(intent('select-shipping-method'), { shippingMethod: method });
-  const answer = await shopper.post('/uk/checkout/payment', { intent: 'pay-hosted' });
+  const answer = await shopper.post('/uk/checkout/payment', { intent: 'pay' });
   expect(answer.url.pathname).toBe('/uk/checkout/address');
   expect(log.map((line) => (JSON.parse(line) as { readonly msg: string }).msg)).toEqual([INCOMPLETE_MESSAGE]);
   expect(answer.html).not.toContain(INCOMPLETE_MESSAGE);

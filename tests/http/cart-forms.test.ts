@@ -205,10 +205,10 @@ describe('the payment form', () => {
   test.each([
     ['without an intent', {}],
     ['of an unknown intent', { intent: 'pay-nothing', cartVersion: '1', total: '1' }],
-    ['without the total that was seen', { intent: 'pay-hosted' }],
-    ['with a total that is not a number', { intent: 'pay-hosted', cartVersion: 'x', total: 'NaN' }],
-    ['with a total of half a penny', { intent: 'pay-hosted', cartVersion: '1', total: '1.5' }],
-    ['with a negative total', { intent: 'pay-hosted', cartVersion: '1', total: '-1' }],
+    ['without the total that was seen', { intent: 'pay' }],
+    ['with a total that is not a number', { intent: 'pay', cartVersion: 'x', total: 'NaN' }],
+    ['with a total of half a penny', { intent: 'pay', cartVersion: '1', total: '1.5' }],
+    ['with a negative total', { intent: 'pay', cartVersion: '1', total: '-1' }],
   ])('%s is rejected, and cart and address stay', async (_name, fields) => {
     const shopper = newShopper();
     const before = total(await reachPayment(shopper, 'uk'));

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import pino from 'pino';
 import { listen } from '#server/edge/http/listen.ts';
-import { readLetter } from '#server/platform/letters/read-letter.ts';
+import { readLetter } from '#server/platform/letters/files.ts';
 import { openFaultProxy } from '#tests/fakes/fault-proxy.ts';
 import { readShopFile, writeShopFile } from '#tests/support/shop-file.ts';
 import { openBuiltShop } from './shopper.ts';

@@ -1,7 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Shop } from '#server/app.ts';
-import { type LetterFile, readLetter } from '#server/platform/letters/read-letter.ts';
+import { type LetterFile, readLetter } from '#server/platform/letters/files.ts';
 import { readShopFile } from '#tests/support/shop-file.ts';
 import { payWith, reachPayment } from './journey.ts';
 import { ORIGIN, openBuiltShop, Shopper } from './shopper.ts';

@@ -235,9 +235,7 @@ test('No log line of any level contains the name, address, tokens or payment dat
   await go(shopper.submit(form, addressFields('uk', { ...TYPED, 'address.shipping.postCode': '!' })));
   await go(shopper.submit(form, addressFields('uk', TYPED)));
   // A card typed into a field that is not for cards.
-  await go(
-    shopper.post('/uk/checkout/payment', { intent: 'pay-hosted', cartVersion: CARD, total: CARD, cardNumber: CARD }),
-  );
+  await go(shopper.post('/uk/checkout/payment', { intent: 'pay', cartVersion: CARD, total: CARD, cardNumber: CARD }));
   await go(shopper.visit(`/uk/search?term=${CARD}`));
   await go(shopper.visit('/uk/checkout/payment'));
   await go(payWith(shopper, 'refused'));

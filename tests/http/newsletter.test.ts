@@ -1,8 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { days, minutes } from '#app/kernel/clock.ts';
 import { LIMITS } from '#app/web/limits.ts';
-import { openAddressLink } from '#server/composition/address-link.ts';
-import { secretsOf } from '#server/composition/process-context.ts';
 import { openLetterShop } from './letter-shop.ts';
 import { openForTests } from './set-up-shop.ts';
 import { ORIGIN, type Page, Shopper } from './shopper.ts';
@@ -281,13 +279,6 @@ describe('the links of newsletter letters', () => {
     expect(node.subscriptions(email)).toEqual(left === null ? [] : [{ storefront: 'uk', status: left }]);
     const way = page.document.querySelector('#main h1 ~ a')?.getAttribute('href');
     expect(way).toBe(title === 'newsletter:confirm.endedTitle' ? '/uk/newsletter' : '/uk');
-  });
-
-  test('that confirm without a time, from an earlier release, end kindly', async () => {
-    const links = openAddressLink(secretsOf({ sessionSecrets: [], dataDir: node.dataDir }));
-    const signed = links.sign('confirm-newsletter', { storefront: 'uk', emailHash: 'a'.repeat(64) });
-    const page = await newShopper().post(`/uk/newsletter/confirm/${signed}`, {});
-    expect(page.text('h1 ~ p')).toBe(uiText('newsletter:confirm.ended'));
   });
 
   test('and addresses leave no trace in the log', () => {

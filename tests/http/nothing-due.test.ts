@@ -137,8 +137,6 @@ describe('an order with nothing to pay', () => {
     { intent: 'pay', paymentMethod: 'scheme' },
     { intent: 'pay', paymentMethod: 'hosted' },
     { intent: 'pay', paymentMethod: 'klarna' },
-    { intent: 'pay-hosted' },
-    { intent: 'pay-redirect', paymentMethod: 'klarna' },
     { intent: 'pay-gift-card', giftCardNumber: '6036280000000000000', giftCardCode: '737' },
   ])('is placed without the provider when an open page posts %j', async (choice) => {
     const before = atProvider();

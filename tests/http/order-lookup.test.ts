@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { days, minutes } from '#app/kernel/clock.ts';
 import { LIMITS } from '#app/web/limits.ts';
-import { readLetter } from '#server/platform/letters/read-letter.ts';
+import { readLetter } from '#server/platform/letters/files.ts';
 import { readShopFile } from '#tests/support/shop-file.ts';
 import { payWith, reachPayment } from './journey.ts';
 import { setUpShop } from './set-up-shop.ts';

@@ -56,11 +56,10 @@ const GIFT_CARD = { giftCardNumber: '6036280000000000001', giftCardCode: '737' }
 test.each<readonly [Readonly<Record<string, string>>, RegExp]>([
   [{ intent: 'pay', paymentMethod: 'scheme' }, /^\/checkoutshopper\/hosted\//],
   [{ intent: 'pay', paymentMethod: 'hosted' }, /^\/checkoutshopper\/hosted\//],
-  [{ intent: 'pay', paymentMethod: 'ideal' }, /^\/checkoutshopper\/bank\//],
   [{ intent: 'pay', paymentMethod: 'giftcard', ...GIFT_CARD }, /^\/nl\/checkout\/success\//],
   [{ intent: 'pay-gift-card', ...GIFT_CARD }, /^\/nl\/checkout\/success\//],
-  [{ intent: 'pay-hosted' }, /^\/checkoutshopper\/hosted\//],
-  [{ intent: 'pay-redirect', paymentMethod: 'ideal' }, /^\/checkoutshopper\/bank\//],
+  [{ intent: 'pay' }, /^\/checkoutshopper\/hosted\//],
+  [{ intent: 'pay', paymentMethod: 'ideal' }, /^\/checkoutshopper\/bank\//],
   [{ intent: 'remove-gift-cards' }, /^\/nl\/checkout\/payment$/],
 ])('the payment step accepts %j', async (fields, leadsTo) => {
   const shopper = newShopper();

@@ -27,7 +27,7 @@ describe('any posted text', () => {
       '/uk/checkout/address',
       { ...addressFields('uk'), 'address.shipping.country': 'GB', acceptSuggestion: 'all', showCountryFields: 'yes' },
     ],
-    ['/uk/checkout/payment', { intent: 'pay-hosted', cartVersion: '1', total: '1000' }],
+    ['/uk/checkout/payment', { intent: 'pay', cartVersion: '1', total: '1000' }],
     ['/uk/checkout/payment/return?reference=PW-AAAAA-BBBBB.abc&sessionId=X&sessionResult=Y', {}],
     ['/uk/market', { countryCode: 'DE', from: '/uk', confirm: 'yes' }],
     ['/gl/market', { countryCode: 'JP', from: '/' }],

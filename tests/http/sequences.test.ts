@@ -87,7 +87,7 @@ describe('an order with a pending payment', () => {
       409,
       expect.stringContaining(uiText('order:tracked.locked', { number })),
     ]);
-    const paid = await shopper.post(PAYMENT, { intent: 'pay-hosted', cartVersion: '2', total: String(sum) });
+    const paid = await shopper.post(PAYMENT, { intent: 'pay', cartVersion: '2', total: String(sum) });
     expect([paid.url.pathname, paid.text('#order-number')]).toEqual([
       expect.stringContaining('/uk/checkout/success/'),
       number,

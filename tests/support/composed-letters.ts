@@ -4,7 +4,7 @@ import { createFormatter } from '#app/modules/markets/domain/format.ts';
 import type { CountryCode } from '#app/modules/markets/domain/types.ts';
 import { createTranslations } from '#app/web/i18n/translations.server.ts';
 import { type ComposeDeps, composeLetter } from '#server/platform/letters/compose-letter.ts';
-import { type LetterFile, readLetter } from '#server/platform/letters/read-letter.ts';
+import { type LetterFile, readLetter } from '#server/platform/letters/files.ts';
 import { sampleRegistry } from '#tests/contracts/sample-markets.ts';
 import { bundledContent } from './bundled-content.ts';
 

@@ -8,7 +8,7 @@ import { createTranslations } from '#app/web/i18n/translations.server.ts';
 import { createHttpApp } from '#server/edge/http/http-app.ts';
 import type { HttpAppDeps, PageRequest } from '#server/edge/http/http-app-types.ts';
 import { createRouteOf } from '#server/edge/http/logged-route.ts';
-import { createWordingOf } from '#server/edge/http/plain-wording.ts';
+import { createWordingOf } from '#server/edge/http/plain-page.ts';
 import { createPolicyReports } from '#server/edge/http/policy-reports.ts';
 import { loadStaticFiles } from '#server/edge/http/static-files.ts';
 import { registry } from './address-forms.ts';

@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
 import { SMTPServer } from 'smtp-server';
-import { type LetterFile, readLetter } from '#server/platform/letters/read-letter.ts';
+import { type LetterFile, readLetter } from '#server/platform/letters/files.ts';
 
 /** A message that the server took. */
 export type ReceivedMail = LetterFile & {

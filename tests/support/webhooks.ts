@@ -1,4 +1,4 @@
-import { signatureOf } from '#server/platform/payments/signature.ts';
+import { signatureOf } from '#server/platform/payments/webhook.ts';
 
 /** A key in the provider's format. */
 export const HMAC_KEY = '8d3f0c95a2b7e614'.repeat(4);

@@ -1,10 +1,19 @@
 import { createCipheriv, createDecipheriv, createHash, hkdfSync, randomBytes } from 'node:crypto';
-import { deflated, inflated } from './deflate.server.ts';
+import { deflateRawSync, inflateRawSync } from 'node:zlib';
 
 const VERSION = 1;
 const NONCE_BYTES = 12;
 const TAG_BYTES = 16;
 const KEY_ID_BYTES = 4;
+/** The first byte of the plain text: what follows is compressed, or the text itself. */
+const COMPRESSED = 1;
+const UNCOMPRESSED = 0;
+const LARGEST_PLAIN = 16_384;
+/** Shorter texts are not compressed: setting up compression costs more than the bytes that it saves. */
+const SHORTEST_COMPRESSED = 700;
+/** A window of 8 kB: a session is smaller, and the default of 32 kB costs more to allocate than compression takes. */
+const WINDOW_BITS = 13;
+
 /** Encryption of values that a browser keeps and returns. */
 export interface Seals {
   /** The value as encrypted JSON. */
@@ -47,7 +56,7 @@ function encrypt(text: string, { id, key }: Key): string {
   const nonce = randomBytes(NONCE_BYTES);
   const cipher = createCipheriv('aes-256-gcm', key, nonce);
   cipher.setAAD(Buffer.of(VERSION));
-  const body = Buffer.concat([cipher.update(deflated(text)), cipher.final()]);
+  const body = Buffer.concat([cipher.update(packed(text)), cipher.final()]);
   return Buffer.concat([Buffer.of(VERSION), id, nonce, cipher.getAuthTag(), body]).toString('base64url');
 }
 
@@ -71,5 +80,17 @@ function decrypt(sealed: string, keys: readonly Key[]): string | null {
   decipher.setAAD(Buffer.of(VERSION));
   decipher.setAuthTag(tag);
   const plain = Buffer.concat([decipher.update(bytes.subarray(at)), decipher.final()]);
-  return inflated(plain).toString('utf8');
+  return unpacked(plain).toString('utf8');
+}
+
+function packed(text: string): Buffer {
+  const bytes = Buffer.from(text);
+  if (bytes.length < SHORTEST_COMPRESSED) return Buffer.concat([Buffer.of(UNCOMPRESSED), bytes]);
+  return Buffer.concat([Buffer.of(COMPRESSED), deflateRawSync(bytes, { windowBits: WINDOW_BITS, memLevel: 4 })]);
+}
+
+/** Throws for a compressed text that is too long. */
+function unpacked(plain: Buffer): Buffer {
+  const content = plain.subarray(1);
+  return plain[0] === COMPRESSED ? inflateRawSync(content, { maxOutputLength: LARGEST_PLAIN }) : content;
 }

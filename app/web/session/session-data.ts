@@ -5,7 +5,7 @@ const text = z.string();
 
 /**
  * `count` is the number on the bag, so that pages need no read of the cart for it. `country` is the one the cart was
- * last priced for; a cookie of an earlier release has none.
+ * last priced for.
  */
 const cart = z.object({
   token: text,
@@ -82,14 +82,7 @@ export const NOTHING_KEPT: Partial<SessionData> = Object.fromEntries(
   Object.keys(sessionSchema.shape).map((name) => [name, undefined]),
 );
 
-/** `earlierAttempts` in sessions of an earlier release. */
-const FORMER_EARLIER_ATTEMPTS = 'begun';
-
-const partsShape = z
-  .record(z.string(), z.unknown())
-  .transform((parts) =>
-    FORMER_EARLIER_ATTEMPTS in parts ? { earlierAttempts: parts[FORMER_EARLIER_ATTEMPTS], ...parts } : parts,
-  );
+const partsShape = z.record(z.string(), z.unknown());
 
 /** The valid parts of `value`: a part whose shape changed with a release does not invalidate the others. */
 export function readSessionData(value: unknown): SessionData {

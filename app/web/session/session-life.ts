@@ -15,7 +15,7 @@ export type SessionTimes = { readonly started: number; readonly renewed: number;
 
 /**
  * The session of a request. `changed`: its cookie must be written or deleted. `id` names the session as long as it
- * lives and opens nothing; null before its cookie is first written, and in one of an earlier release.
+ * lives and opens nothing; null before its cookie is first written.
  */
 export type OpenedSession = {
   readonly id: string | null;
@@ -30,15 +30,10 @@ export function newSession(data: SessionData, now: number): OpenedSession {
 }
 
 /**
- * The valid parts of a session at `now`. An expired session is empty, an expired draft is dropped. A session without
- * times comes from an earlier release: its carts stay, because they have dates of their own, and personal data is
- * dropped. A time in the future comes from another clock and counts as now.
+ * The valid parts of a session at `now`. An expired session is empty, an expired draft is dropped. A time in the
+ * future comes from another clock and counts as now.
  */
-export function liveSession(
-  { id, data, times }: Pick<OpenedSession, 'id' | 'data'> & { readonly times: SessionTimes | null },
-  now: number,
-): OpenedSession {
-  if (!times) return { ...newSession({ cart: data.cart, otherCart: data.otherCart }, now), changed: true };
+export function liveSession({ id, data, times }: Omit<OpenedSession, 'changed'>, now: number): OpenedSession {
   const { started, renewed, draft } = times;
   if (now - renewed >= SESSION_IDLE_LIFE || now - started >= SESSION_LIFE)
     return { ...newSession({}, now), changed: true };

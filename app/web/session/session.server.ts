@@ -10,7 +10,8 @@ export type { SessionData } from './session-data.ts';
 const LARGEST_COOKIE = 4095;
 const SECOND = 1000;
 /** Cookies store times in whole seconds. */
-const timesShape = z.object({
+const headShape = z.object({
+  id: z.string(),
   times: z.tuple([z.number(), z.number(), z.number()]).transform(
     ([started, renewed, draft]): SessionTimes => ({
       started: started * SECOND,
@@ -19,7 +20,6 @@ const timesShape = z.object({
     }),
   ),
 });
-const idShape = z.object({ id: z.string() });
 /** Bytes of the id of a session: enough to tell sessions apart, and no secret. A cookie has little room. */
 const ID_BYTES = 6;
 /** The fields that a session over the size limit drops, in this order. Field limits make this a last resort. */
@@ -73,11 +73,8 @@ export function createSessionCodec({
     read(cookieHeader, now) {
       const sealed = sealedIn(cookieHeader);
       const value = sealed ? seals.open(sealed) : null;
-      if (value === null) return newSession({}, now);
-      const times = timesShape.safeParse(value);
-      const { data: named } = idShape.safeParse(value);
-      const data = readSessionData(value);
-      return liveSession({ id: named?.id ?? null, data, times: times.success ? times.data.times : null }, now);
+      const head = headShape.safeParse(value);
+      return head.success ? liveSession({ ...head.data, data: readSessionData(value) }, now) : newSession({}, now);
     },
     write({ id, data, times: { started, renewed, draft } }) {
       const named = id ?? randomBytes(ID_BYTES).toString('base64url');

@@ -6,7 +6,7 @@ import type { Documents } from './documents/documents.ts';
 import type { SharedPages } from './documents/shared-pages.ts';
 import type { Client } from './edge.ts';
 import type { RouteOf } from './logged-route.ts';
-import type { WordingOf } from './plain-wording.ts';
+import type { WordingOf } from './plain-page.ts';
 import type { PolicyReports } from './policy-reports.ts';
 import type { HstsScope, PaymentSources } from './security-headers.ts';
 
@@ -158,3 +158,12 @@ export type Visit = {
   readonly logger: Logger;
   readonly client: Client;
 };
+
+/** Whether the node takes requests; a readiness check that throws counts as not ready. */
+export async function isReady({ ready }: Pick<HttpAppDeps, 'ready'>): Promise<boolean> {
+  try {
+    return await ready();
+  } catch {
+    return false;
+  }
+}

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { readLogEntry } from './log-entry.ts';
+import { readLogEntry } from './diagnostics-log.ts';
 
 const ENTRY = { level: 'error', service: 'wallet', code: 'wallet.error', message: 'Sheet closed', data: { line: 12 } };
 const read = (changes: object = {}) => readLogEntry(JSON.stringify({ ...ENTRY, ...changes }));

@@ -6,8 +6,7 @@ import type { ImageSource } from '#app/modules/catalogue/domain/image-record.ts'
 import { isRead } from '#server/kernel/is-read.ts';
 import type { Drawings } from './drawings.ts';
 import { createFinishedPictures } from './finished-pictures.ts';
-import { ICON_SVG } from './icon.ts';
-import type { PictureMaker } from './make-picture.ts';
+import { ICON_SVG, type PictureMaker } from './make-picture.ts';
 import { createOriginals } from './originals.ts';
 import { createPictureCache } from './picture-cache.ts';
 import { createPictureMemory, type PictureMemory } from './picture-memory.ts';

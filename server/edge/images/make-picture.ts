@@ -1,9 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import sharp, { type Sharp } from 'sharp';
 import type { Drawing } from './drawings.ts';
-import { ICON_SVG } from './icon.ts';
 import type { ImageVariant } from './image-parameters.ts';
-import { createRenderer } from './render-drawing.ts';
 
 /** A file on disk whose picture starts at byte `offset`. */
 export type FileSubject = { readonly kind: 'file'; readonly path: string; readonly offset: number };
@@ -84,4 +82,76 @@ function encode(
         .jpeg({ quality, mozjpeg: true })
         .toBuffer();
   }
+}
+
+/** The icon of the shop. */
+export const ICON_SVG =
+  '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 36 36" width="36" height="36"><rect width="36" height="36" rx="9" fill="#fffaf3"/><g stroke="#2a1038" stroke-width="2" stroke-linejoin="round"><path d="M16 4h9v13c0 2 1 3 3 4l3 1.500c4 2 2.500 7.500-2 7.500h-4c-6 0-9-4-9-10Z" fill="#ffd768"/><path d="M7 6h9v13c0 2 1 3 3 4l4 2.500c4 2 2.500 7.500-2 7.500h-5C10 33 7 29 7 23Z" fill="#c2321c"/><path d="M7 11h9M7 15.500h9" stroke="#fffaf3" stroke-width="2.500"/></g></svg>';
+
+type Pixels = { readonly data: Buffer; readonly width: number; readonly height: number };
+
+/** Shading layers in memory, in bytes of pixels. Larger layers are rendered each time. */
+const LAYER_BYTES = 48 * 1024 * 1024;
+const GROUND = /(id="ground".*?stop-color=")[^"]+(".*?stop-color=")[^"]+/;
+const SIZE = /viewBox="(\S+) (\S+) (\S+) (\S+)" width="\d+" height="\d+"/;
+
+/**
+ * Renders drawings to pixels. Shading depends on shape, view and width only: each shading layer is rendered once and
+ * composited with the flat colours of every picture that shares it.
+ */
+export function createRenderer({ layerBytes = LAYER_BYTES }: { readonly layerBytes?: number } = {}): {
+  /** The drawing `width` pixels wide, on the ground of `background` (`#rrggbb`) where it has that one. */
+  draw(drawing: Drawing, options: { readonly width: number; readonly background?: string | null }): Promise<Sharp>;
+} {
+  const layers = new Map<string, Promise<Pixels>>();
+  let heldBytes = 0;
+
+  function shadingLayer(file: string, width: number): Promise<Pixels> {
+    const name = `${width} ${file}`;
+    const cached = layers.get(name);
+    if (cached) {
+      // The least recently used layer is the first in the map.
+      layers.delete(name);
+      layers.set(name, cached);
+      return cached;
+    }
+    const rendering = (async () => {
+      const { data, info } = await sharp(Buffer.from(sized(await readFile(file, 'utf8'), width)))
+        .ensureAlpha()
+        .raw()
+        .toBuffer({ resolveWithObject: true });
+      return { data, width: info.width, height: info.height };
+    })();
+    layers.set(name, rendering);
+    rendering.then(hold, () => layers.delete(name));
+    return rendering;
+  }
+
+  async function hold({ data }: Pixels): Promise<void> {
+    heldBytes += data.length;
+    for (const [name, layer] of layers) {
+      if (heldBytes <= layerBytes) return;
+      layers.delete(name);
+      heldBytes -= (await layer).data.length;
+    }
+  }
+
+  return {
+    async draw({ flat, shading, grounds }, { width, background = null }) {
+      const text = sized(await readFile(flat, 'utf8'), width);
+      const ground = background === null ? undefined : grounds[background];
+      const picture = sharp(Buffer.from(ground ? text.replace(GROUND, `$1${ground[0]}$2${ground[1]}`) : text));
+      if (!shading) return picture;
+      const { data, ...size } = await shadingLayer(shading, width);
+      return picture.composite([{ input: data, raw: { ...size, channels: 4 } }]);
+    },
+  };
+}
+
+/** The text of an SVG file, `width` pixels wide. */
+function sized(text: string, width: number): string {
+  return text.replace(SIZE, (_, x, y, across, down) => {
+    const height = Math.max(1, Math.round((width * Number(down)) / Number(across)));
+    return `viewBox="${x} ${y} ${across} ${down}" width="${width}" height="${height}"`;
+  });
 }

@@ -4,7 +4,7 @@ import { stripStorefront } from '#app/modules/markets/domain/storefront-path.ts'
 import type { CountryCode, MarketRegistry } from '#app/modules/markets/domain/types.ts';
 import type { Arrival, Arriving } from '#server/edge/http/http-app-types.ts';
 import { type Audiences, namesAudience } from './audiences.ts';
-import { BAG_COOKIE, BAG_US_COOKIE } from './bag-cookie.ts';
+import { BAG_COOKIE, BAG_US_COOKIE } from './visitor.ts';
 
 type Deps = {
   readonly registry: MarketRegistry;

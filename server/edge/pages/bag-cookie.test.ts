@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { days, hours } from '#app/kernel/clock.ts';
 import type { SessionCart, SessionCarts } from '#app/modules/cart/domain/session-carts.ts';
-import { bagCookies, readBagNumber } from './bag-cookie.ts';
+import { bagCookies, readBagNumber } from './visitor.ts';
 
 const NOW = days(1000);
 const cart = (region: 'NL' | 'US', count: number, age = 0): SessionCart => ({

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isShopper } from './is-shopper.ts';
+import { isShopper } from './visitor.ts';
 
 const shops = (path: string, init: RequestInit = {}, bag?: number) =>
   isShopper({ request: new Request(`https://shop.test${path}`, init), ...(bag !== undefined && { bag }) }, 'session');

@@ -5,8 +5,7 @@ import { storefrontPath, stripStorefront } from '#app/modules/markets/domain/sto
 import type { RequestContext } from '#app/request-context.ts';
 import { isDataRequest } from '#app/web/unsent-data.server.ts';
 import { isRead } from '#server/kernel/is-read.ts';
-import type { SharedRoutes } from './shared-routes.ts';
-import { writtenPath } from './written-path.ts';
+import type { SharedRoutes, SharedTarget } from './shared-routes.ts';
 
 /** What follows the address of a shared page in that of its data. */
 export const PAYLOAD = '/_payload.json';
@@ -55,4 +54,51 @@ function leading({ preview }: RequestContext, status: number, location: string):
 function payloadOf(to: string): string {
   const end = to.search(/[?#]|$/);
   return to.slice(0, end).replace(/\/$/, '') + PAYLOAD + to.slice(end);
+}
+
+/**
+ * The path as the shop writes it, where it was typed in capitals: `/uk/adults/socks` for `/UK/Adults/Socks`. Null where
+ * that is the path already, and outside the storefronts. Below the storefront the case of a private page stays: it may
+ * have a token.
+ */
+export function writtenPath(pathname: string, sharedTarget: SharedRoutes): string | null {
+  const lower = pathname.toLowerCase();
+  const { storefront, rest } = stripStorefront(lower);
+  if (storefront === null) return null;
+  const shared = sharedTarget({ pathname: lower, search: '' });
+  const written = shared ? shared.path : `/${storefront}${rest === '/' ? '' : pathname.slice(storefront.length + 1)}`;
+  return written === pathname ? null : written;
+}
+
+export type Asked = {
+  readonly kind: 'page' | 'payload';
+  readonly target: SharedTarget | null;
+  readonly hydrates: boolean;
+};
+
+/**
+ * What a request asks for, and the canonical address of its shared page. Null for data that no browser gets: that of a
+ * page that does not hydrate is for its rendering, and a payload has nothing of one visitor.
+ */
+export function readAsked(
+  request: Request,
+  sharedTarget: SharedRoutes,
+  sendsData: (pathname: string) => boolean,
+): Asked | null {
+  const { pathname, search } = new URL(request.url);
+  const targetOf = (path: string) => (isRead(request) ? sharedTarget({ pathname: path, search }) : null);
+  if (pathname.endsWith(PAYLOAD)) {
+    const target = targetOf(pathname.slice(0, -PAYLOAD.length) || '/');
+    return target && { kind: 'payload', target, hydrates: false };
+  }
+  const hydrates = sendsData(pathname);
+  return !hydrates && isDataRequest(pathname) ? null : { kind: 'page', target: targetOf(pathname), hydrates };
+}
+
+/** The request at the canonical address of its page, where that is shared. */
+export function atTarget(request: Request, target: SharedTarget | null): Request {
+  if (!target) return request;
+  const { path, search } = target;
+  const url = new URL(request.url);
+  return url.pathname === path && url.search === search ? request : new Request(url.origin + path + search, request);
 }

@@ -2,7 +2,7 @@ import { createRequestHandler, type RouterContextProvider, type ServerBuild } fr
 import { handleError, printStaticPage } from '#app/entry.server.tsx';
 import { createStaticPages, hasStaticPage, type StaticPage } from '#app/web/static-pages.server.tsx';
 import { fullPath, isDataRequest, routePatterns } from '#app/web/unsent-data.server.ts';
-import { compilePatterns } from '#server/edge/http/route-patterns.ts';
+import { compilePatterns } from '#server/edge/http/logged-route.ts';
 import { isRead } from '#server/kernel/is-read.ts';
 
 /** Answers requests: pages that do not hydrate by themselves, all others by the framework. */

@@ -32,11 +32,9 @@ import { RETRY_AFTER_SECONDS } from '#server/edge/http/text-response.ts';
 import { withBagNumber } from '#server/edge/http/with-bag-number.ts';
 import { isRead } from '#server/kernel/is-read.ts';
 import { requestLanguage } from '#server/kernel/request-language.ts';
-import { type Asked, atTarget, readAsked } from './asked-page.ts';
 import type { Audiences } from './audiences.ts';
 import type { ConsentRules } from './consent-rules.ts';
-import { isShopper } from './is-shopper.ts';
-import { leadOn } from './lead-on.ts';
+import { type Asked, atTarget, leadOn, readAsked } from './lead-on.ts';
 import { openedSession, sessionOf } from './opened-session.ts';
 import { createHandle } from './page-handle.ts';
 import { createPageReads, type PageReads, taggedServices } from './page-tags.ts';
@@ -45,8 +43,8 @@ import { createRecentChanges, type SessionTurn } from './recent-changes.ts';
 import { resolveMarket } from './resolve-market.ts';
 import type { SharedRoutes } from './shared-routes.ts';
 import { answerUnavailable } from './unavailable.ts';
+import { isShopper, writeCookies } from './visitor.ts';
 import { createWaitingLine } from './waiting-line.ts';
-import { writeCookies } from './write-cookies.ts';
 
 type PageState = {
   readonly cookies: Cookies;

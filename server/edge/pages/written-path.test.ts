@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
+import { writtenPath } from './lead-on.ts';
 import type { SharedRoutes } from './shared-routes.ts';
-import { writtenPath } from './written-path.ts';
 
 /** Lists and products are shared, the pages of orders are not. */
 const sharedTarget: SharedRoutes = ({ pathname }) =>

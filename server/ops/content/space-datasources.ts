@@ -1,5 +1,5 @@
 import type { Language } from '#app/kernel/text.ts';
-import { type TextEntry, textEntries } from '#server/platform/content/text-entries.ts';
+import { type TextEntry, textEntries } from '#server/platform/content/bundled-delivery.ts';
 
 type Dimension = { readonly name: string; readonly entry_value: string };
 export type SpaceDatasource = {

@@ -6,7 +6,7 @@ import { formatProblems } from '#server/config/problems.ts';
 import { OperatorError } from '#server/kernel/operator-error.ts';
 import type { CliDeps } from '#server/ops/cli-deps.ts';
 import { type Registration, withStore } from '#server/ops/registration.ts';
-import { readStops } from '#server/platform/experiments/read-experiments.ts';
+import { readStops } from '#server/platform/experiments/experiment-switches.ts';
 import { reportLines } from './experiment-report.ts';
 
 export function addExperimentsCommand({ program, deps, exit }: Registration): void {

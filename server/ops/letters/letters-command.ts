@@ -1,11 +1,11 @@
 import type { ArchivedLetter } from '#app/modules/letters/ports.ts';
-import { openLetterArchive } from '#server/composition/letter-files.ts';
+import { openLetterArchive } from '#server/composition/letters.ts';
 import { OperatorError } from '#server/kernel/operator-error.ts';
 import type { CliDeps } from '#server/ops/cli-deps.ts';
 import { type Registration, withStore } from '#server/ops/registration.ts';
 import { configuredStore } from '#server/ops/store/configured-store.ts';
-import { readKeptEnquiries } from '#server/platform/enquiries/read-enquiry.ts';
-import { type QueuedLetter, readLetterQueue, readUndelivered } from '#server/platform/outbox/read-letter-queue.ts';
+import { readKeptEnquiries } from '#server/platform/enquiries/enquiries.ts';
+import { type QueuedLetter, readLetterQueue, readUndelivered } from '#server/platform/outbox/letter-queue.ts';
 
 const MOST = 200;
 

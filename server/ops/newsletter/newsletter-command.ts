@@ -12,7 +12,7 @@ import { createOutput } from '#server/ops/orders/output-file.ts';
 import { spreadsheetCell } from '#server/ops/orders/spreadsheet-cell.ts';
 import { type Registration, withStore } from '#server/ops/registration.ts';
 import { configuredStore } from '#server/ops/store/configured-store.ts';
-import { type ConfirmedSubscription, readConfirmed } from '#server/platform/newsletter/read-confirmed.ts';
+import { type ConfirmedSubscription, readConfirmed } from '#server/platform/newsletter/newsletter.ts';
 import type { Sql } from '#server/store/types.ts';
 import { readEndedAddresses } from './ended-addresses.ts';
 

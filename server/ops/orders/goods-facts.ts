@@ -2,7 +2,7 @@ import { type Fulfilment, fulfilmentOf } from '#app/modules/orders/domain/fulfil
 import { scopeWords } from '#server/ops/withdrawals/scope-words.ts';
 import { type StoredOrder, toOrder } from '#server/platform/orders/read-order.ts';
 import { readOrderRefunds } from '#server/platform/payments/read-refunds.ts';
-import { readWithdrawalsOf } from '#server/platform/withdrawals/read-withdrawals.ts';
+import { readWithdrawalsOf } from '#server/platform/withdrawals/withdrawals.ts';
 import type { Sql } from '#server/store/types.ts';
 
 /** What packing an order has to know of it. */

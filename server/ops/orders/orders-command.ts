@@ -9,7 +9,7 @@ import { OperatorError } from '#server/kernel/operator-error.ts';
 import type { CliDeps } from '#server/ops/cli-deps.ts';
 import { type Registration, withStore } from '#server/ops/registration.ts';
 import { readStoredOrder } from '#server/platform/orders/read-order.ts';
-import { isNamedInWithdrawal } from '#server/platform/withdrawals/read-withdrawals.ts';
+import { isNamedInWithdrawal } from '#server/platform/withdrawals/withdrawals.ts';
 import type { Sql } from '#server/store/types.ts';
 import { type ExportFormat, exportOrders, type OrderChoice } from './export-orders.ts';
 import { readGoodsFacts } from './goods-facts.ts';

@@ -5,7 +5,7 @@ import {
   type ReservationGroup,
   readLargestReservations,
   readUnpaidReservations,
-} from '#server/platform/orders/unpaid-reservations.ts';
+} from '#server/platform/orders/watch-reservations.ts';
 import type { Sql } from '#server/store/types.ts';
 
 /** The most entries of a kind that are listed. */

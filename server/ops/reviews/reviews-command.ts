@@ -5,8 +5,7 @@ import type { CliDeps } from '#server/ops/cli-deps.ts';
 import { printable } from '#server/ops/printable.ts';
 import { type Registration, withStore } from '#server/ops/registration.ts';
 import { configuredStore } from '#server/ops/store/configured-store.ts';
-import { listReviews } from '#server/platform/reviews/read-reviews.ts';
-import { REVIEW_DECISIONS, type ReviewDecision } from '#server/platform/reviews/review-commands.ts';
+import { listReviews, REVIEW_DECISIONS, type ReviewDecision } from '#server/platform/reviews/reviews.ts';
 
 const MOST = 200;
 const STATES = ['waiting', ...REVIEW_DECISIONS] as const;

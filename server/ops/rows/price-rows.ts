@@ -1,6 +1,6 @@
 import { CURRENCY_CODES, CURRENCY_EXPONENTS, type CurrencyCode } from '#app/kernel/money.ts';
 import { sqlPlaceholders } from '#server/platform/catalogue/sql-placeholders.ts';
-import { readAmount } from '#server/platform/import/read-amount.ts';
+import { readAmount } from '#server/platform/import/convert-prices.ts';
 import type { RowKind, Stated } from './apply-rows.ts';
 
 type StatedPrice = Stated & { readonly currency: CurrencyCode; readonly original: number; readonly final: number };

@@ -1,7 +1,6 @@
 import { InvalidArgumentError } from 'commander';
 import { type Registration, withStore } from '#server/ops/registration.ts';
-import { readMissedTerms } from '#server/platform/search-terms/read-missed-terms.ts';
-import { KEPT_DAYS, KEPT_DAYS_OF_ONE } from '#server/platform/search-terms/search-term-commands.ts';
+import { KEPT_DAYS, KEPT_DAYS_OF_ONE, readMissedTerms } from '#server/platform/search-terms/search-terms.ts';
 
 const USUAL_DAYS = 30;
 /** A term that was searched once may be the name of a person, and tells little. */

@@ -8,11 +8,7 @@ import type { CliDeps } from '#server/ops/cli-deps.ts';
 import { printable } from '#server/ops/printable.ts';
 import { type Registration, withStore } from '#server/ops/registration.ts';
 import { readRefundSums } from '#server/platform/payments/read-refunds.ts';
-import {
-  type ListedWithdrawal,
-  readWithdrawal,
-  readWithdrawals,
-} from '#server/platform/withdrawals/read-withdrawals.ts';
+import { type ListedWithdrawal, readWithdrawal, readWithdrawals } from '#server/platform/withdrawals/withdrawals.ts';
 import { scopeWords } from './scope-words.ts';
 
 const MOST = 500;

@@ -2,8 +2,7 @@ import { err, ok, type Result } from '#app/kernel/result.ts';
 import type { CartError } from '#app/modules/cart/domain/cart.ts';
 import { sqlPlaceholders } from '#server/platform/catalogue/sql-placeholders.ts';
 import type { Sql } from '#server/store/types.ts';
-import { cartClosed } from './closed-cart.ts';
-import { readCart, readCartVariants, type StoredCart } from './read-cart.ts';
+import { cartClosed, readCart, readCartVariants, type StoredCart } from './read-cart.ts';
 import type { PricedVariant } from './read-priced-variants.ts';
 import type { SellingMarket } from './selling-market.ts';
 

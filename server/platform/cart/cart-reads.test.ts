@@ -3,7 +3,7 @@ import { ok } from '#app/kernel/result.ts';
 import type { Cart, ShippingMethod } from '#app/modules/cart/domain/cart.ts';
 import type { CartService } from '#app/modules/cart/ports.ts';
 import type { Market } from '#app/modules/markets/domain/types.ts';
-import { createCartReads } from './cart-reads.ts';
+import { createCartReads } from './embedded-carts.ts';
 
 const gb = { countryCode: 'GB' } as Market;
 const de = { countryCode: 'DE' } as Market;

@@ -9,11 +9,10 @@ import type { IdSource } from '#server/kernel/new-id.ts';
 import type { PlatformStore } from '#server/platform/platform-store.ts';
 import type { LimitRows } from '#server/platform/rate-limits/limit-rows.ts';
 import { offeredMethods, toShippingMethod } from '#server/platform/shipping/offered-methods.ts';
-import type { TaxQuotes } from '#server/platform/tax/quote-tax.ts';
+import type { TaxQuotes } from '#server/platform/tax/tax-quotes.ts';
 import type { CartTokens } from './cart-token.ts';
-import { cartClosed } from './closed-cart.ts';
 import { priceCart } from './price-cart.ts';
-import { readCart, type StoredCart } from './read-cart.ts';
+import { cartClosed, readCart, type StoredCart } from './read-cart.ts';
 import { readForPricing } from './read-for-pricing.ts';
 import { sellingMarket } from './selling-market.ts';
 
@@ -133,4 +132,28 @@ export function cartShippingMethods(
 ): readonly ShippingMethod[] {
   const freeShipping = discounts.orderRules.some((rule) => rule.freeShipping);
   return offeredMethods(market, now).map((offer) => toShippingMethod(offer, { freeShipping, reached, market }));
+}
+
+/**
+ * The carts for one request that changes nothing: the shipping methods of a cart that the request has read are priced
+ * from that answer, without another read of the store.
+ */
+export function createCartReads(
+  carts: CartService,
+  methodsOf: (market: Market, cart: Cart) => readonly ShippingMethod[],
+): CartService {
+  let last: { readonly market: Market; readonly token: string; readonly cart: Cart } | null = null;
+  return {
+    ...carts,
+    async fetch(market, token) {
+      const answer = await carts.fetch(market, token);
+      last = answer.ok ? { market, ...answer.value } : null;
+      return answer;
+    },
+    async listShippingMethods(market, token) {
+      return last && last.market === market && last.token === token
+        ? ok(methodsOf(market, last.cart))
+        : carts.listShippingMethods(market, token);
+    },
+  };
 }

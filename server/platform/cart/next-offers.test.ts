@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import type { DiscountEffect, DiscountRule, OfferedRule } from '#app/modules/cart/domain/discount-rule.ts';
 import type { DiscountLine } from '#app/modules/cart/domain/discounts.ts';
 import { offeredRule } from '#tests/fixtures/offered-rule.ts';
-import { nextOffers } from './next-offers.ts';
+import { nextOffers } from './price-cart.ts';
 
 const line = (unitPrice: number, quantity = 1, category = 'kids/socks'): DiscountLine => ({
   unitPrice,

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { checkLineUnchanged } from './stale-line.ts';
+import { checkLineUnchanged } from './cart-commands.ts';
 
 const line = { itemId: 'l1', name: 'Red', quantity: 5 };
 

@@ -13,8 +13,7 @@ import { catalogueCommands } from './catalogue-commands.ts';
 import { catalogueRevision } from './catalogue-facts.ts';
 import { createEmbeddedCatalogue } from './embedded-catalogue.ts';
 import { inListings } from './in-listings.ts';
-import { seedCatalogue } from './seed-catalogue.ts';
-import { seedCommands } from './seed-commands.ts';
+import { seedCatalogue, seedCommands } from './seed-catalogue.ts';
 
 const commands = { ...catalogueCommands, ...seedCommands };
 const NOW = Date.UTC(2026, 0, 1);

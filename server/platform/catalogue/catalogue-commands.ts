@@ -3,10 +3,10 @@ import type { ProductRecord } from '#app/modules/catalogue/domain/product-record
 import type { CommandContext } from '#server/store/types.ts';
 import { nextStructure, setFact } from './catalogue-facts.ts';
 import { type ListedProduct, type ListingRows, putListed } from './listing.ts';
-import { lockStock } from './lock-stock.ts';
 import { stockAndPriceCommands } from './stock-and-price-commands.ts';
 import type { PriceTimes } from './write-prices.ts';
 import { displaceProducts, writeProduct } from './write-product.ts';
+import { lockStock } from './write-stock.ts';
 
 /** A command without arguments receives `{}`. */
 type Nothing = Readonly<Record<string, never>>;

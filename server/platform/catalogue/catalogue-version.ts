@@ -1,5 +1,5 @@
 import type { Sql } from '#server/store/types.ts';
-import { readPriceChanges } from './price-changes.ts';
+import { readPriceChanges } from './stock-and-price-commands.ts';
 
 /** With this many changed prices all caches are dropped instead: the list of changes stays small. */
 const MOST_PRICE_CHANGES = 10_000;

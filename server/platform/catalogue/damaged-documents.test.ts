@@ -8,7 +8,7 @@ import { createPlace } from '#tests/support/stores.ts';
 import { catalogueCommands } from './catalogue-commands.ts';
 import { createCatalogueFeed, createFacetFeed } from './catalogue-feed.ts';
 import { createEmbeddedCatalogue } from './embedded-catalogue.ts';
-import { readSold } from './read-sold.ts';
+import { readSold } from './sold-products.ts';
 
 const commands = {
   ...catalogueCommands,

@@ -10,14 +10,16 @@ import { type CatalogueVersion, createVersionReader } from './catalogue-version.
 import { readPageChanges } from './page-changes.ts';
 import {
   createCardCache,
+  createProductCache,
   createProductCards,
+  createProductRead,
   type FailedProduct,
   isUs,
+  type ProductCache,
   type ProductCards,
   type ReadVersion,
 } from './product-cards.ts';
 import { createListingCaches, createProductListings, type ListingCaches } from './product-listings.ts';
-import { createProductCache, createProductRead, type ProductCache } from './read-product.ts';
 import { createProductReader, type RejectedProduct, type SkippedLink } from './read-products.ts';
 import type { Reductions } from './reductions.ts';
 import { createSoldCaches, createSoldProducts, type SoldCaches } from './sold-products.ts';

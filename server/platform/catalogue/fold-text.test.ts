@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { foldText } from './fold-text.ts';
+import { foldText } from './product-words.ts';
 
 test.each([
   ['Café  CRÈME', 'cafe creme'],

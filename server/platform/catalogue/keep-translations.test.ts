@@ -3,7 +3,7 @@ import type { Language, LocalizedText } from '#app/kernel/text.ts';
 import { textIn } from '#app/kernel/text.ts';
 import type { ProductRecord } from '#app/modules/catalogue/domain/product-record.ts';
 import { sampleProduct } from '#tests/contracts/sample-product.ts';
-import { keepTranslations } from './keep-translations.ts';
+import { keepTranslations } from './write-product.ts';
 
 /** A product of an import in one language. */
 const stated = (language: Language, words: string): ProductRecord => withText(textIn(language, words));

@@ -1,14 +1,22 @@
 import { LRUCache } from 'lru-cache';
 import type { Clock } from '#app/kernel/clock.ts';
-import { toMarketProduct, toProductCard } from '#app/modules/catalogue/domain/market-product.ts';
+import { err, ok } from '#app/kernel/result.ts';
+import {
+  quantityFor,
+  stockState,
+  toMarketProduct,
+  toProductCard,
+  withVariants,
+} from '#app/modules/catalogue/domain/market-product.ts';
 import type { Product, ProductCard } from '#app/modules/catalogue/domain/product.ts';
 import type { ProductRecord } from '#app/modules/catalogue/domain/product-record.ts';
+import type { ProductSource } from '#app/modules/catalogue/ports.ts';
 import { wordingLocale } from '#app/modules/markets/domain/market-text.ts';
-import type { Market } from '#app/modules/markets/domain/types.ts';
+import type { Market, WarehouseCode } from '#app/modules/markets/domain/types.ts';
 import type { Sql } from '#server/store/types.ts';
 import type { CatalogueVersion } from './catalogue-version.ts';
-import { type LeftUnits, readLeftUnits } from './few-units.ts';
 import { EVERY_PRODUCT } from './listing.ts';
+import { type LeftUnits, readLeftUnits } from './page-changes.ts';
 import type { ProductReader, ReadOptions } from './read-products.ts';
 import { sqlPlaceholders } from './sql-placeholders.ts';
 
@@ -148,4 +156,61 @@ async function readListed(sql: Sql, market: Market, skus: readonly string[]): Pr
     [EVERY_PRODUCT, isUs(market), market.currency.code, ...skus],
   );
   return new Map(rows.map((row) => [row.sku, row]));
+}
+
+const CACHED_PRODUCTS = 250;
+
+/**
+ * Products by everything they depend on except stock and prices: the same object while prices and the stock state
+ * of its sizes are the same. `priced` is the version of its prices.
+ */
+export type ProductCache = ReturnType<typeof createProductCache>;
+
+export function createProductCache() {
+  return new LRUCache<string, { readonly product: Product; readonly priced: number }>({ max: CACHED_PRODUCTS });
+}
+
+/** Reads a product by slug, or by sku in any case. */
+export function createProductRead(sql: Sql, products: ProductCards, cache: ProductCache): ProductSource['product'] {
+  const { cardScope, clock } = products;
+  return async (market, slugOrSku) => {
+    const wanted = slugOrSku.trim().toLowerCase();
+    const { name, version } = await cardScope(market);
+    const key = `${name} ${wanted}`;
+    const known = cache.get(key);
+    if (known && known.priced === version.priceOf(known.product.id) && isCurrent(known.product, clock())) {
+      const product = await withStockNow(sql, known.product, market);
+      if (product !== known.product) cache.set(key, { ...known, product });
+      return ok(product);
+    }
+    const row =
+      (await sql.get<{ id: string }>('SELECT id FROM products WHERE slug = ?', [wanted])) ??
+      (await sql.get<{ id: string }>('SELECT id FROM products WHERE sku_lower = ?', [wanted]));
+    const priced = row ? version.priceOf(row.id) : 0;
+    const [found] = row ? await products.marketProducts(market, [row.id]) : [];
+    if (!found) return err({ kind: 'product-not-found', slug: slugOrSku });
+    const [product = found] = await withoutDeadLinks(sql, market, [found]);
+    cache.set(key, { product, priced });
+    return ok(product);
+  };
+}
+
+/** The product with the stock of now: the same object where no size changes its state. */
+async function withStockNow(sql: Sql, product: Product, market: Market): Promise<Product> {
+  const rows = await sql.all<{ variant_id: string; warehouse: WarehouseCode; quantity: number }>(
+    'SELECT s.variant_id, s.warehouse, s.quantity FROM variants v JOIN stock s ON s.variant_id = v.id WHERE v.product_id = ?',
+    [product.id],
+  );
+  const stockOf = new Map<string, Partial<Record<WarehouseCode, number>>>();
+  for (const { variant_id, warehouse, quantity } of rows)
+    stockOf.set(variant_id, { ...stockOf.get(variant_id), [warehouse]: quantity });
+  const variants = product.variants.map((variant) => ({
+    ...variant,
+    ...stockState(quantityFor({ stock: stockOf.get(variant.id) ?? {} }, market)),
+  }));
+  const isSame = product.variants.every(
+    ({ stockStatus, unitsLeft }, index) =>
+      variants[index]?.stockStatus === stockStatus && variants[index]?.unitsLeft === unitsLeft,
+  );
+  return isSame ? product : withVariants(product, variants);
 }

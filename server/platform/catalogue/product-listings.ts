@@ -1,23 +1,23 @@
 import type { Clock } from '#app/kernel/clock.ts';
 import { isFiltered, NO_FILTER } from '#app/modules/catalogue/domain/facets.ts';
-import type {
-  FoundListing,
-  ListedCategory,
-  Listing,
-  ListingQuery,
-  ProductSource,
-  TextQuery,
+import {
+  type FoundListing,
+  type ListedCategory,
+  type Listing,
+  type ListingQuery,
+  MOST_CATEGORIES,
+  type ProductSource,
+  type TextQuery,
 } from '#app/modules/catalogue/ports.ts';
 import type { Market } from '#app/modules/markets/domain/types.ts';
 import { createKeptReads } from '#server/kernel/kept-reads.ts';
 import type { Sql } from '#server/store/types.ts';
 import { createFacetFeed } from './catalogue-feed.ts';
-import { foldText } from './fold-text.ts';
 import { EVERY_PRODUCT } from './listing.ts';
 import { createListingRows, type List } from './listing-rows.ts';
 import { createNarrowedLists } from './narrowed-lists.ts';
 import { type CardScope, isUs, type ListedRow, type ProductCards } from './product-cards.ts';
-import { readListedCategories } from './read-listed-categories.ts';
+import { foldText } from './product-words.ts';
 import { createReductions, type Reductions } from './reductions.ts';
 
 const CACHED_TOTALS = 1000;
@@ -169,3 +169,26 @@ async function readFound(
 }
 
 const NONE: ReadonlyMap<string, number> = new Map();
+
+/**
+ * The categories with products in a selling region and currency, by slug. The recursion reads one index entry per
+ * category instead of the whole listing, which has a row for every product, category and currency.
+ */
+export async function readListedCategories(
+  sql: Sql,
+  { isUs, currency }: { readonly isUs: number; readonly currency: string },
+): Promise<readonly ListedCategory[]> {
+  const rows = await sql.all<{ category: string; name: string | null; total: number }>(
+    `WITH RECURSIVE known (category) AS (
+       SELECT MIN(category) FROM listing
+       UNION ALL
+       SELECT (SELECT MIN(l.category) FROM listing l WHERE l.category > known.category) FROM known WHERE known.category IS NOT NULL)
+     SELECT counted.category, n.name, counted.total FROM (
+       SELECT k.category, (SELECT COUNT(*) FROM listing l WHERE l.category = k.category AND l.is_us = ? AND l.currency = ?) AS total
+       FROM known k WHERE k.category IS NOT NULL AND k.category <> ?) counted
+     LEFT JOIN category_names n ON n.category = counted.category
+     WHERE counted.total > 0 ORDER BY counted.category LIMIT ?`,
+    [isUs, currency, EVERY_PRODUCT, MOST_CATEGORIES],
+  );
+  return rows.map(({ category, name, total }) => ({ slug: category, name, total: Number(total) }));
+}

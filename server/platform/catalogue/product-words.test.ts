@@ -8,7 +8,7 @@ import { openSqlite } from '#server/store/sqlite-binding.ts';
 import { createSqliteStore } from '#server/store/sqlite-store.ts';
 import { sampleProduct } from '#tests/contracts/sample-product.ts';
 import { commands } from '#tests/support/store-commands.ts';
-import { addSearchLanguages } from './seed-catalogue.ts';
+import { addSearchLanguages } from './product-words.ts';
 
 let folder: string;
 beforeEach(() => {

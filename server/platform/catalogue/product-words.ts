@@ -1,7 +1,6 @@
 import { FALLBACK_LANGUAGE, LANGUAGES, type Language, type LocalizedText } from '#app/kernel/text.ts';
 import type { ProductRecord } from '#app/modules/catalogue/domain/product-record.ts';
-import type { CommandContext, Sql } from '#server/store/types.ts';
-import { foldText } from './fold-text.ts';
+import type { CommandContext, Sql, Store } from '#server/store/types.ts';
 
 /** The words that a search in a language compares with its terms. */
 function searchText(
@@ -48,3 +47,27 @@ export const productWordsCommands = {
     );
   },
 };
+
+/** Text as the simple search compares it: lower case, without diacritics, words apart by single spaces. */
+export function foldText(text: string): string {
+  return text
+    .normalize('NFKD')
+    .replace(/\p{M}/gu, '')
+    .toLowerCase()
+    .replaceAll('ß', 'ss')
+    .replace(/[^\p{L}\p{N}]+/gu, ' ')
+    .trim();
+}
+
+/** Adds the languages that the store's search does not have yet. Returns them. */
+export async function addSearchLanguages({
+  read,
+  command,
+}: Store<typeof productWordsCommands>): Promise<readonly Language[]> {
+  const added: Language[] = [];
+  for (const language of LANGUAGES) {
+    const known = await read.get('SELECT product_id FROM product_words WHERE language = ? LIMIT 1', [language]);
+    if (!known && (await command('addSearchLanguage', { language })) > 0) added.push(language);
+  }
+  return added;
+}

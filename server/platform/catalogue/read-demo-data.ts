@@ -1,4 +1,4 @@
-import { readDemoRules } from '#server/platform/discounts/read-demo-rules.ts';
+import { readDemoRules } from '#server/platform/discounts/seed-rules.ts';
 import type { Sql } from '#server/store/types.ts';
 
 /** What a store sells, and what of the demo is in it: its products, and its codes and rules that still hold. */

@@ -2,12 +2,11 @@ import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { z } from 'zod';
-import { LANGUAGES, type Language } from '#app/kernel/text.ts';
-import type { ProductRecord } from '#app/modules/catalogue/domain/product-record.ts';
-import { productRecordShape } from '#app/modules/catalogue/domain/product-record.ts';
+import { type ProductRecord, productRecordShape } from '#app/modules/catalogue/domain/product-record.ts';
 import { REFERENCE_PERIOD } from '#app/modules/catalogue/domain/reference-price.ts';
-import type { PlatformStore } from '#server/platform/platform-store.ts';
-import { wantsDemo } from './seed-commands.ts';
+import type { CommandContext, Sql, Store } from '#server/store/types.ts';
+import { catalogueCommands } from './catalogue-commands.ts';
+import type { PriceTimes } from './write-prices.ts';
 
 /** The polling interval while another node fills the store. */
 const LOOK_AGAIN = 250;
@@ -23,7 +22,7 @@ const DEMO_AGE = 2 * REFERENCE_PERIOD;
  * this node has written.
  */
 export async function seedCatalogue(
-  store: Pick<PlatformStore, 'read' | 'command'>,
+  store: Pick<Store<typeof seedCommands>, 'read' | 'command'>,
   {
     folder,
     now,
@@ -46,19 +45,6 @@ export async function seedCatalogue(
     if (outcome !== 'busy') return outcome === 'seeded' ? products.length : 0;
     await wait(LOOK_AGAIN);
   }
-}
-
-/** Adds the languages that the store's search does not have yet. Returns them. */
-export async function addSearchLanguages({
-  read,
-  command,
-}: Pick<PlatformStore, 'read' | 'command'>): Promise<readonly Language[]> {
-  const added: Language[] = [];
-  for (const language of LANGUAGES) {
-    const known = await read.get('SELECT product_id FROM product_words WHERE language = ? LIMIT 1', [language]);
-    if (!known && (await command('addSearchLanguage', { language })) > 0) added.push(language);
-  }
-  return added;
 }
 
 /**
@@ -85,3 +71,45 @@ export function mixEvenly<T>(lists: readonly (readonly T[])[]): T[] {
     .sort((a, b) => a.place - b.place || a.which - b.which)
     .map(({ entry }) => entry);
 }
+
+const BATCH = 20;
+
+/** busy: another node is changing the catalogue. kept: the store keeps its catalogue. */
+export type SeedOutcome = 'seeded' | 'kept' | 'busy';
+
+/** Whether the store has no catalogue yet, or another demo. */
+export async function wantsDemo(sql: Sql, version: string): Promise<boolean> {
+  const rows = await sql.all<{ name: string; value: string }>(
+    "SELECT name, value FROM catalogue_facts WHERE name IN ('source', 'version')",
+  );
+  const facts = new Map(rows.map(({ name, value }) => [name, value]));
+  return facts.get('source') !== 'import' && !(facts.get('source') === 'demo' && facts.get('version') === version);
+}
+
+export const seedCommands = {
+  /**
+   * Writes the demo catalogue into an empty store or over another demo, in one transaction, also when several nodes
+   * start at once.
+   */
+  async seedDemoCatalogue(
+    { sql }: CommandContext,
+    {
+      products,
+      version,
+      ...times
+    }: PriceTimes & { readonly products: readonly ProductRecord[]; readonly version: string },
+  ): Promise<SeedOutcome> {
+    const turn = await sql.get("SELECT value FROM catalogue_facts WHERE name = 'revision' {{FOR UPDATE SKIP LOCKED}}");
+    if (!turn) return 'busy';
+    if (!(await wantsDemo(sql, version))) return 'kept';
+    await catalogueCommands.clearCatalogue({ sql }, {});
+    for (let start = 0; start < products.length; start += BATCH) {
+      await catalogueCommands.importProducts(
+        { sql },
+        { products: products.slice(start, start + BATCH), ...times, rank: start },
+      );
+    }
+    await catalogueCommands.noteCatalogueSource({ sql }, { source: 'demo', version });
+    return 'seeded';
+  },
+};

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { sizeWords } from './size-words.ts';
+import { sizeWords } from './search-document.ts';
 
 test.each([
   ['36-40', 'de', ['36-40', '36', '38', '40'], ['41', '3']],

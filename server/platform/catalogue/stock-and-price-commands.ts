@@ -1,12 +1,10 @@
 import type { CommandContext, Sql } from '#server/store/types.ts';
 import { nextRevision, nextStructure } from './catalogue-facts.ts';
 import { refreshSoldOut, relist, relistPrices } from './listing.ts';
-import { lockStock } from './lock-stock.ts';
 import { noteCards } from './page-changes.ts';
-import { notePriceChanges } from './price-changes.ts';
 import { sqlPlaceholders } from './sql-placeholders.ts';
 import { notePrice, type PriceRow, type PriceWrites, writePrices } from './write-prices.ts';
-import { putStock } from './write-stock.ts';
+import { lockStock, putStock } from './write-stock.ts';
 
 /** The product of each variant, by variant id; unknown variants are missing. */
 async function productsOf(
@@ -163,3 +161,21 @@ export const stockAndPriceCommands = {
     return true;
   },
 };
+
+export async function notePriceChanges(sql: Sql, productIds: readonly string[], revision: number): Promise<void> {
+  await sql.runAll(
+    'INSERT INTO price_changes (product_id, revision) VALUES (?, ?) ON CONFLICT (product_id) DO UPDATE SET revision = excluded.revision',
+    productIds.map((id) => [id, revision]),
+  );
+}
+
+/** The products whose prices have changed after a revision, at most `most` of them, with the revision of the change. */
+export async function readPriceChanges(
+  sql: Sql,
+  { after, most }: { readonly after: number; readonly most: number },
+): Promise<readonly { readonly product_id: string; readonly revision: number }[]> {
+  return await sql.all<{ product_id: string; revision: number }>(
+    'SELECT product_id, revision FROM price_changes WHERE revision > ? ORDER BY revision LIMIT ?',
+    [after, most],
+  );
+}

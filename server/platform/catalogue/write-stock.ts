@@ -1,5 +1,6 @@
 import type { VariantRecord } from '#app/modules/catalogue/domain/product-record.ts';
 import type { Sql } from '#server/store/types.ts';
+import { sqlPlaceholders } from './sql-placeholders.ts';
 
 export type StockRow = { variant_id: string; warehouse: string; quantity: number };
 
@@ -20,5 +21,18 @@ export async function putStock(sql: Sql, rows: readonly StockWrite[]): Promise<v
   await sql.runAll(
     'INSERT INTO stock (variant_id, warehouse, quantity) VALUES (?, ?, ?) ON CONFLICT (variant_id, warehouse) DO UPDATE SET quantity = excluded.quantity',
     rows.map(({ variantId, warehouse, quantity }) => [variantId, warehouse, quantity]),
+  );
+}
+
+/**
+ * Locks all stock that a command counts or changes, in one order for all commands: no deadlock is possible, and the
+ * counted stock does not change until the command ends.
+ */
+export async function lockStock(sql: Sql, variantIds: Iterable<string>): Promise<void> {
+  const ids = [...new Set(variantIds)];
+  if (ids.length === 0) return;
+  await sql.all(
+    `SELECT variant_id FROM stock WHERE variant_id IN (${sqlPlaceholders(ids)}) ORDER BY variant_id, warehouse {{FOR UPDATE}}`,
+    ids,
   );
 }

@@ -5,9 +5,7 @@ import { COUNTRY_LOCALES, LANGUAGES, type Language } from '#app/kernel/text.ts';
 import type { ContentFacts } from '#app/modules/content/domain/content-facts.ts';
 import type { Note } from '#app/modules/content/domain/delivery/fields.ts';
 import { createContentFacts } from './content-facts.ts';
-import type { CountryTexts } from './country-texts.ts';
-import { createEdition } from './edition.ts';
-import { readWhole } from './read-whole.ts';
+import { type CountryTexts, createEdition, type Edition } from './edition.ts';
 import { indexStories, type StoryIndex } from './story-index.ts';
 
 const amountFile = z.record(z.string(), z.number());
@@ -83,4 +81,17 @@ function checkStories(index: StoryIndex, where: string): void {
   readWhole(edition, (slug) => {
     throw new Error(`${where}: ${slug} is neither page nor category`);
   });
+}
+
+/**
+ * Reads every part of an edition but the frame, which is a market's, so that each fault is noted. `unknown` receives
+ * the slugs that are neither page nor category.
+ */
+export function readWhole(edition: Edition, unknown: (slug: string) => void): void {
+  for (const slug of edition.slugs()) if (!edition.story(slug) && !edition.category(slug)) unknown(slug);
+  edition.redirects();
+  edition.searchTerms();
+  edition.segmentation();
+  edition.experimentation();
+  edition.productWords();
 }

@@ -55,3 +55,14 @@ export function createContentSource({ bundle, remote, facts, redirectHosts, note
     experimentation: (market) => editionOf(market).experimentation(),
   };
 }
+
+/** The bundled content alone. */
+export function createBundledContent(bundle: Bundle): ContentSource {
+  return createContentSource({
+    bundle,
+    remote: () => null,
+    facts: () => bundle.facts,
+    redirectHosts: [],
+    note: () => undefined,
+  });
+}

@@ -9,7 +9,6 @@ import type { SearchTerms } from '#app/modules/content/domain/search-terms.ts';
 import type { Segmentation } from '#app/modules/content/domain/segments.ts';
 import type { Category, ShellContent, ShellVariants, Story } from '#app/modules/content/domain/story.ts';
 import type { Market } from '#app/modules/markets/domain/types.ts';
-import { type CountryTexts, inCountry } from './country-texts.ts';
 import { createExperimentReader } from './delivery/experiments.ts';
 import { createFrameReader } from './delivery/frame.ts';
 import { createProductWordsReader } from './delivery/product-words.ts';
@@ -170,4 +169,32 @@ function memo<K, V, Rest extends readonly unknown[] = []>(
 function once<V>(make: () => V): () => V {
   const made = memo<null, V>(make);
   return () => made(null);
+}
+
+/** What a country reads instead of a text of its language: `Größe` is `Grösse` in Switzerland. */
+export type CountryTexts = ReadonlyMap<string, string>;
+
+/** Fields of content that no shopper reads. */
+const TECHNICAL: ReadonlySet<string> = new Set(
+  (
+    'url href src category full_slug related _uid _editable marks uuid uid id segmentId popupIdentifier identifier ' +
+    'fact key measure widgetId variables utmCampaigns utmContents'
+  ).split(' '),
+);
+
+/**
+ * Content with the texts of a country. A text that a merchant has changed has none of the shop's: it stays as the
+ * merchant wrote it.
+ */
+export function inCountry<T>(content: T, texts: CountryTexts | undefined): T {
+  if (!texts) return content;
+  const inside = (part: unknown): unknown => {
+    if (typeof part === 'string') return texts.get(part) ?? part;
+    if (Array.isArray(part)) return part.map(inside);
+    if (typeof part !== 'object' || part === null) return part;
+    return Object.fromEntries(
+      Object.entries(part).map(([name, inner]) => [name, TECHNICAL.has(name) ? inner : inside(inner)]),
+    );
+  };
+  return inside(content) as T;
 }

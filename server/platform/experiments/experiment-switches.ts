@@ -3,8 +3,27 @@ import { memoised } from '#app/kernel/memo.ts';
 import type { Experimentation } from '#app/modules/content/domain/experiment-definition.ts';
 import type { ContentSource } from '#app/modules/content/ports.ts';
 import { oneAfterAnother } from '#server/kernel/one-after-another.ts';
-import type { PlatformStore } from '#server/platform/platform-store.ts';
-import { readStops } from './read-experiments.ts';
+import type { CommandContext, Sql, Store } from '#server/store/types.ts';
+
+export const experimentCommands = {
+  /** Stops an experiment for everyone. False when it was stopped before. */
+  async stopExperiment(
+    { sql }: CommandContext,
+    { experiment, now }: { readonly experiment: string; readonly now: number },
+  ): Promise<boolean> {
+    return (
+      (await sql.run(
+        'INSERT INTO experiment_stops (experiment, stopped_at) VALUES (?, ?) ON CONFLICT (experiment) DO NOTHING',
+        [experiment, now],
+      )) === 1
+    );
+  },
+
+  /** Ends a stop: content decides again. False when there was none. */
+  async startExperiment({ sql }: CommandContext, { experiment }: { readonly experiment: string }): Promise<boolean> {
+    return (await sql.run('DELETE FROM experiment_stops WHERE experiment = ?', [experiment])) === 1;
+  },
+};
 
 /** How often a node reads what operators have stopped. */
 const READ_EVERY = seconds(2);
@@ -25,7 +44,7 @@ export function createExperimentSwitches({
   content,
   onFailure,
 }: {
-  readonly store: Pick<PlatformStore, 'read'>;
+  readonly store: Store<typeof experimentCommands>;
   readonly content: Pick<ContentSource, 'experimentation'>;
   readonly onFailure: (error: unknown) => void;
 }): ExperimentSwitches {
@@ -70,3 +89,14 @@ const without = memoised((own: Experimentation, stopped: string): Experimentatio
     ),
   };
 });
+
+/** A stop of an operator. Milliseconds. */
+export type ExperimentStop = { readonly experiment: string; readonly stoppedAt: number };
+
+/** The experiments that an operator has stopped. */
+export async function readStops(sql: Sql): Promise<readonly ExperimentStop[]> {
+  const rows = await sql.all<{ experiment: string; stopped_at: number }>(
+    'SELECT experiment, stopped_at FROM experiment_stops ORDER BY experiment',
+  );
+  return rows.map(({ experiment, stopped_at }) => ({ experiment, stoppedAt: Number(stopped_at) }));
+}

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { readFibres } from './read-fibres.ts';
+import { readFibres } from './to-product-record.ts';
 
 const read = (text: string) =>
   readFibres(text).flatMap(({ fibres }) => fibres.map(({ material, percentage }) => `${percentage} ${material}`));

@@ -1,8 +1,8 @@
 import { EXCHANGE_CURRENCIES, type ExchangeCurrency } from '#app/modules/markets/domain/exchange-rates.ts';
 import { contiguousGroups } from './contiguous-groups.ts';
+import { readAmount } from './convert-prices.ts';
 import { htmlToText, plainLine } from './html-to-text.ts';
 import type { OpenText } from './open-text.ts';
-import { readAmount } from './read-amount.ts';
 import { readTable } from './read-table.ts';
 import { readXmlItems } from './read-xml-items.ts';
 import type { Reason } from './reasons.ts';

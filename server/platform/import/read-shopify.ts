@@ -1,8 +1,8 @@
 import type { ExchangeCurrency } from '#app/modules/markets/domain/exchange-rates.ts';
 import { contiguousGroups } from './contiguous-groups.ts';
+import { readAmount } from './convert-prices.ts';
 import { htmlToText, plainLine } from './html-to-text.ts';
 import type { OpenText } from './open-text.ts';
-import { readAmount } from './read-amount.ts';
 import { readTable, type TableRow } from './read-table.ts';
 import type { Reason } from './reasons.ts';
 import { InvalidFile, type Report, type SourceProduct, type SourceVariant } from './source-product.ts';

@@ -1,18 +1,18 @@
-import { type Language, localized, textIn } from '#app/kernel/text.ts';
+import { type Language, type LocalizedText, localized, textIn } from '#app/kernel/text.ts';
 import { localizedTextSchema } from '#app/kernel/text-schema.ts';
 import type { ImageRecord } from '#app/modules/catalogue/domain/image-record.ts';
 import { type LawfulPart, missingParts, namesFibres } from '#app/modules/catalogue/domain/lawful-offer.ts';
-import type { Badge, Material } from '#app/modules/catalogue/domain/product-attributes.ts';
-import type { ProductRecord, VariantRecord } from '#app/modules/catalogue/domain/product-record.ts';
-import { productRecordShape } from '#app/modules/catalogue/domain/product-record.ts';
+import type { Badge, Family, Material } from '#app/modules/catalogue/domain/product-attributes.ts';
+import {
+  type ProductRecord,
+  productRecordShape,
+  type VariantRecord,
+} from '#app/modules/catalogue/domain/product-record.ts';
 import type { ExchangeTable } from '#app/modules/markets/domain/exchange-rates.ts';
-import { type Classified, classify } from './classify.ts';
+import { type Classified, claim, classify, shortHash, slugOf, stableSlug } from './classify.ts';
 import { pricesInEveryCurrency } from './convert-prices.ts';
-import { familyPicture } from './family-picture.ts';
-import { readFibres } from './read-fibres.ts';
 import type { Reason } from './reasons.ts';
-import SIZE_WORDS from './size-words.json' with { type: 'json' };
-import { claim, shortHash, slugOf, stableSlug } from './slugs.ts';
+import SIZE_WORDS from './size-words.json';
 import type { Outcome, Report, SourceProduct, SourceVariant } from './source-product.ts';
 
 const oneSize = localizedTextSchema().parse(SIZE_WORDS.oneSize);
@@ -293,4 +293,74 @@ function recordOf(product: SourceProduct, context: RecordContext, note: Note): P
     certifications: [],
     seasonalClearance: reduced,
   };
+}
+
+/** The drawings of pale goods. An empty box makes no wrong claim about products of another kind. */
+const DRAWINGS: Readonly<Record<Family, string>> = {
+  socks: 'placeholder',
+  boxers: 'placeholder-boxers',
+  't-shirts': 'placeholder-t-shirts',
+  'gift-boxes': 'placeholder-gift-boxes',
+  other: 'placeholder-gift-boxes',
+};
+
+/** The picture of a product without one: that of its family. */
+export function familyPicture(slug: string, { alt, family }: { alt: LocalizedText; family: Family }): ImageRecord {
+  return {
+    id: `${slug}-drawn`,
+    source: { kind: 'drawn', name: DRAWINGS[family] },
+    alt,
+    position: 1,
+    backgroundColor: '#fffaf3',
+    imageType: 'hero',
+    width: 800,
+    height: 800,
+  };
+}
+
+type Compositions = ProductRecord['information']['compositions'];
+
+/** The first match names the fibre, so the particular ones come before the general ones. */
+const FIBRES: readonly (readonly [RegExp, Material])[] = [
+  [/(organic|bio)[\s-]*(cotton|baumwolle|katoen)|biologisch\w*\s+katoen/, 'organic-cotton'],
+  [/cotton|baumwolle|katoen/, 'cotton'],
+  [/merino/, 'merino-wool'],
+  [/cashmere|kaschmir|kasjmier/, 'cashmere'],
+  [/wool|wolle|wol\b/, 'wool'],
+  [/(recycled|recycelt\w*|gerecycled?)\s+polyester/, 'recycled-polyester'],
+  [/polyester/, 'polyester'],
+  [/polyamide?|nylon/, 'polyamide'],
+  [/elasthane?|elastane?|elastaan|spandex|lycra/, 'elastane'],
+  [/modal/, 'modal'],
+  [/(bamboo|bambus|bamboe)/, 'bamboo-viscose'],
+  [/vis[ck]ose|rayon/, 'viscose'],
+  [/lyocell|tencel/, 'lyocell'],
+  [/linen|leinen|linnen/, 'linen'],
+  [/silk|seide|zijde/, 'silk'],
+  [/acrylic|acryl\b/, 'acrylic'],
+];
+const LONGEST_TEXT = 20_000;
+
+/**
+ * The fibre percentages in a text such as `80% cotton, 18% polyamide, 2% elastane`; empty when the first ones do not
+ * add up to exactly 100, because a wrong fibre label is worse than none. A fibre that is not known makes it empty too.
+ */
+export function readFibres(text: string): Compositions {
+  const found = [
+    ...text
+      .slice(0, LONGEST_TEXT)
+      .toLowerCase()
+      .matchAll(/(\d{1,3}(?:[.,]\d)?)\s?%\s{0,3}([\p{L}][\p{L}\s-]{1,40})/gu),
+  ];
+  const fibres = new Map<Material, number>();
+  let sum = 0;
+  for (const [, percent = '', words = ''] of found) {
+    const percentage = Number(percent.replace(',', '.'));
+    const material = FIBRES.find(([pattern]) => pattern.test(words))?.[1] ?? 'other';
+    fibres.set(material, (fibres.get(material) ?? 0) + percentage);
+    sum += percentage;
+    if (sum >= 100) break;
+  }
+  if (sum !== 100 || fibres.has('other')) return [];
+  return [{ part: 'all', fibres: [...fibres].map(([material, percentage]) => ({ material, percentage })) }];
 }

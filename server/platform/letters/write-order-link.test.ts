@@ -3,7 +3,7 @@ import { days } from '#app/kernel/clock.ts';
 import { DELIVERED, type Letter } from '#app/modules/letters/domain/letter.ts';
 import { collectLetters } from '#tests/support/collected-letters.ts';
 import { sampleOrder } from '#tests/support/sample-order.ts';
-import { writeOrderLink } from './write-order-link.ts';
+import { writeOrderLink } from './order-letters.ts';
 
 const NOW = days(1000);
 

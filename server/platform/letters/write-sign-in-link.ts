@@ -8,14 +8,13 @@ import type { OrderService } from '#app/modules/orders/ports.ts';
 import type { OrderReference } from '#app/modules/payments/domain/return-reference.ts';
 
 /**
- * A link that was asked for. `email` is folded, `language` null for the market's own, `usedFor` null before it is used,
- * `endsAt` in milliseconds.
+ * A link that was asked for. `email` is folded, `usedFor` null before it is used, `endsAt` in milliseconds.
  */
 type StoredLink = {
   readonly email: string;
   readonly storefront: StorefrontCode;
   readonly country: CountryCode;
-  readonly language: Language | null;
+  readonly language: Language;
   readonly usedFor: string | null;
   readonly endsAt: number;
 };
@@ -45,7 +44,7 @@ export async function writeSignInLink(
     id: `sign-in-link:${id}`,
     to: newest.contact.email,
     market: asked.country,
-    ...(asked.language && { language: asked.language }),
+    language: asked.language,
     content: {
       kind: 'sign-in-link',
       path: storefrontPath(asked.storefront, `/login/${signInLink.sign(id)}`),

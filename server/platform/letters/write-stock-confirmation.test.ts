@@ -4,7 +4,7 @@ import type { AskedAlert } from '#app/modules/catalogue/domain/stock-alert.ts';
 import { DELIVERED, type Letter } from '#app/modules/letters/domain/letter.ts';
 import { sampleMarket } from '#tests/contracts/sample-markets.ts';
 import { collectLetters } from '#tests/support/collected-letters.ts';
-import { writeStockConfirmation } from './write-stock-confirmation.ts';
+import { writeStockConfirmation } from './write-stock-letter.ts';
 
 const ASKED: AskedAlert = {
   variantId: 'v-1',

@@ -1,12 +1,16 @@
 import type { AddressKey, AddressLink } from '#app/kernel/address-link.ts';
+import { hours } from '#app/kernel/clock.ts';
 import type { Language } from '#app/kernel/text.ts';
 import { imageUrl } from '#app/modules/catalogue/domain/image-url.ts';
-import type { ProductSource } from '#app/modules/catalogue/ports.ts';
+import { ALERT_LINK_LIFE } from '#app/modules/catalogue/domain/stock-alert.ts';
+import type { ProductSource, StockAlertRequests } from '#app/modules/catalogue/ports.ts';
+import { findRequestedSize } from '#app/modules/catalogue/usecases/confirm-stock-alert.server.ts';
 import type { Delivery } from '#app/modules/letters/domain/letter.ts';
-import type { LetterService } from '#app/modules/letters/ports.ts';
+import type { CountLetter, LetterService } from '#app/modules/letters/ports.ts';
 import { marketIn } from '#app/modules/markets/domain/read-market.ts';
 import { isStorefrontCode, storefrontPath } from '#app/modules/markets/domain/storefront-path.ts';
 import type { CountryCode, MarketRegistry } from '#app/modules/markets/domain/types.ts';
+import type { OrderReference } from '#app/modules/payments/domain/return-reference.ts';
 
 /** A size that an address waits for. */
 type WaitingKey = AddressKey & { readonly variantId: string };
@@ -84,4 +88,43 @@ export async function writeStockLetter(deps: Deps, key: WaitingKey): Promise<Del
   }
   await deps.forget(asked);
   return delivery;
+}
+
+type ConfirmationDeps = {
+  readonly request: StockAlertRequests['look'];
+  readonly registry: Pick<MarketRegistry, 'market'>;
+  readonly products: Pick<ProductSource, 'product'>;
+  readonly stockAlertLink: Pick<OrderReference, 'sign'>;
+  readonly letters: LetterService;
+  readonly countLetter: CountLetter;
+};
+
+/**
+ * Asks an address whether it wants a mail when a size is in stock again: anyone may have typed it. Null, with nothing
+ * written, once the request is confirmed or its link has ended, for a size that the market no longer sells, and for an
+ * address that has had its letters.
+ */
+export async function writeStockConfirmation(
+  deps: ConfirmationDeps,
+  { id }: { readonly id: string },
+): Promise<Delivery | null> {
+  const request = await deps.request(id);
+  if (!request || request.isConfirmed) return null;
+  const size = await findRequestedSize(deps, request);
+  if (!size) return null;
+  const { storefront, country, language } = request;
+  const letter = { id: `stock-alert-confirm:${id}`, to: request.email };
+  if (!(await deps.countLetter('stock-alert-mail', letter))) return null;
+  return deps.letters.deliver({
+    ...letter,
+    market: country,
+    ...(language && { language }),
+    content: {
+      kind: 'stock-alert-confirm',
+      product: size.product.name,
+      size: size.variant.size.label,
+      path: storefrontPath(storefront, `/stock-alerts/confirm/${deps.stockAlertLink.sign(id)}`),
+      hours: ALERT_LINK_LIFE / hours(1),
+    },
+  });
 }

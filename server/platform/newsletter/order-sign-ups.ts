@@ -1,6 +1,8 @@
 import { z } from 'zod';
+import type { Clock } from '#app/kernel/clock.ts';
 import { ORDER_SIGN_UP_OUTCOMES, type OrderSignUpOutcome } from '#app/modules/newsletter/domain/order-sign-up.ts';
-import type { CommandContext, Sql } from '#server/store/types.ts';
+import type { OrderSignUps } from '#app/modules/newsletter/ports.ts';
+import type { CommandContext, Sql, Store } from '#server/store/types.ts';
 
 const rowShape = z.object({ outcome: z.enum(ORDER_SIGN_UP_OUTCOMES) });
 
@@ -24,3 +26,19 @@ export const orderSignUpCommands = {
     );
   },
 };
+
+/** The outcomes of sign-ups of orders, in the shop's own store. */
+export function createOrderSignUps({
+  store,
+  clock,
+}: {
+  readonly store: Store<typeof orderSignUpCommands>;
+  readonly clock: Clock;
+}): Pick<OrderSignUps, 'outcome' | 'note'> {
+  return {
+    outcome: (orderId) => readOrderSignUp(store.read, orderId),
+    async note(orderId, outcome) {
+      await store.command('noteOrderSignUp', { orderId, outcome, now: clock() });
+    },
+  };
+}

@@ -2,17 +2,37 @@ import type { Clock } from '#app/kernel/clock.ts';
 import { foldedEmail } from '#app/kernel/email.ts';
 import { err, type Result } from '#app/kernel/result.ts';
 import type { OrderService } from '#app/modules/orders/ports.ts';
+import { LARGE_SHARES, LIMITS, RESERVED_UNITS } from '#app/web/limits.ts';
 import type { IdSource } from '#server/kernel/new-id.ts';
 import type { CartTokens } from '#server/platform/cart/cart-token.ts';
 import { readCart } from '#server/platform/cart/read-cart.ts';
 import { sellingMarket } from '#server/platform/cart/selling-market.ts';
 import type { PlatformStore } from '#server/platform/platform-store.ts';
 import type { LimitRows } from '#server/platform/rate-limits/limit-rows.ts';
-import type { TaxQuotes } from '#server/platform/tax/quote-tax.ts';
+import type { TaxQuotes } from '#server/platform/tax/tax-quotes.ts';
 import { readProviderOrders } from './provider-orders.ts';
-import { readOrdersOf, readStoredOrder, toOrder } from './read-order.ts';
-import { readLastPayment } from './read-payment.ts';
-import { reservationNetworks, transferPerson } from './reservation-networks.ts';
+import { readLastPayment, readOrdersOf, readStoredOrder, toOrder } from './read-order.ts';
+import type { ReservationNetwork } from './reservation-limits.ts';
+
+const PARTIES = ['network', 'area'] as const;
+
+/** The networks whose limits count a client's reservation. */
+export function reservationNetworks(rows: LimitRows, clientAddress: string | null): readonly ReservationNetwork[] {
+  if (clientAddress === null) return [];
+  const hashes = rows.networks(clientAddress);
+  return PARTIES.map((party) => ({
+    name: `${party}:${hashes[party]}`,
+    orders: LIMITS.reservation[party],
+    units: RESERVED_UNITS[party],
+    lapses: LIMITS['reservation-lapse'][party],
+    largeShares: LARGE_SHARES[party],
+  }));
+}
+
+/** The name under which the transfers of an email address are counted; null where its network is unknown. */
+export function transferPerson(rows: LimitRows, clientAddress: string | null, email: string): string | null {
+  return clientAddress === null ? null : `email:${rows.email(clientAddress, email)}`;
+}
 
 type Deps = {
   readonly store: PlatformStore;

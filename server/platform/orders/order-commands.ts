@@ -1,9 +1,16 @@
+import { err, ok, type Result } from '#app/kernel/result.ts';
+import type { Order } from '#app/modules/orders/domain/order.ts';
+import { isFailed } from '#app/modules/orders/domain/order-status.ts';
+import { delayByShipment } from '#app/modules/orders/domain/received-on.ts';
+import type { ShipmentError } from '#app/modules/orders/domain/shipment.ts';
 import { type AttachedPayment, NO_ORDER_FOUND, type PaymentKind } from '#app/modules/orders/ports.ts';
+import { isPaid } from '#app/modules/payments/domain/payment-status.ts';
+import { delayInvitation, putIntoOutbox } from '#server/platform/outbox/outbox-commands.ts';
 import type { CommandContext } from '#server/store/types.ts';
 import { beginOrder } from './begin-order.ts';
-import { cancelOrder } from './cancel-order.ts';
+import { logEvent } from './order-events.ts';
+import { lockOrdersOfCart, readStoredOrder, toOrder } from './read-order.ts';
 import { settleOrder } from './settle-order.ts';
-import { shipOrder } from './ship-order.ts';
 import { sweepExpired } from './sweep-reservations.ts';
 
 const LARGEST_SWEEP = 200;
@@ -82,3 +89,57 @@ export const orderCommands = {
     return sweepExpired(sql, { now, limit: LARGEST_SWEEP });
   },
 };
+
+export type CancelOrderError = { readonly kind: 'order-not-found' | 'order-paid' | 'order-damaged' };
+
+/**
+ * Ends an unpaid order for an operator, as if its time to pay had run out: its goods are on sale again, and the shopper
+ * of a pending order gets the letter about it. The first call counts, a repeated one changes nothing. Money that
+ * arrives all the same makes the order paid.
+ */
+export async function cancelOrder(
+  context: CommandContext,
+  { orderNumber, now }: { readonly orderNumber: string; readonly now: number },
+): Promise<Result<{ readonly ended: boolean }, CancelOrderError>> {
+  const before = await readStoredOrder(context.sql, { column: 'number', value: orderNumber });
+  if (!before) return err({ kind: 'order-not-found' });
+  if (before.status === null) return err({ kind: 'order-damaged' });
+  if (isFailed(before.status)) return ok({ ended: false });
+  const settled = await settleOrder(context, {
+    orderNumber,
+    result: { status: 'expired', amount: null, method: null, pspReference: null },
+    now,
+  });
+  const after = settled.ok ? settled.value.status : before.status;
+  return isPaid(after ?? '') ? err({ kind: 'order-paid' }) : ok({ ended: true });
+}
+
+export type ShipOrderArgs = { readonly orderNumber: string; readonly tracking: string | null; readonly now: number };
+
+/**
+ * Notes that the parcel of a paid order is on its way and queues its letter, once: the first call counts, a repeated
+ * one changes nothing. A parcel that leaves late moves the invitation to review as far.
+ */
+export async function shipOrder(
+  { sql }: CommandContext,
+  { orderNumber, tracking, now }: ShipOrderArgs,
+): Promise<Result<Order, ShipmentError>> {
+  const found = await readStoredOrder(sql, { column: 'number', value: orderNumber });
+  if (!found) return err({ kind: 'order-not-found' });
+  const order = (await lockOrdersOfCart(sql, found.cart_id)).find(({ id }) => id === found.id) ?? found;
+  if (order.status === null || !isPaid(order.status)) return err({ kind: 'order-not-paid' });
+  const known = await sql.get("SELECT seq FROM order_events WHERE order_id = ? AND kind = 'shipped'", [order.id]);
+  if (!known) {
+    const { status, attempt } = order;
+    await logEvent(sql, order.id, { kind: 'shipped', status, attempt, at: now, detail: tracking });
+    const message = {
+      id: `order-shipped:${order.id}`,
+      topic: 'order-shipped' as const,
+      payload: { orderId: order.id },
+    };
+    await putIntoOutbox(sql, { ...message, now });
+  }
+  const shipped = await toOrder(sql, order);
+  if (!known) await delayInvitation(sql, { orderId: order.id, by: delayByShipment(shipped) });
+  return ok(shipped);
+}

@@ -5,6 +5,20 @@ import { type Cart, cartDiscountShape, lineShape } from '#app/modules/cart/domai
 import type { StartOrder } from '#app/modules/orders/ports.ts';
 import { taxByLine } from '#server/platform/tax/cart-tax.ts';
 
+/**
+ * Lines that left a cart because an order of an earlier version of it is paid or pending; `cartVersion` is the version
+ * of the cart without them. Null in the store for an order that closed its cart unchanged.
+ */
+export const takenOutShape = z.object({
+  cartVersion: z.number(),
+  lines: z.array(
+    z.object({ id: z.string(), variantId: z.string(), position: z.number(), quantity: z.number(), name: z.string() }),
+  ),
+  /** The gift options of the order; null without them. */
+  gift: z.object({ isWrapped: z.boolean(), message: z.string().nullable() }).nullable().default(null),
+});
+export type TakenOut = z.infer<typeof takenOutShape>;
+
 const minorUnits = z.number().int();
 /** `externalTaxRate` is percent; null where the tax is included in the price. */
 const taxOfLine = { totalTaxAmount: minorUnits, externalTaxRate: z.number().nullable() };

@@ -1,7 +1,7 @@
 import { MAX_LINE_QUANTITY } from '#app/modules/cart/domain/quantity.ts';
 import type { Sql } from '#server/store/types.ts';
+import type { TakenOut } from './order-document.ts';
 import type { StoredOrder } from './read-order.ts';
-import type { TakenOut } from './taken-out.ts';
 
 /** Closes the cart of an order that is paid or pending. The cart is locked. */
 export async function closeCart(sql: Sql, cartId: string, now: number): Promise<void> {

@@ -1,4 +1,6 @@
-import type { CommandContext } from '#server/store/types.ts';
+import type { Clock } from '#app/kernel/clock.ts';
+import type { PurchaseEvents } from '#app/modules/orders/ports.ts';
+import type { CommandContext, Store } from '#server/store/types.ts';
 
 /** The writes of purchase events. */
 export const purchaseEventCommands = {
@@ -44,3 +46,18 @@ export const purchaseEventCommands = {
     return claimed === 1;
   },
 };
+
+/** The claims of purchase events, in the store. */
+export function createPurchaseEvents({
+  store,
+  clock,
+}: {
+  readonly store: Store<typeof purchaseEventCommands>;
+  readonly clock: Clock;
+}): PurchaseEvents {
+  return {
+    claim: (orderId) => store.command('claimPurchaseEvent', { orderId, now: clock() }),
+    claimRefund: (orderId) => store.command('claimRefundEvent', { orderId, now: clock() }),
+    claimSignUp: (orderId) => store.command('claimSignUpEvent', { orderId, now: clock() }),
+  };
+}

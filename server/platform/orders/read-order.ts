@@ -1,15 +1,70 @@
 import { z } from 'zod';
-import type { Money } from '#app/kernel/money.ts';
-import { CURRENCY_CODES } from '#app/kernel/money.ts';
+import { CURRENCY_CODES, type Money } from '#app/kernel/money.ts';
 import { COUNTRY_CODES, STOREFRONT_CODES } from '#app/modules/markets/domain/types.ts';
 import { movedByPayment } from '#app/modules/orders/domain/delivery-days.ts';
 import type { Order, OrderItem } from '#app/modules/orders/domain/order.ts';
+import { PAYMENT_KINDS, type PaymentSession } from '#app/modules/orders/domain/order-payment.ts';
+import {
+  type PaymentInstructions,
+  paymentInstructionsShape,
+} from '#app/modules/payments/domain/payment-instructions.ts';
 import { isPaid, PAYMENT_STATUSES } from '#app/modules/payments/domain/payment-status.ts';
 import type { Sql, SqlRow } from '#server/store/types.ts';
-import { type OrderDocument, orderDocumentShape } from './order-document.ts';
+import { type OrderDocument, orderDocumentShape, takenOutShape } from './order-document.ts';
 import { readProviderOrders } from './provider-orders.ts';
-import { readInstructionsOf } from './read-payment.ts';
-import { takenOutShape } from './taken-out.ts';
+
+/** Invalid instructions are absent: the order is shown without them. */
+const instructionsColumn = z
+  .string()
+  .nullable()
+  .transform((text) => (text === null ? null : paymentInstructionsShape.parse(JSON.parse(text))))
+  .catch(null);
+
+const paymentRow = z.object({
+  session_id: z.string(),
+  url: z.string(),
+  kind: z.enum(PAYMENT_KINDS).nullable().catch(null),
+  binding: z.string().nullable(),
+  session_data: z.string().nullable(),
+  expires_at: z.number(),
+  instructions: instructionsColumn,
+});
+
+/**
+ * The last session of an order's current attempt, expired or not, while the order can be paid and its cart has no newer
+ * order.
+ */
+export async function readLastPayment(sql: Sql, orderId: string): Promise<PaymentSession | null> {
+  const row = await sql.get(
+    `SELECT p.session_id, p.url, p.kind, p.binding, p.session_data, p.expires_at, p.instructions
+     FROM order_payments p JOIN orders o ON o.id = p.order_id AND o.attempt = p.attempt AND o.status = 'created'
+     WHERE p.order_id = ? AND NOT EXISTS (SELECT 1 FROM orders n WHERE n.cart_id = o.cart_id AND n.cart_version > o.cart_version) ORDER BY p.seq DESC LIMIT 1`,
+    [orderId],
+  );
+  if (!row) return null;
+  const { session_id, url, kind, binding, session_data, expires_at, instructions } = paymentRow.parse(row);
+  return {
+    sessionId: session_id,
+    kind: kind ?? 'hosted',
+    sessionUrl: url,
+    sessionData: session_data,
+    binding,
+    expiresAt: expires_at,
+    instructions,
+  };
+}
+
+/** The instructions for the last payment of an attempt when it is completed outside the shop; otherwise null. */
+export async function readInstructionsOf(
+  sql: Sql,
+  order: { readonly id: string; readonly attempt: number },
+): Promise<PaymentInstructions | null> {
+  const row = await sql.get<{ instructions: string | null }>(
+    'SELECT instructions FROM order_payments WHERE order_id = ? AND attempt = ? ORDER BY seq DESC LIMIT 1',
+    [order.id, order.attempt],
+  );
+  return row ? instructionsColumn.parse(row.instructions) : null;
+}
 
 const statusShape = z.enum(PAYMENT_STATUSES).nullable().catch(null);
 
@@ -219,4 +274,25 @@ async function countingParts(
   return parts
     .filter(({ state }) => state === counting)
     .map(({ amount, method, lastFour }) => ({ amount, method, lastFour, state: counting }));
+}
+
+type Content = { readonly doc: OrderDocument; readonly total: number };
+
+/** Whether the order can be paid without a change. */
+export function isUnchanged(order: StoredOrder, content: Content): boolean {
+  return order.status === 'created' && isSameContent(order, content);
+}
+
+export function isSameContent(order: StoredOrder, { doc, total }: Content): boolean {
+  return contentOf(order.doc) === contentOf(doc) && order.total === total;
+}
+
+/** The part of an order that identifies it. Delivery days change with time and are not part of it. */
+function contentOf(doc: OrderDocument): string {
+  return JSON.stringify({
+    ...doc,
+    orderLines: doc.orderLines.map((line) =>
+      line.type === 'shipment' ? { ...line, earliest: '', latest: '', estimatedDeliveryTime: 0 } : line,
+    ),
+  });
 }

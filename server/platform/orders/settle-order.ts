@@ -5,10 +5,11 @@ import { WAREHOUSES } from '#app/modules/markets/domain/registry.ts';
 import type { Order, OrderStatus } from '#app/modules/orders/domain/order.ts';
 import { isFailed, isPaidOrPending } from '#app/modules/orders/domain/order-status.ts';
 import type { SettlementError } from '#app/modules/orders/ports.ts';
+import { decidePartialPayment } from '#app/modules/payments/domain/partial-payment.ts';
 import { decidePayment } from '#app/modules/payments/domain/payment-state.ts';
 import { isPaid } from '#app/modules/payments/domain/payment-status.ts';
 import { waitsForDays } from '#app/modules/payments/domain/redirect-methods.ts';
-import { lockStock } from '#server/platform/catalogue/lock-stock.ts';
+import { lockStock } from '#server/platform/catalogue/write-stock.ts';
 import { redeemUses, releaseUses, retakeUses } from '#server/platform/discounts/discount-uses.ts';
 import { type OutboxTopic, putIntoOutbox } from '#server/platform/outbox/outbox-commands.ts';
 import type { CommandContext, Sql } from '#server/store/types.ts';
@@ -16,11 +17,10 @@ import { holdForTransfer } from './open-transfers.ts';
 import { orderDemand, orderRules } from './order-document.ts';
 import { logEvent, logOnce, reportsWith } from './order-events.ts';
 import { closeCart, isOfAnotherCart, putBackIntoCart, takeOutOfCart } from './ordered-lines.ts';
-import { settleParts } from './provider-orders.ts';
+import { insertPart, movePart, readProviderOrders, settleParts } from './provider-orders.ts';
 import { lockOrdersOfCart, readStoredOrder, type StoredOrder, toOrder } from './read-order.ts';
 import { releaseNetworks } from './reservation-limits.ts';
 import { refreshProducts, releaseReservation, reserve, reservedVariants } from './reservations.ts';
-import { type PaymentReport, settlePart } from './settle-part.ts';
 
 export type SettleOrderArgs = {
   readonly orderNumber: string;
@@ -222,4 +222,48 @@ async function queueLetters(
   }
   if (to === 'pending') await perAttempt('order-pending');
   else if (from === 'pending' && isFailed(to)) await perAttempt(to === 'expired' ? 'order-expired' : 'order-refused');
+}
+
+/** A verified payment result. */
+export type PaymentReport = {
+  readonly status: OrderStatus;
+  readonly amount: Money | null;
+  readonly method: string | null;
+  readonly pspReference: string | null;
+};
+
+/** Applies a report about a partial payment; for any other report returns the amount that the payment must have. */
+export async function settlePart(
+  sql: Sql,
+  order: StoredOrder,
+  { result, at }: { readonly result: PaymentReport; readonly at: number },
+): Promise<{ readonly isPart: boolean; readonly due: Money }> {
+  const total: Money = { amount: order.total, currency: order.currency };
+  const providerOrders = await readProviderOrders(sql, { column: 'id', value: order.id });
+  const open = providerOrders.find(({ isOpen }) => isOpen);
+  const parts = providerOrders.flatMap((one) => one.parts);
+  const { amount, method, pspReference } = result;
+  const decision = decidePartialPayment(
+    { total, parts, isOpen: open !== undefined },
+    { status: result.status === 'unknown' ? 'created' : result.status, amount, reference: pspReference },
+  );
+  if (decision.kind === 'payment') return { isPart: false, due: decision.due };
+  if (pspReference !== null && decision.kind === 'authorise') {
+    if (parts.some((part) => part.pspReference === pspReference))
+      await movePart(sql, { pspReference, to: 'authorised' });
+    else if (open) {
+      const part = { pspReference, amount: decision.amount, method, lastFour: null, state: 'authorised' as const };
+      await insertPart(sql, { providerOrder: open.pspReference, part, now: at });
+    }
+  }
+  if (pspReference !== null && decision.kind === 'release') await movePart(sql, { pspReference, to: 'released' });
+  if (decision.kind === 'attention')
+    await logOnce(sql, order.id, {
+      kind: 'part-released',
+      status: order.status ?? 'unknown',
+      attempt: order.attempt,
+      at,
+      reference: pspReference,
+    });
+  return { isPart: true, due: total };
 }

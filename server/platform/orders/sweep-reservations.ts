@@ -1,4 +1,4 @@
-import { lockStock } from '#server/platform/catalogue/lock-stock.ts';
+import { lockStock } from '#server/platform/catalogue/write-stock.ts';
 import { releaseUses } from '#server/platform/discounts/discount-uses.ts';
 import type { Sql } from '#server/store/types.ts';
 import { logEvent } from './order-events.ts';

@@ -1,6 +1,86 @@
 import { type Clock, days, minutes } from '#app/kernel/clock.ts';
+import type { OrderStatus } from '#app/modules/orders/domain/order.ts';
 import type { Sql } from '#server/store/types.ts';
-import { needsAlert, type ReservationGroup, readUnpaidReservations } from './unpaid-reservations.ts';
+
+/** Units of a variant that may be reserved and unpaid whatever their share: the largest quantity of one line. */
+const FEW = 20;
+/** So many variants that unpaid orders took off sale raise an alert, however few units there were of each. */
+const OFF_SALE = 5;
+const MOST_ORDERS = 20;
+/** The default share in percent that raises an alert. */
+export const REPORTED_PERCENT = 20;
+
+/** `of` counts the units for sale and those reserved and unpaid. */
+export type ReservedShare = { readonly units: number; readonly of: number };
+export type UnpaidReservations = ReservedShare & {
+  readonly orders: number;
+  /**
+   * Variants of which more than 20 units and more than the share are reserved and unpaid, the largest first; with those
+   * of which nothing is left, where they are many.
+   */
+  readonly variants: readonly (ReservedShare & { readonly sku: string })[];
+};
+
+/**
+ * open: orders whose payment is not decided. waiting: pending orders; a bank decides within days, a voucher or a bank
+ * transfer may stay unpaid for weeks.
+ */
+export type ReservationGroup = 'open' | 'waiting';
+const STATUS: Readonly<Record<ReservationGroup, OrderStatus>> = { open: 'created', waiting: 'pending' };
+
+/** The unpaid reservations of a group, and the variants that pass a share of `percent`. */
+export async function readUnpaidReservations(
+  read: Sql,
+  { percent, group }: { readonly percent: number; readonly group: ReservationGroup },
+): Promise<UnpaidReservations> {
+  const status = STATUS[group];
+  const rows = await read.all<{ variant_id: string; sku: string | null; units: number; free: number }>(
+    `SELECT r.variant_id, (SELECT v.sku FROM variants v WHERE v.id = r.variant_id) AS sku, SUM(r.quantity) AS units,
+       (SELECT COALESCE(SUM(s.quantity), 0) FROM stock s WHERE s.variant_id = r.variant_id) AS free
+     FROM orders o JOIN order_reservations r ON r.order_id = o.id WHERE o.status = ? AND o.reserved = 1 GROUP BY r.variant_id`,
+    [status],
+  );
+  const counted = await read.get<{ orders: number }>(
+    'SELECT COUNT(*) AS orders FROM orders WHERE status = ? AND reserved = 1',
+    [status],
+  );
+  const stock = await read.get<{ free: number | null }>('SELECT SUM(quantity) AS free FROM stock WHERE quantity > 0');
+  const shares = rows.map(({ variant_id, sku, units, free }) => ({
+    sku: sku ?? variant_id,
+    units: Number(units),
+    of: Number(units) + Math.max(0, Number(free)),
+  }));
+  const isManyOffSale = shares.filter(isOffSale).length >= OFF_SALE;
+  const units = shares.reduce((sum, share) => sum + share.units, 0);
+  return {
+    units,
+    of: units + Number(stock?.free ?? 0),
+    orders: Number(counted?.orders ?? 0),
+    variants: shares
+      .filter((share) => (share.units > FEW && passes(share, percent)) || (isManyOffSale && isOffSale(share)))
+      .sort((a, b) => b.units - a.units),
+  };
+}
+
+const isOffSale = ({ units, of }: ReservedShare): boolean => units === of;
+
+/** The unpaid orders that reserve the most units, with the end of their reservation. */
+export async function readLargestReservations(read: Sql, group: ReservationGroup) {
+  return read.all<{ number: string; units: number; reserved_until: number }>(
+    `SELECT o.number, SUM(r.quantity) AS units, o.reserved_until FROM orders o JOIN order_reservations r ON r.order_id = o.id
+     WHERE o.status = ? AND o.reserved = 1 GROUP BY o.id, o.number, o.reserved_until ORDER BY units DESC, o.number LIMIT ?`,
+    [STATUS[group], MOST_ORDERS],
+  );
+}
+
+/** Whether unpaid reservations need an alert. */
+export function needsAlert(unpaid: UnpaidReservations, percent: number): boolean {
+  return unpaid.variants.length > 0 || (unpaid.units > FEW && passes(unpaid, percent));
+}
+
+function passes({ units, of }: ReservedShare, percent: number): boolean {
+  return units * 100 > of * percent;
+}
 
 type Log = {
   error(details: Readonly<Record<string, unknown>>, message: string): void;

@@ -1,16 +1,27 @@
+import { minutes } from '#app/kernel/clock.ts';
 import type { Cart } from '#app/modules/cart/domain/cart.ts';
 import type { StartOrder } from '#app/modules/orders/ports.ts';
 import type { SellingMarket } from '#server/platform/cart/selling-market.ts';
 import { reserveUses } from '#server/platform/discounts/discount-uses.ts';
 import type { Sql } from '#server/store/types.ts';
 import { noteTransfer } from './open-transfers.ts';
-import { isSameContent } from './order-content.ts';
 import { type OrderDocument, orderDemand, orderRules } from './order-document.ts';
 import { logEvent } from './order-events.ts';
-import type { StoredOrder } from './read-order.ts';
+import { isSameContent, type StoredOrder } from './read-order.ts';
 import { countLapse, noteNetworks, type ReservationNetwork } from './reservation-limits.ts';
-import { PAYMENT_STARTS_WITHIN, reservedUntil } from './reservation-times.ts';
 import { releaseReservation, reserve } from './reservations.ts';
+
+/** How long units are reserved for a payment that is about to start. */
+const RESERVATION_TIME = minutes(10);
+/** The longest time of one reservation, however often the shopper repeats the payment. A pending payment extends it. */
+const LONGEST_RESERVATION = minutes(30);
+/** An order whose payment session is not opened within this time has expired. */
+export const PAYMENT_STARTS_WITHIN = minutes(10);
+
+/** The end of a reservation made at `since` when the payment starts at `now`. Milliseconds. */
+export function reservedUntil({ now, since }: { readonly now: number; readonly since: number }): number {
+  return Math.min(now + RESERVATION_TIME, Math.max(now, since + LONGEST_RESERVATION));
+}
 
 export type BeginOrderArgs = {
   readonly cartId: string;

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { hours, minutes } from '#app/kernel/clock.ts';
+import { hours, minutes, seconds } from '#app/kernel/clock.ts';
 import type { Immutable } from '#app/kernel/immutable.ts';
 import { noticeId, type OperatorNotice } from '#app/modules/letters/domain/operator-alert.ts';
 import { sqlPlaceholders } from '#server/platform/catalogue/sql-placeholders.ts';
@@ -235,3 +235,18 @@ export const outboxCommands = {
     return 'queued';
   },
 };
+
+/** The messages that are due, and the seconds since the oldest of them became so; 0 without one. */
+export async function readOutboxFigures(
+  sql: Pick<Sql, 'get'>,
+  now: number,
+): Promise<{ readonly due: number; readonly oldestSeconds: number }> {
+  const row = await sql.get<{ due: number; oldest: number | null }>(
+    'SELECT COUNT(*) AS due, MIN(next_at) AS oldest FROM outbox WHERE done_at IS NULL AND next_at <= ?',
+    [now],
+  );
+  return {
+    due: Number(row?.due ?? 0),
+    oldestSeconds: row?.oldest == null ? 0 : Math.round((now - Number(row.oldest)) / seconds(1)),
+  };
+}

@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest';
-import { confirmOrder } from './order-confirmed.ts';
-import { orderMessageShape } from './order-messages.ts';
+import { confirmOrder, orderMessageShape } from './order-messages.ts';
 import type { OutboxMessage, OutboxTopic } from './outbox-commands.ts';
 import { InvalidPayload, logInvalidPayload, readPayload } from './payload.ts';
 import { createQueueRun } from './run-outbox.ts';

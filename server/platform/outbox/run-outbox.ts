@@ -1,6 +1,6 @@
 import type { Clock } from '#app/kernel/clock.ts';
-import type { PlatformStore } from '#server/platform/platform-store.ts';
-import type { FollowUps, LetterResult, OutboxMessage, OutboxTopic } from './outbox-commands.ts';
+import type { Store } from '#server/store/types.ts';
+import type { FollowUps, LetterResult, OutboxMessage, OutboxTopic, outboxCommands } from './outbox-commands.ts';
 import { INVALID_PAYLOAD, InvalidPayload, parsePayload } from './payload.ts';
 
 /** Handled at once: few enough that all of them are done before their lease ends. */
@@ -37,7 +37,7 @@ export interface Outbox {
   ): Promise<void>;
 }
 
-type OfStore = { readonly store: Pick<PlatformStore, 'command'>; readonly clock: Clock };
+type OfStore = { readonly store: Pick<Store<typeof outboxCommands>, 'command'>; readonly clock: Clock };
 
 /** The outbox of a store. */
 export function storedOutbox({ store, clock }: OfStore): Outbox {

@@ -1,6 +1,6 @@
+import { days, hours, minutes, seconds } from '#app/kernel/clock.ts';
 import { type AppliedNotification, applyNotification, type NotificationDeps } from './notification-effects.ts';
 import { type NotificationRow, notificationRowShape, toNotification } from './notification-shape.ts';
-import { TRIED_FOR } from './retry-pause.ts';
 
 /** Rows claimed at once. */
 export const CLAIM_LIMIT = 20;
@@ -86,4 +86,25 @@ async function deadLetter(
 /** The reason of a failure in a log line. */
 export function reasonOf(error: unknown): string {
   return error instanceof Error ? `${error.name}: ${error.message}`.slice(0, 300) : 'unknown';
+}
+
+/** How long a notification or reversal is retried before an operator has to check it. */
+export const TRIED_FOR = days(30);
+
+/** Short at first: most outages last seconds, and a shopper waits on the page of an order. */
+const PAUSES = [
+  seconds(2),
+  seconds(2),
+  seconds(4),
+  seconds(8),
+  seconds(30),
+  minutes(2),
+  minutes(10),
+  hours(1),
+] as const;
+const LONGEST_PAUSE = hours(6);
+
+/** Milliseconds until the next attempt, after `attempts` attempts, counted from 1. */
+export function retryPause(attempts: number): number {
+  return PAUSES[attempts - 1] ?? LONGEST_PAUSE;
 }

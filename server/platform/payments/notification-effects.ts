@@ -8,8 +8,8 @@ import { isPaidAfterWithdrawal } from '#app/modules/orders/domain/withdrawal/wit
 import type { OrderService, Withdrawals } from '#app/modules/orders/ports.ts';
 import { isPaid } from '#app/modules/payments/domain/payment-status.ts';
 import { paymentsOf } from '#server/platform/withdrawals/refund.ts';
-import { meaningOf, movedMoney, type NotificationMeaning, type PaymentNotification } from './notification.ts';
 import type { NewReversal, NotificationState, NotificationStore, ReversalReason } from './notification-commands.ts';
+import { meaningOf, movedMoney, type NotificationMeaning, type PaymentNotification } from './notification-shape.ts';
 import type { RefundStore } from './refund-commands.ts';
 
 export type NotificationDeps = {

@@ -1,11 +1,9 @@
 import { seconds } from '#app/kernel/clock.ts';
 import type { IdSource } from '#server/kernel/new-id.ts';
 import type { WakeUp } from '#server/kernel/wake-up.ts';
-import { createDueNotifications, type QueueRun } from './due-notifications.ts';
-import { createDueRefunds, type RefundDeps } from './due-refunds.ts';
-import { createDueReversals, type ReversalDeps } from './due-reversals.ts';
+import { createDueNotifications, type QueueRun, retryPause } from './due-notifications.ts';
+import { createDueRefunds, createDueReversals, type RefundDeps, type ReversalDeps } from './due-refunds.ts';
 import type { NotificationDeps } from './notification-effects.ts';
-import { retryPause } from './retry-pause.ts';
 
 /** Pause before the next access to an unavailable store. */
 const STORE_PAUSE = seconds(1);

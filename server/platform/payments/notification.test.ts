@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { meaningOf, movedMoney, type NotificationMeaning, type PaymentNotification } from './notification.ts';
+import { meaningOf, movedMoney, type NotificationMeaning, type PaymentNotification } from './notification-shape.ts';
 
 const notification = (
   eventCode: string,

@@ -1,8 +1,7 @@
 import type { CommandContext, Sql, SqlRow, Store } from '#server/store/types.ts';
-import { endOfRefund } from './end-of-refund.ts';
 import { LEASE, type Noted } from './notification-commands.ts';
 import type { RefundOwner } from './refund-owner.ts';
-import { refundResultCommands } from './refund-results.ts';
+import { endOfRefund, refundResultCommands } from './refund-results.ts';
 
 /**
  * waiting: to be requested. asked: accepted by the provider. done: the money is back. failed: an operator has to refund

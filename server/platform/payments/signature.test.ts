@@ -2,7 +2,7 @@ import HmacValidator from '@adyen/api-library/lib/src/utils/hmacValidator.js';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { NotificationItem } from './notification-shape.ts';
-import { isSigned, signatureOf } from './signature.ts';
+import { isSigned, signatureOf } from './webhook.ts';
 
 const KEY = '8d3f0c95a2b7e614'.repeat(4);
 const OTHER = 'b61c07d2f9e8354a'.repeat(4);

@@ -1,7 +1,6 @@
 import pino from 'pino';
 import { describe, expect, test } from 'vitest';
-import { signatureOf } from './signature.ts';
-import { createWebhook, type WebhookDeps } from './webhook.ts';
+import { createWebhook, signatureOf, type WebhookDeps } from './webhook.ts';
 
 const KEY = '8d3f0c95a2b7e614'.repeat(4);
 const OTHER = 'b61c07d2f9e8354a'.repeat(4);

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { ProductCard } from '#app/modules/catalogue/domain/product.ts';
-import { bagRow } from './bag-row.ts';
+import { bagRow } from './related-products.ts';
 
 const card = (sku: string, amount = 1000, stockStatus = 'in-stock') =>
   ({ sku, stockStatus, price: { final: { amount, currency: 'EUR' } } }) as ProductCard;

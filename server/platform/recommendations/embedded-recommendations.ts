@@ -6,9 +6,7 @@ import type { Recommended } from '#app/modules/recommendations/domain/recommende
 import type { Recommendations } from '#app/modules/recommendations/ports.ts';
 import { sqlPlaceholders } from '#server/platform/catalogue/sql-placeholders.ts';
 import type { Sql } from '#server/store/types.ts';
-import { bagRow } from './bag-row.ts';
-import { productsLike } from './products-like.ts';
-import { rowBeside } from './related-products.ts';
+import { bagRow, productsLike, rowBeside } from './related-products.ts';
 
 /** The cards from which a row is chosen. */
 const READ = 12;

@@ -3,7 +3,7 @@ import { type Clock, minutes, seconds } from '#app/kernel/clock.ts';
 import type { ForgottenSessions } from '#app/modules/sign-in/ports.ts';
 import { oneAfterAnother } from '#server/kernel/one-after-another.ts';
 import type { PlatformStore } from '#server/platform/platform-store.ts';
-import { readForgottenSessions } from './read-sign-in.ts';
+import { readForgottenSessions } from './sign-in.ts';
 
 /** How often a node reads what other nodes have forgotten. */
 const READ_EVERY = seconds(2);

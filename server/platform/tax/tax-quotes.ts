@@ -1,11 +1,40 @@
 import { createHash } from 'node:crypto';
 import { z } from 'zod';
 import type { TaxAddress } from '#app/kernel/address.ts';
-import { hours } from '#app/kernel/clock.ts';
-import type { Cart, SalesTax } from '#app/modules/cart/domain/cart.ts';
-import type { TaxRequest } from '#app/modules/cart/domain/sales-tax.ts';
-import type { Sql } from '#server/store/types.ts';
-import { taxRequest } from './cart-tax.ts';
+import { type Clock, hours } from '#app/kernel/clock.ts';
+import { err, ok, type Result } from '#app/kernel/result.ts';
+import type { Cart, CartError, SalesTax } from '#app/modules/cart/domain/cart.ts';
+import { addsSalesTax, type TaxError, type TaxRequest } from '#app/modules/cart/domain/sales-tax.ts';
+import type { TaxService } from '#app/modules/cart/ports.ts';
+import type { Market } from '#app/modules/markets/domain/types.ts';
+import { priceCart } from '#server/platform/cart/price-cart.ts';
+import { cartClosed, readCart } from '#server/platform/cart/read-cart.ts';
+import { readForPricing } from '#server/platform/cart/read-for-pricing.ts';
+import { sellingMarket } from '#server/platform/cart/selling-market.ts';
+import type { CommandContext, Sql, Store } from '#server/store/types.ts';
+import { flatTax, taxRequest, withSalesTax } from './cart-tax.ts';
+
+/** The writes of tax quotes. */
+export const taxCommands = {
+  /** Stores a quote with its cart, in place of the former one. Does nothing for a deleted cart. */
+  async keepTaxQuote(
+    { sql }: CommandContext,
+    {
+      cartId,
+      basis,
+      tax,
+      now,
+    }: { readonly cartId: string; readonly basis: string; readonly tax: SalesTax; readonly now: number },
+  ): Promise<void> {
+    const cart = await sql.get('SELECT id FROM carts WHERE id = ? {{FOR UPDATE}}', [cartId]);
+    if (!cart) return;
+    await sql.run(
+      `INSERT INTO cart_tax_quotes (cart_id, basis, quote, created_at) VALUES (?, ?, ?, ?)
+       ON CONFLICT (cart_id) DO UPDATE SET basis = excluded.basis, quote = excluded.quote, created_at = excluded.created_at`,
+      [cartId, basis, JSON.stringify(tax), now],
+    );
+  },
+};
 
 /**
  * How long a quote is valid for the same lines and address: rates change at midnight, and a checkout is over by then.
@@ -39,4 +68,44 @@ export async function storedTaxQuote(
   if (!row || row.basis !== taxBasis(taxRequest(cart, address)) || now - Number(row.created_at) > QUOTE_LIFE)
     return null;
   return salesTaxShape.parse(JSON.parse(row.quote)) satisfies SalesTax;
+}
+
+type Quoted = Promise<Result<Cart, CartError | TaxError | { readonly kind: 'MISSING_SHIPPING_OPTION_ERROR' }>>;
+
+/** Requests tax quotes for carts, once for the same lines, delivery and address. */
+export type TaxQuotes = { quote(market: Market, cartId: string, address: TaxAddress): Quoted };
+
+/** The tax service is called outside any transaction: a slow service holds no lock. */
+export function createTaxQuotes({
+  store,
+  clock,
+  tax,
+}: {
+  readonly store: Store<typeof taxCommands>;
+  readonly clock: Clock;
+  readonly tax: TaxService;
+}): TaxQuotes {
+  /** The operator says the tax of an open territory. */
+  const ask = async ({ territory }: Market, request: TaxRequest) =>
+    territory ? ok(flatTax(request, territory.tax)) : tax.quote(request);
+  return {
+    async quote(market, cartId, address) {
+      const stored = await readCart(store.read, cartId);
+      if (!stored) return err({ kind: 'CART_NOT_FOUND' });
+      if (stored.state === 'CLOSED') return err(await cartClosed(store.read, cartId));
+      if (stored.warehouseRegion !== market.warehouse.region) return err({ kind: 'warehouse_error' });
+      const now = clock();
+      const at = { market: sellingMarket(market), now };
+      const cart = priceCart(stored, { ...(await readForPricing(store.read, stored, at)), ...at });
+      if (!addsSalesTax(market)) return ok(cart);
+      if (!cart.shippingMethod) return err({ kind: 'MISSING_SHIPPING_OPTION_ERROR' });
+      const known = await storedTaxQuote(store.read, { cart, address, now });
+      if (known) return ok(withSalesTax(cart, known));
+      const request = taxRequest(cart, address);
+      const quoted = await ask(market, request);
+      if (!quoted.ok) return quoted;
+      await store.command('keepTaxQuote', { cartId, basis: taxBasis(request), tax: quoted.value, now });
+      return ok(withSalesTax(cart, quoted.value));
+    },
+  };
 }

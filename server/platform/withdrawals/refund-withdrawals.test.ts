@@ -3,7 +3,7 @@ import { UpstreamUnavailable } from '#app/kernel/upstream.ts';
 import type { Withdrawal } from '#app/modules/orders/domain/withdrawal/withdrawal.ts';
 import { sampleOrder } from '#tests/support/sample-order.ts';
 import { sampleWithdrawal } from '#tests/support/sample-withdrawal.ts';
-import { refundWithdrawals } from './refund-withdrawals.ts';
+import { refundWithdrawals } from './refund.ts';
 
 type Asked = Withdrawal & { readonly assignedOrder: string | null };
 

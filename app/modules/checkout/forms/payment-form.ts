@@ -28,8 +28,7 @@ const giftCardFields = {
  */
 export const paymentFormSchema = z.discriminatedUnion('intent', [
   z.object({
-    // `pay-redirect` on pages of an earlier release.
-    intent: z.enum(['pay', 'pay-redirect']),
+    intent: z.literal('pay'),
     /**
      * The provider's type of the method; none where nothing is due. On the hosted page the shopper can choose any.
      */
@@ -38,8 +37,6 @@ export const paymentFormSchema = z.discriminatedUnion('intent', [
     ...giftCardFields,
     ...seenFields,
   }),
-  // On pages of an earlier release.
-  z.object({ intent: z.literal('pay-hosted'), ...seenFields }),
   z.object({ intent: z.literal('remove-gift-cards') }),
   z.object({
     intent: z.literal('pay-gift-card'),

@@ -162,7 +162,7 @@ function linesOf(order: Order, texts: LineTexts, remainder: Remainder | null): r
   const named = order.discounts
     .filter(({ amount }) => amount.amount > 0)
     .map((rule) => ({ description: discountLabel(rule), amount: rule.amount.amount }));
-  // Orders of an earlier release and of other commerce platforms have only the sum of the discounts.
+  // Orders of other commerce platforms may have only the sum of the discounts.
   const unnamed = order.priceDiscount.amount - named.reduce((sum, { amount }) => sum + amount, 0);
   return lineItems({
     goods: order.items.map(({ sku, name, quantity, unitPrice }) => ({

@@ -95,7 +95,7 @@ async function start(deps: Deps, input: Input, choice: Choice): Promise<Result<S
   if (due.amount === 0 && (left ?? 0) === 0)
     return deps.singleFlight(`free order ${JSON.stringify(payable)}`, () => placeFreeOrder(deps, payable));
   // The hosted page takes the whole sum and releases the gift cards first.
-  if (choice.intent === 'pay-hosted' || isHostedChoice(choice)) return payOnHostedPage(deps, input);
+  if (isHostedChoice(choice)) return payOnHostedPage(deps, input);
   if (left !== undefined && left !== due.amount && cartVersion === cart.version)
     return err({ kind: 'rest-changed', seen: { ...payable.total, amount: left }, now: due });
   if (isGiftCard(choice)) return payByGiftCard(deps, input, choice);
@@ -107,11 +107,9 @@ async function start(deps: Deps, input: Input, choice: Choice): Promise<Result<S
 
 type GiftCardPayment =
   | Extract<Choice, { readonly intent: 'pay-gift-card' }>
-  | (Exclude<Choice, { readonly intent: 'pay-gift-card' | 'pay-hosted' }> & {
-      readonly paymentMethod: typeof GIFT_CARD;
-    });
+  | (Extract<Choice, { readonly intent: 'pay' }> & { readonly paymentMethod: typeof GIFT_CARD });
 const isGiftCard = (choice: Choice): choice is GiftCardPayment =>
-  choice.intent === 'pay-gift-card' || ('paymentMethod' in choice && choice.paymentMethod === GIFT_CARD);
+  choice.intent === 'pay-gift-card' || choice.paymentMethod === GIFT_CARD;
 const isHostedChoice = (choice: Choice): boolean => choice.intent === 'pay' && isPaidOnHostedPage(choice.paymentMethod);
 
 /** The amount due now of what the shopper saw: its total without the gift cards used. */

@@ -7,9 +7,9 @@ import { sampleOrder } from '#tests/support/sample-order.ts';
 import { submitPayment } from './submit-payment.server.ts';
 
 const SEEN = { cartVersion: 3, total: 2395, itemsCount: 2 };
-const HOSTED = { intent: 'pay-hosted', ...SEEN } as const;
 const NO_CARD = { giftCardNumber: '', giftCardCode: '' };
-const IDEAL = { intent: 'pay-redirect', paymentMethod: 'ideal', blikCode: '', ...NO_CARD, ...SEEN } as const;
+const HOSTED = { intent: 'pay', paymentMethod: 'hosted', blikCode: '', ...NO_CARD, ...SEEN } as const;
+const IDEAL = { intent: 'pay', paymentMethod: 'ideal', blikCode: '', ...NO_CARD, ...SEEN } as const;
 const GIFT_CARD = {
   intent: 'pay-gift-card',
   giftCardNumber: '6036 2812 3456 7890',
@@ -221,8 +221,7 @@ describe('`submitPayment` with nothing due', () => {
   test.each([
     ['the form', { intent: 'pay', paymentMethod: 'hosted', blikCode: '', ...NO_CARD }],
     ['an open page with a bank', { intent: 'pay', paymentMethod: 'ideal', blikCode: '', ...NO_CARD }],
-    ['an open page with BLIK and no code', { intent: 'pay-redirect', paymentMethod: 'blik', blikCode: '', ...NO_CARD }],
-    ['an earlier release', { intent: 'pay-hosted' }],
+    ['an open page with BLIK and no code', { intent: 'pay', paymentMethod: 'blik', blikCode: '', ...NO_CARD }],
     ['an open page with a gift card', { intent: 'pay-gift-card', ...NO_CARD }],
   ] as const)('places the order without the provider for %s', async (_, choice) => {
     const { submitted, calls } = place({ ...choice, cartVersion: 3, total: 0, itemsCount: 2 });

@@ -7,5 +7,5 @@ export type OrderSignUpOutcome = (typeof ORDER_SIGN_UP_OUTCOMES)[number];
 /** waiting: the list has not been asked yet, or does not answer. */
 export type OrderSignUpState = OrderSignUpOutcome | 'waiting';
 
-/** How long a page says that a sign-up waits. Milliseconds. An earlier release stored no outcome. */
+/** How long a page says that a sign-up waits. Milliseconds. */
 export const SIGN_UP_WAIT_LIFE = days(1);

@@ -59,8 +59,7 @@ export function createReturnReference({ clock, ...signing }: Signing & { readonl
     verify(reference) {
       const text = signed.verify(reference);
       if (text === null) return null;
-      // A reference without a time was signed by an earlier release.
-      const [orderNumber = '', time = '0'] = text.split('_');
+      const [orderNumber = '', time = ''] = text.split('_');
       return { orderNumber, isFresh: clock() - Number.parseInt(time, 36) * MINUTE < RETURN_REFERENCE_LIFE };
     },
   };

@@ -9,7 +9,7 @@ function shop(answer: () => Response) {
   const seen = () => {
     const form = new FormData();
     for (const [name, value] of Object.entries({
-      intent: 'pay-hosted',
+      intent: 'pay',
       cartVersion: '3',
       total: '1200',
       itemsCount: '2',

@@ -42,7 +42,7 @@ test('forgetSession ends the sign-in and forgets the session until its cookie en
   expect((await forget({ started })).ended).toEqual(['id-1', { id: 'session', endsAt: NOW + days(1) }]);
 });
 
-test('forgetSession stores nothing for an empty session, nor for one of an earlier release', async () => {
+test('forgetSession stores nothing for an empty session, nor for one whose cookie was never written', async () => {
   for (const options of [{ data: {} }, { id: null, data: {} }])
     expect(await forget(options)).toEqual({ ended: [], cleared: 1, unended: 0 });
 });

@@ -2,17 +2,17 @@ import { Readable } from 'node:stream';
 import type { ReadableStream as NodeStream } from 'node:stream/web';
 import { unlessUnavailable } from '#app/kernel/upstream.ts';
 import { withQuery } from '#app/kernel/with-query.ts';
+import { renderPage } from '#server/edge/http/answer-page.ts';
 import type { Client } from '#server/edge/http/edge.ts';
 import type { HttpAppDeps, PageAnswer, Visit } from '#server/edge/http/http-app-types.ts';
-import { renderPage } from '#server/edge/http/render-page.ts';
 import { requestIdOf } from '#server/edge/http/request-id.ts';
 import { SANDBOX_PATH } from '#server/edge/http/request-target.ts';
 import { tryAgainSoon } from '#server/edge/http/text-response.ts';
 import { isRead } from '#server/kernel/is-read.ts';
 import { asksForNew } from './bust.ts';
 import type { PageOrigin } from './document.ts';
+import type { IsWanted } from './document-cache.ts';
 import type { MadePage, UnsharedAnswer } from './documents.ts';
-import type { IsWanted } from './page-flights.ts';
 
 /** Below these the process answers without pages. */
 const OWN_PATHS = [SANDBOX_PATH, '/webhooks/'];

@@ -6,6 +6,7 @@ import { tryAgainSoon } from '#server/edge/http/text-response.ts';
 import { isBusy } from '#server/kernel/busy.ts';
 import { createBustLimit } from './bust.ts';
 import {
+  bestRepresentation,
   type Document,
   deservesBest,
   encodingFor,
@@ -13,15 +14,14 @@ import {
   type PageOrigin,
   type PageSource,
   type Representation,
+  representationName,
   representationOf,
   type TextSource,
   toDocument,
   type Unpacked,
   unpackedRepresentation,
 } from './document.ts';
-import type { DocumentCache } from './document-cache.ts';
-import { createImprover } from './improve-document.ts';
-import { createFlights, type IsWanted } from './page-flights.ts';
+import { createFlights, type DocumentCache, type IsWanted } from './document-cache.ts';
 import { type CdnLife, sharedHeaders } from './shared-headers.ts';
 import type { PageVisit, SharedPages } from './shared-pages.ts';
 
@@ -197,5 +197,27 @@ function createReader({ cache, shared, readNewest, clock, logger }: DocumentsDep
       return send(request, found.document, 'stale');
     }
     return makeNew(request, make);
+  };
+}
+
+/** Compresses pages that are requested often as well as possible: one at a time, in the background. */
+export function createImprover({ cache, logger }: { readonly cache: DocumentCache; readonly logger: Logger }) {
+  let isBusy = false;
+  return (
+    key: string,
+    document: Document,
+    { bag, representation: { encoding } }: { readonly bag: number; readonly representation: Representation },
+  ): void => {
+    if (isBusy || encoding === null) return;
+    isBusy = true;
+    bestRepresentation(document, { bag, encoding })
+      .then((best) => {
+        document.representations.set(representationName(bag, encoding), best);
+        cache.grown(key);
+      })
+      .catch((error: unknown) => logger.warn({ err: error }, 'Shared page compression failure'))
+      .finally(() => {
+        isBusy = false;
+      });
   };
 }

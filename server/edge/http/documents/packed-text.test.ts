@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { describe, expect, test } from 'vitest';
-import { packText, unpackedText } from './packed-text.ts';
+import { packText, unpackedText } from './document.ts';
 
 const PIECES = Array.from({ length: 40 }, (_, place) => `${place} größere Stücke, `.repeat(1000));
 const WHOLE = PIECES.join('');

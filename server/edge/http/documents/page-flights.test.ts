@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { createFlights } from './page-flights.ts';
+import { createFlights } from './document-cache.ts';
 
 test('a page is wanted while any of those who wait for it is there, and is made once for them', async () => {
   const flights = createFlights<string>();

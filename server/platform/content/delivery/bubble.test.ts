@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { Delivered } from '#app/modules/content/domain/delivery/read-fields.ts';
 import { BUBBLE_STATES } from '#app/modules/content/domain/speech-bubble.ts';
-import { readBubbles } from './bubble.ts';
+import { readBubbles } from './frame.ts';
 
 type Fields = Readonly<Record<string, unknown>>;
 const bubble = (state: string, fields: Fields) => [{ _uid: `b-${state}`, component: 'bubble', ...fields }];

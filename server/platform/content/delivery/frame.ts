@@ -2,21 +2,32 @@ import { z } from 'zod';
 import { linkBlock } from '#app/modules/content/domain/delivery/blocks.ts';
 import {
   address,
+  choice,
+  emptyOr,
   flag,
   isEmptyField,
   listOf,
   marked,
   type Note,
+  number,
   requiredText,
   text,
   uid,
 } from '#app/modules/content/domain/delivery/fields.ts';
 import { type Delivered, readFields } from '#app/modules/content/domain/delivery/read-fields.ts';
 import type { SharedVersions } from '#app/modules/content/domain/delivery/shared-versions.ts';
+import type { CheckoutNewsletterTexts, NewsletterTexts } from '#app/modules/content/domain/shell-texts.ts';
+import {
+  BUBBLE_STATES,
+  BUBBLE_TIMES,
+  BUBBLE_VARIANTS,
+  type BubbleState,
+  type SpeechBubble,
+  type SpeechBubbles,
+  unknownPlaceholders,
+} from '#app/modules/content/domain/speech-bubble.ts';
 import type { Link, NavLink, ShellContent, ShellVariants, Submenu } from '#app/modules/content/domain/story.ts';
 import type { Market } from '#app/modules/markets/domain/types.ts';
-import { readBubbles } from './bubble.ts';
-import { readCheckoutNewsletterTexts, readNewsletterTexts } from './shell-texts.ts';
 
 const navLink: z.ZodType<NavLink> = z.object({
   _uid: uid,
@@ -209,4 +220,63 @@ function navigationOf(items: readonly Item[]): Pick<ShellContent, 'navbar' | 'su
       items.filter(({ submenu }) => submenu.length > 0).map(({ _uid, submenu }) => [_uid, submenu]),
     ),
   };
+}
+
+const NEWSLETTER = {
+  title: requiredText,
+  subtitle: text,
+  button: requiredText,
+  legal: requiredText,
+  successMessage: requiredText,
+  errorMessage: requiredText,
+};
+const CHECKOUT_NEWSLETTER = { descriptionCta: requiredText, legalText: text };
+
+/** The words of the newsletter's forms; null when one of them is missing in every source. */
+export function readNewsletterTexts(sources: readonly Delivered[], note: Note): NewsletterTexts | null {
+  return readFields(NEWSLETTER, sources, { note, what: 'newsletter' });
+}
+
+/** The words of the newsletter's check box in the checkout. */
+export function readCheckoutNewsletterTexts(sources: readonly Delivered[], note: Note): CheckoutNewsletterTexts | null {
+  return readFields(CHECKOUT_NEWSLETTER, sources, { note, what: 'checkout newsletter' });
+}
+
+/** Milliseconds that a content may ask for, and CSS pixels of a bubble that leaves the page visible. */
+const SHORTEST = 1000;
+const LONGEST = 60_000;
+const HIGHEST = 320;
+
+/** The bubble of a state: a list of one block. An unknown placeholder refuses the block. */
+const stateSchema = (state: BubbleState) =>
+  z
+    .array(
+      z.object({
+        ...marked,
+        variant: choice(BUBBLE_VARIANTS, 'default'),
+        message: requiredText.refine((message) => unknownPlaceholders(state, message).length === 0, {
+          error: 'unknown placeholder',
+        }),
+        time: emptyOr(number.pipe(z.number().min(SHORTEST).max(LONGEST))),
+        height: emptyOr(number.pipe(z.number().min(1).max(HIGHEST))),
+        disabled: flag,
+      }),
+    )
+    .min(1)
+    .transform(([block]): SpeechBubble | null => {
+      if (!block || block.disabled) return null;
+      const { _editable, variant, message, time, height } = block;
+      const lasts = BUBBLE_TIMES[state];
+      return { _editable, variant, message, time: lasts === null ? null : (time ?? lasts), height };
+    })
+    .optional()
+    .transform((bubble) => bubble ?? null);
+
+const SHAPE = Object.fromEntries(BUBBLE_STATES.map((state) => [state, stateSchema(state)])) as {
+  readonly [State in BubbleState]: ReturnType<typeof stateSchema>;
+};
+
+/** The bubbles of all states. A state with a fault in the strongest source is taken from the one below it. */
+export function readBubbles(sources: readonly Delivered[], note: Note): SpeechBubbles | null {
+  return readFields(SHAPE, sources, { note, what: 'speech bubble' });
 }

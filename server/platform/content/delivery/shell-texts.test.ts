@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { readCheckoutNewsletterTexts, readNewsletterTexts } from './shell-texts.ts';
+import { readCheckoutNewsletterTexts, readNewsletterTexts } from './frame.ts';
 
 const notes: [string, object][] = [];
 const note = (message: string, details: object) => void notes.push([message, details]);
