@@ -1,6 +1,6 @@
 import { data } from 'react-router';
 import { ProductDiagnosisPage, UnknownProductPage } from '#app/modules/catalogue/ui/product-diagnosis-page.tsx';
-import { inspectProduct } from '#app/modules/catalogue/usecases/inspect-product.server.ts';
+import { inspectProduct } from '#app/modules/catalogue/usecases/load-product.server.ts';
 import { PRIVATE } from '#app/modules/checkout/http/step-redirect.server.ts';
 import { pageHead } from '#app/modules/shell/http/page-head.server.ts';
 import { requireOperator } from '#app/modules/shell/http/require-operator.server.ts';

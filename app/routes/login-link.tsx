@@ -1,14 +1,13 @@
 import { logSecurityEvent } from '#app/kernel/security-events.ts';
 import { storefrontPath } from '#app/modules/markets/domain/storefront-path.ts';
-import { LINK_HEADERS } from '#app/modules/newsletter/http/address-key.server.ts';
+import { LINK_HEADERS } from '#app/modules/newsletter/http/link-result.server.ts';
 import { StatusPage } from '#app/modules/orders/ui/status-page.tsx';
 import { pageHead } from '#app/modules/shell/http/page-head.server.ts';
 import { Head } from '#app/modules/shell/ui/page-head.tsx';
-import { deviceOf } from '#app/modules/sign-in/domain/device.ts';
+import { deviceOf } from '#app/modules/sign-in/domain/sign-in.ts';
 import { signInLinkFormSchema } from '#app/modules/sign-in/forms/sign-in-form.ts';
 import { SignInLink } from '#app/modules/sign-in/ui/sign-in-link.tsx';
-import { openLink } from '#app/modules/sign-in/usecases/open-link.server.ts';
-import { signIn } from '#app/modules/sign-in/usecases/sign-in.server.ts';
+import { openLink, signIn } from '#app/modules/sign-in/usecases/sign-in.server.ts';
 import { type RequestContext, requestContext } from '#app/request-context.ts';
 import { readForm } from '#app/web/forms/read-form.server.ts';
 import { pageNotFound, seeOther } from '#app/web/responses.ts';

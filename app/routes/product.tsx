@@ -13,11 +13,10 @@ import { usualPaymentMethods } from '#app/modules/content/http/market-facts.serv
 import { loadProductBlocks } from '#app/modules/content/http/product-words.server.ts';
 import { MeasuringBlock, ProductBlocks } from '#app/modules/content/ui/product-blocks.tsx';
 import { categoryTitle } from '#app/modules/content/usecases/live-content.server.ts';
-import { recommendBeside } from '#app/modules/recommendations/usecases/recommend-beside.server.ts';
+import { recommendBeside } from '#app/modules/recommendations/usecases/recommend.server.ts';
 import { ratingData } from '#app/modules/reviews/domain/review.ts';
-import { ReviewsSection } from '#app/modules/reviews/ui/reviews-section.tsx';
-import { reviewsView } from '#app/modules/reviews/ui/reviews-view.ts';
-import { loadReviews } from '#app/modules/reviews/usecases/load-reviews.server.ts';
+import { ReviewsSection, reviewsView } from '#app/modules/reviews/ui/reviews-section.tsx';
+import { loadReviews } from '#app/modules/reviews/usecases/reviews.server.ts';
 import { Head } from '#app/modules/shell/ui/page-head.tsx';
 import { RecentlyViewedSlot } from '#app/modules/wish-list/ui/recently-viewed.tsx';
 import { requestContext, type SiteFacts } from '#app/request-context.ts';

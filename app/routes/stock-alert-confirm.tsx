@@ -4,9 +4,8 @@ import {
   type ConfirmedAlert,
   confirmStockAlert,
   openAlertLink,
-} from '#app/modules/catalogue/usecases/confirm-stock-alert.server.ts';
-import { LINK_HEADERS } from '#app/modules/newsletter/http/address-key.server.ts';
-import { linkResult } from '#app/modules/newsletter/http/link-result.server.ts';
+} from '#app/modules/catalogue/usecases/stock-alerts.server.ts';
+import { LINK_HEADERS, linkResult } from '#app/modules/newsletter/http/link-result.server.ts';
 import { LinkPage, type LinkPageView } from '#app/modules/newsletter/ui/link-page.tsx';
 import { pageHead } from '#app/modules/shell/http/page-head.server.ts';
 import { Head } from '#app/modules/shell/ui/page-head.tsx';

@@ -1,5 +1,4 @@
-import { addressKey, LINK_HEADERS } from '#app/modules/newsletter/http/address-key.server.ts';
-import { linkResult } from '#app/modules/newsletter/http/link-result.server.ts';
+import { addressKey, LINK_HEADERS, linkResult } from '#app/modules/newsletter/http/link-result.server.ts';
 import { LinkPage } from '#app/modules/newsletter/ui/link-page.tsx';
 import { pageHead } from '#app/modules/shell/http/page-head.server.ts';
 import { Head } from '#app/modules/shell/ui/page-head.tsx';

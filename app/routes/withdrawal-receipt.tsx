@@ -3,12 +3,11 @@ import { isShown, ORDER_LINK_LIFE } from '#app/modules/orders/domain/order-visib
 import { isOwnReceipt } from '#app/modules/orders/domain/withdrawal/own-receipt.ts';
 import { orderPath } from '#app/modules/orders/http/order-path.server.ts';
 import { StatusPage } from '#app/modules/orders/ui/status-page.tsx';
-import { adviceText } from '#app/modules/orders/ui/withdrawal/advice-text.ts';
 import { maskedDeclaration } from '#app/modules/orders/ui/withdrawal/masked-declaration.ts';
-import { mayReturn, returnText } from '#app/modules/orders/ui/withdrawal/return-text.ts';
 import { withdrawalFacts } from '#app/modules/orders/ui/withdrawal/withdrawal-facts.ts';
 import { WithdrawalReceiptPage } from '#app/modules/orders/ui/withdrawal/withdrawal-receipt-page.tsx';
-import { findAdvice } from '#app/modules/orders/usecases/find-advice.server.ts';
+import { adviceText, mayReturn, returnText } from '#app/modules/orders/ui/withdrawal/withdrawal-text.ts';
+import { findAdvice } from '#app/modules/orders/usecases/withdrawals.server.ts';
 import { pageHead } from '#app/modules/shell/http/page-head.server.ts';
 import { Head } from '#app/modules/shell/ui/page-head.tsx';
 import { requestContext } from '#app/request-context.ts';

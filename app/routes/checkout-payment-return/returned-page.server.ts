@@ -1,10 +1,9 @@
 import { isFresh } from '#app/modules/checkout/http/mirror.server.ts';
-import { alertMismatch } from '#app/modules/checkout/http/payment-alert.server.ts';
-import { paymentDeps } from '#app/modules/checkout/http/payment-deps.server.ts';
+import { alertMismatch, paymentDeps } from '#app/modules/checkout/http/payment-deps.server.ts';
 import { methodIn, paymentPath } from '#app/modules/checkout/http/return-address.server.ts';
 import { toStep } from '#app/modules/checkout/http/step-redirect.server.ts';
 import type { ChallengeView } from '#app/modules/checkout/ui/bank-challenge.tsx';
-import { outcomeText } from '#app/modules/checkout/ui/outcome-text.ts';
+import { outcomeText } from '#app/modules/checkout/ui/payment-messages.tsx';
 import {
   type PaymentReturnError,
   type PaymentReturned,

@@ -2,7 +2,7 @@ import { loadsAgreedParties } from '#app/modules/analytics/domain/third-parties.
 import { checkoutPath } from '#app/modules/checkout/domain/checkout-url.ts';
 import { orderViewDeps, orderVisit } from '#app/modules/checkout/http/order-page.server.ts';
 import { toStep } from '#app/modules/checkout/http/step-redirect.server.ts';
-import { outcomeText } from '#app/modules/checkout/ui/outcome-text.ts';
+import { outcomeText } from '#app/modules/checkout/ui/payment-messages.tsx';
 import { orderSignUpView } from '#app/modules/newsletter/http/order-sign-up.server.ts';
 import { isCalledOff } from '#app/modules/orders/domain/fulfilment.ts';
 import type { Order } from '#app/modules/orders/domain/order.ts';

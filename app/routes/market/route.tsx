@@ -8,8 +8,7 @@ import { seeOther } from '#app/web/responses.ts';
 import { inMinutes, tooManyRequests } from '#app/web/too-many-requests.ts';
 import { useT } from '#app/web/view.tsx';
 import type { Route } from './+types/route.ts';
-import { loadMarket } from './load-market.server.ts';
-import { submitMarket } from './submit-market.server.ts';
+import { loadMarket, submitMarket } from './market.server.ts';
 
 export function loader({ context, request }: Route.LoaderArgs) {
   return loadMarket(context.get(requestContext), request);

@@ -1,7 +1,7 @@
-import { popupOfPlace } from '#app/modules/newsletter/domain/sign-up-place.ts';
+import { popupOfPlace } from '#app/modules/newsletter/domain/sign-up.ts';
 import { askedText } from '#app/modules/newsletter/http/sign-up-words.server.ts';
 import { pageHead } from '#app/modules/shell/http/page-head.server.ts';
-import { popupNamed } from '#app/modules/shell/http/popup-view.server.ts';
+import { popupNamed } from '#app/modules/shell/http/segments-view.server.ts';
 import type { RequestContext } from '#app/request-context.ts';
 
 /**

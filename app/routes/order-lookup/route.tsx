@@ -7,8 +7,7 @@ import { requestContext } from '#app/request-context.ts';
 import { readForm } from '#app/web/forms/read-form.server.ts';
 import { useLink, useT } from '#app/web/view.tsx';
 import type { Route } from './+types/route.ts';
-import { loadLookup } from './load-lookup.server.ts';
-import { submitLookup } from './submit-lookup.server.ts';
+import { loadLookup, submitLookup } from './lookup.server.ts';
 
 export function headers(of: Route.HeadersArgs) {
   return privateHeaders(of);

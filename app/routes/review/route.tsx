@@ -7,8 +7,7 @@ import { readForm } from '#app/web/forms/read-form.server.ts';
 import { KeptScript } from '#app/web/ui/kept-script.tsx';
 import { useT } from '#app/web/view.tsx';
 import type { Route } from './+types/route.ts';
-import { loadReview } from './load-review.server.ts';
-import { submitReviewForm } from './submit-review-form.server.ts';
+import { loadReview, submitReviewForm } from './review.server.ts';
 
 /** The address opens the form: it is not cached, indexed or sent to another site. */
 export function headers({ actionHeaders }: Route.HeadersArgs) {

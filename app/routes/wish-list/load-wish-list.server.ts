@@ -5,12 +5,10 @@ import { firstListed } from '#app/modules/content/usecases/live-content.server.t
 import { countryForms } from '#app/modules/markets/domain/country-name.ts';
 import { storefrontPath } from '#app/modules/markets/domain/storefront-path.ts';
 import { pageHead } from '#app/modules/shell/http/page-head.server.ts';
-import { MOST_WISHES, parseWishes, type WishList } from '#app/modules/wish-list/domain/wish-list.ts';
-import { readWishList } from '#app/modules/wish-list/domain/wish-list-cookie.ts';
-import type { WishListView, WishNotice } from '#app/modules/wish-list/ui/wish-list-view.ts';
+import { MOST_WISHES, parseWishes, readWishList, type WishList } from '#app/modules/wish-list/domain/wish-list.ts';
+import type { WishListView, WishNotice } from '#app/modules/wish-list/ui/wish-list-page.tsx';
 import type { WishListChange } from '#app/modules/wish-list/usecases/change-wish-list.server.ts';
-import { loadViewed } from '#app/modules/wish-list/usecases/load-viewed.server.ts';
-import { loadWishes } from '#app/modules/wish-list/usecases/load-wish-list.server.ts';
+import { loadViewed, loadWishes } from '#app/modules/wish-list/usecases/load-wish-list.server.ts';
 import type { RequestContext } from '#app/request-context.ts';
 
 const PATH = '/wish-list';

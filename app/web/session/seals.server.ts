@@ -1,5 +1,5 @@
 import { createCipheriv, createDecipheriv, createHash, hkdfSync, randomBytes } from 'node:crypto';
-import { deflated, inflated } from './deflate.server.ts';
+import { deflateRawSync, inflateRawSync } from 'node:zlib';
 
 const VERSION = 1;
 const NONCE_BYTES = 12;
@@ -41,6 +41,32 @@ function keyOf(secret: string): Key {
     id: createHash('sha256').update(`key id ${secret}`).digest().subarray(0, KEY_ID_BYTES),
     key: Buffer.from(hkdfSync('sha256', secret, 'pairwise', 'session cookie', 32)),
   };
+}
+
+const LARGEST_PLAIN = 16_384;
+/** Shorter texts are stored: setting up compression costs more than the bytes that it saves. */
+const SHORTEST_COMPRESSED = 700;
+/** A stored block of DEFLATE, the last one: its type, its length and the complement of its length. */
+const STORED = 1;
+const STORED_HEAD = 5;
+/** A window of 8 kB: a session is smaller, and the default of 32 kB costs more to allocate than compression takes. */
+const WINDOW_BITS = 13;
+
+/** DEFLATE data of a text. */
+export function deflated(text: string): Buffer {
+  const bytes = Buffer.from(text);
+  if (bytes.length >= SHORTEST_COMPRESSED) return deflateRawSync(bytes, { windowBits: WINDOW_BITS, memLevel: 4 });
+  const head = Buffer.alloc(STORED_HEAD);
+  head[0] = STORED;
+  head.writeUInt16LE(bytes.length, 1);
+  head.writeUInt16LE(~bytes.length & 0xffff, 3);
+  return Buffer.concat([head, bytes]);
+}
+
+/** The bytes of DEFLATE data; throws where they are too many. */
+export function inflated(data: Buffer): Buffer {
+  const isOneStoredBlock = data[0] === STORED && data.readUInt16LE(1) === data.length - STORED_HEAD;
+  return isOneStoredBlock ? data.subarray(STORED_HEAD) : inflateRawSync(data, { maxOutputLength: LARGEST_PLAIN });
 }
 
 function encrypt(text: string, { id, key }: Key): string {

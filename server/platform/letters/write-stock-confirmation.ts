@@ -1,7 +1,7 @@
 import { hours } from '#app/kernel/clock.ts';
 import { ALERT_LINK_LIFE } from '#app/modules/catalogue/domain/stock-alert.ts';
 import type { ProductSource, StockAlertRequests } from '#app/modules/catalogue/ports.ts';
-import { findRequestedSize } from '#app/modules/catalogue/usecases/confirm-stock-alert.server.ts';
+import { findRequestedSize } from '#app/modules/catalogue/usecases/stock-alerts.server.ts';
 import type { Delivery } from '#app/modules/letters/domain/letter.ts';
 import type { CountLetter, LetterService } from '#app/modules/letters/ports.ts';
 import { storefrontPath } from '#app/modules/markets/domain/storefront-path.ts';

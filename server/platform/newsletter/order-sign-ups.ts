@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { ORDER_SIGN_UP_OUTCOMES, type OrderSignUpOutcome } from '#app/modules/newsletter/domain/order-sign-up.ts';
+import { ORDER_SIGN_UP_OUTCOMES, type OrderSignUpOutcome } from '#app/modules/newsletter/domain/sign-up.ts';
 import type { CommandContext, Sql } from '#server/store/types.ts';
 
 const rowShape = z.object({ outcome: z.enum(ORDER_SIGN_UP_OUTCOMES) });

@@ -1,8 +1,7 @@
 import { z } from 'zod';
 import { LANGUAGES } from '#app/kernel/text.ts';
 import { COUNTRY_CODES, STOREFRONT_CODES } from '#app/modules/markets/domain/types.ts';
-import { BROWSERS, SYSTEMS } from '#app/modules/sign-in/domain/device.ts';
-import { type BrowserSignIn, SIGN_IN_LINK_LIFE } from '#app/modules/sign-in/domain/sign-in.ts';
+import { BROWSERS, type BrowserSignIn, SIGN_IN_LINK_LIFE, SYSTEMS } from '#app/modules/sign-in/domain/sign-in.ts';
 import type { Sql } from '#server/store/types.ts';
 
 const linkShape = z.object({

@@ -1,8 +1,11 @@
 import { z } from 'zod';
 import type { Immutable } from '#app/kernel/immutable.ts';
-import { STARS } from './stars.ts';
 
 const count = z.number().int().min(0);
+
+/** The number of stars of a review. */
+export const STARS = [1, 2, 3, 4, 5] as const;
+export type Stars = (typeof STARS)[number];
 
 /** A review by the buyer of a product. */
 const reviewShape = z.object({

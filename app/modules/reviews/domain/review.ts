@@ -1,7 +1,6 @@
-import type { ProductReviews } from './review-shapes.ts';
-import { STARS } from './stars.ts';
+import { type ProductReviews, STARS } from './review-shapes.ts';
 
-export { STARS, type Stars } from './stars.ts';
+export { STARS, type Stars } from './review-shapes.ts';
 export type { ProductReviews };
 
 export const NEWEST_REVIEWS = 6;
