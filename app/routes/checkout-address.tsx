@@ -8,12 +8,7 @@ import { isLookup, type LookupRequest, readLookupForm } from '#app/modules/check
 import { ACCEPT_SUGGESTION, EMPTY_STEP, SHOW_COUNTRY_FIELDS } from '#app/modules/checkout/forms/field-names.ts';
 import { answeredLookup, openLookup } from '#app/modules/checkout/http/address-lookup.server.ts';
 import { stepPage } from '#app/modules/checkout/http/step-page.server.ts';
-import {
-  privateHeaders,
-  toRedirect,
-  toStep,
-  valueOrRedirect,
-} from '#app/modules/checkout/http/step-redirect.server.ts';
+import { toRedirect, toStep, valueOrRedirect } from '#app/modules/checkout/http/step-redirect.server.ts';
 import { takeTaxMessage, taxMessage } from '#app/modules/checkout/http/tax-message.server.ts';
 import { trackedView } from '#app/modules/checkout/http/tracked-order.server.ts';
 import { AddressIsland } from '#app/modules/checkout/islands/address-island.tsx';
@@ -44,7 +39,6 @@ import { EventData } from '#app/web/event-data.tsx';
 import { postedFields } from '#app/web/forms/read-form.server.ts';
 import { inMinutes, tooManyRequests } from '#app/web/too-many-requests.ts';
 import { Notice } from '#app/web/ui/notice.tsx';
-import { useT } from '#app/web/view.tsx';
 import type { Route } from './+types/checkout-address.ts';
 
 export const handle: RouteHandle = {
@@ -65,9 +59,7 @@ export const handle: RouteHandle = {
   ],
 };
 
-export function headers(of: Route.HeadersArgs) {
-  return privateHeaders(of);
-}
+export { privateHeaders as headers } from '#app/modules/checkout/http/step-redirect.server.ts';
 
 export async function loader({ context: provider, request }: Route.LoaderArgs) {
   const context = provider.get(requestContext);
@@ -190,7 +182,6 @@ export default function CheckoutAddress({
   loaderData: { step, form, lookup, notice, prefilled, tax, tracked, changes, event, refund, newsletter },
   actionData,
 }: Route.ComponentProps) {
-  const t = useT();
   const answer = actionData && 'form' in actionData ? actionData : null;
   return (
     <AddressIsland
@@ -200,13 +191,7 @@ export default function CheckoutAddress({
     >
       {(address, { attempted, message }) => (
         <main id="main" className="wrap">
-          <Head
-            head={
-              address.form.errors.length > 0 || message
-                ? { ...step.head, title: `${t('checkout:errorPrefix')} ${step.head.title}` }
-                : step.head
-            }
-          />
+          <Head head={step.head} isError={address.form.errors.length > 0 || Boolean(message)} />
           <CheckoutFrame
             current="address"
             completed={step.completed}

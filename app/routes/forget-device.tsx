@@ -36,9 +36,8 @@ export function headers({ actionHeaders }: Route.HeadersArgs) {
 
 export async function loader({ context: provider }: Route.LoaderArgs) {
   const context = provider.get(requestContext);
-  const shell = await context.services.content.shell(context.market);
   return {
-    head: pageHead(context, shell.brand.name, {
+    head: await pageHead(context, {
       title: context.t('order:forget.button'),
       path: '/forget-device',
       index: false,
@@ -105,8 +104,6 @@ export default function ForgetDevicePage({ loaderData: { head }, actionData }: R
           title={t('order:forget.doneTitle')}
           text={t('order:forget.done')}
           ways={[{ href: link('/'), label: t('checkout:success.carryOn') }]}
-          refresh={null}
-          sandbox={false}
         />
       ) : (
         <>

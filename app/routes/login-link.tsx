@@ -21,9 +21,7 @@ function linkIdOf({ services, path }: RequestContext, signed: string): string {
   return id;
 }
 
-export function headers() {
-  return LINK_HEADERS;
-}
+export const headers = () => LINK_HEADERS;
 
 /**
  * Asks before the link signs in, or says that it has ended. In a browser that is signed in with its address, it leads
@@ -35,9 +33,8 @@ export async function loader({ context: provider, params }: Route.LoaderArgs) {
   const { services, market, t, path } = context;
   const opened = await openLink({ ...context, signIns: services.signIns }, id);
   if (opened.kind === 'signed-in') throw seeOther(storefrontPath(market.storefrontCode, '/login'));
-  const { brand } = await services.content.shell(market);
   const title = t(opened.kind === 'ended' ? 'sign-in:link.endedTitle' : 'sign-in:link.title');
-  return { path, opened, title, head: pageHead(context, brand.name, { title, path: '/login', index: false }) };
+  return { path, opened, title, head: await pageHead(context, { title, path: '/login', index: false }) };
 }
 
 export async function action({ context: provider, params, request }: Route.ActionArgs) {
@@ -64,8 +61,6 @@ export default function LoginLink({ loaderData: { head, title, opened, path } }:
             title={title}
             text={t('sign-in:link.ended')}
             ways={[{ href: link('/login'), label: t('sign-in:link.again') }]}
-            refresh={null}
-            sandbox={false}
           />
         </div>
       ) : (

@@ -25,7 +25,6 @@ import { EventData } from '#app/web/event-data.tsx';
 import { readForm } from '#app/web/forms/read-form.server.ts';
 import { JsonLd } from '#app/web/json-ld.tsx';
 import { Breadcrumbs } from '#app/web/ui/breadcrumbs.tsx';
-import { useT } from '#app/web/view.tsx';
 import type { Route } from './+types/product.ts';
 
 export const handle: RouteHandle = { shared: { query: ['size', 'shoe'], values: { shoe: SHOE_KEYS } } };
@@ -75,10 +74,9 @@ export default function Product({
   loaderData: { view, crumbs, structured, head, methods, offers, blocks, event, reviews, alertAsked },
   actionData,
 }: Route.ComponentProps) {
-  const t = useT();
   return (
     <main id="main" className="wrap">
-      <Head head={actionData ? { ...head, title: `${t('checkout:errorPrefix')} ${head.title}` } : head} />
+      <Head head={head} isError={Boolean(actionData)} />
       {structured.map((value, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: two fixed entries.
         <JsonLd key={index} value={value} />

@@ -19,16 +19,15 @@ const NOTHING = { cards: [], terms: [], links: [] };
 /** The suggestions for a term that is still typed, without layout: script shows them below the search field. */
 export async function loader({ context: provider, request }: Route.LoaderArgs) {
   const context = provider.get(requestContext);
-  const { storefront, services, market, clientAddress, t } = context;
+  const { storefront, services, clientAddress, t } = context;
   if (!storefront) throw pageNotFound(context.path);
   const term = readTerm(new URL(request.url).searchParams.get('term') ?? '');
   const isSuggested = isSuggestedFor(term);
   const wait = isSuggested ? await services.requestLimits.take('suggestion', clientAddress) : null;
-  const { brand } = await services.content.shell(market);
   const found = isSuggested && wait === null ? await suggest(context, term) : NOTHING;
   const view = {
     suggestions: suggestionsView(found, context),
-    head: pageHead(context, brand.name, { title: t('search:suggestions'), path: '/search/suggest', index: false }),
+    head: await pageHead(context, { title: t('search:suggestions'), path: '/search/suggest', index: false }),
   };
   return wait === null
     ? view

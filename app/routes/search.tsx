@@ -54,7 +54,6 @@ export async function loader({ context: provider, params, request }: Route.Loade
     wait === null
       ? await results(context, query, params.pageNumber)
       : { ...pausedSearchView(context, { term, wait }), event: null, isMissed: false };
-  const shell = await context.services.content.shell(context.market);
   const title = search.term ? context.t('search:resultsFor', { term: search.term }) : context.t('search:title');
   const hidesAddress = isWithheldTerm(term);
   const view = {
@@ -62,7 +61,7 @@ export async function loader({ context: provider, params, request }: Route.Loade
     search,
     title,
     priceNote: search.list ? await readPriceNote(context) : '',
-    head: pageHead(context, shell.brand.name, {
+    head: await pageHead(context, {
       title,
       path: search.path,
       previous: search.previous,

@@ -34,8 +34,8 @@ export async function loader({ context: provider, params }: Route.LoaderArgs) {
   const id = services.receiptLink.verify(params.signed);
   const withdrawal = id === null ? null : await services.withdrawals.byId(id);
   if (!withdrawal) throw pageNotFound(context.path);
-  const { brand, seller } = await services.content.shell(context.market);
-  const head = pageHead(context, brand.name, { title: t('withdrawal:done.title'), path: '/withdrawal', index: false });
+  const { seller } = await services.content.shell(context.market);
+  const head = await pageHead(context, { title: t('withdrawal:done.title'), path: '/withdrawal', index: false });
   if (!isShown(ORDER_LINK_LIFE, { createdAt: withdrawal.declaredAt }, clock())) return { head, receipt: null };
   // The time zone is that of the country of the declaration, the language that of the page.
   const market = { ...context.market, countryCode: withdrawal.country };
@@ -79,8 +79,6 @@ export default function WithdrawalReceipt({ loaderData: { head, receipt } }: Rou
           title={t('withdrawal:done.title')}
           text={t('withdrawal:done.old', { address: t('shell:serviceEmail') })}
           ways={[{ href: link('/faq/returns'), label: t('withdrawal:done.toReturns') }]}
-          refresh={null}
-          sandbox={false}
         />
       )}
     </main>

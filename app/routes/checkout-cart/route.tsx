@@ -31,7 +31,7 @@ import { submitForm } from './submit-form.server.ts';
 export async function loader({ context: provider, request }: Route.LoaderArgs) {
   const context = provider.get(requestContext);
   const { brand } = await context.services.content.shell(context.market);
-  const head = pageHead(context, brand.name, { title: context.t('cart:title'), path: '/checkout/cart', index: false });
+  const head = await pageHead(context, { title: context.t('cart:title'), path: '/checkout/cart', index: false });
   const startAt = `/${await firstListed(context, ['adults/socks'])}`;
   const loaded = await loadCart(context, brand.name, request);
   const page = { head, startAt, returnTo: context.returnPlace, responseFacts: loaded?.responseFacts ?? {} };
@@ -65,7 +65,6 @@ type ShownAgain = NonNullable<NonNullable<Route.ComponentProps['actionData']>['p
 
 export default function CheckoutCart({ loaderData, actionData }: Route.ComponentProps) {
   const { shown, head } = loaderData;
-  const t = useT();
   const problem: CartProblem | null = actionData?.problem ?? shown?.problem ?? null;
   if (actionData?.product && problem) return <ProductAgain product={actionData.product} problem={problem} />;
   return (
@@ -74,7 +73,7 @@ export default function CheckoutCart({ loaderData, actionData }: Route.Component
       <EventData id="remove-event" event={shown?.changes.removed ?? null} />
       <EventData id="cart-event" event={shown?.event ?? null} />
       <EventData id="refund-event" event={shown?.refund ?? null} />
-      <Head head={problem ? { ...head, title: `${t('checkout:errorPrefix')} ${head.title}` } : head} />
+      <Head head={head} isError={Boolean(problem)} />
       <CartBody data={loaderData} problem={problem} />
     </main>
   );
@@ -82,11 +81,10 @@ export default function CheckoutCart({ loaderData, actionData }: Route.Component
 
 /** The product page a form was posted from, with the reason why the product was not added. */
 function ProductAgain({ product, problem }: { readonly product: ShownAgain; readonly problem: CartProblem }) {
-  const t = useT();
   const { head, crumbs, view, offers } = product;
   return (
     <main id="main" className="wrap">
-      <Head head={{ ...head, title: `${t('checkout:errorPrefix')} ${head.title}` }} />
+      <Head head={head} isError />
       <Breadcrumbs crumbs={crumbs} />
       <ProductPage
         product={view}

@@ -178,12 +178,11 @@ function nextStep(
 }
 
 async function statusPage(context: RequestContext, view: StatusText) {
-  const shell = await context.services.content.shell(context.market);
   return {
     ...view,
     bank: view.bank ?? null,
     challenge: view.challenge ?? null,
     sandbox: context.site.sandboxPayments,
-    head: pageHead(context, shell.brand.name, { title: view.title, path: '/checkout/payment', index: false }),
+    head: await pageHead(context, { title: view.title, path: '/checkout/payment', index: false }),
   };
 }

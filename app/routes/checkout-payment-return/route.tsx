@@ -11,9 +11,7 @@ import { returnedPage } from './returned-page.server.ts';
 
 export const handle: RouteHandle = { payment: true };
 
-export function headers() {
-  return PRIVATE;
-}
+export const headers = () => PRIVATE;
 
 /** The address that the provider leads the shopper back to. Reloading it is harmless. */
 export function loader({ context, request }: Route.LoaderArgs) {

@@ -5,7 +5,7 @@ import { paymentCancelEvent } from '#app/modules/checkout/domain/payment-cancel-
 import { paymentFormSchema } from '#app/modules/checkout/forms/payment-form.ts';
 import { methodIn } from '#app/modules/checkout/http/return-address.server.ts';
 import { stepPage, stockByVariant } from '#app/modules/checkout/http/step-page.server.ts';
-import { privateHeaders, valueOrRedirect } from '#app/modules/checkout/http/step-redirect.server.ts';
+import { valueOrRedirect } from '#app/modules/checkout/http/step-redirect.server.ts';
 import { trackedView } from '#app/modules/checkout/http/tracked-order.server.ts';
 import { BankForm } from '#app/modules/checkout/ui/bank-challenge.tsx';
 import { CheckoutFrame } from '#app/modules/checkout/ui/checkout-frame.tsx';
@@ -30,9 +30,7 @@ import { submitForm } from './submit-form.server.ts';
 
 export const handle: RouteHandle = { payment: true };
 
-export function headers(of: Route.HeadersArgs) {
-  return privateHeaders(of);
-}
+export { privateHeaders as headers } from '#app/modules/checkout/http/step-redirect.server.ts';
 
 export async function loader({ context: provider, request }: Route.LoaderArgs) {
   const context = provider.get(requestContext);
@@ -89,11 +87,7 @@ export default function CheckoutPayment({
   const shown = stay?.message ?? message;
   return (
     <main id="main" className="wrap">
-      <Head
-        head={
-          shown?.tone === 'bad' ? { ...step.head, title: `${t('checkout:errorPrefix')} ${step.head.title}` } : step.head
-        }
-      />
+      <Head head={step.head} isError={shown?.tone === 'bad'} />
       <CheckoutFrame
         current="payment"
         completed={step.completed}

@@ -75,7 +75,6 @@ async function askedPage(context: RequestContext, signedInAs: string | null) {
   return { kind: 'asked', title, text: text + still, way, head: await headOf(context, title) } as const;
 }
 
-async function headOf(context: RequestContext, title: string) {
-  const { brand } = await context.services.content.shell(context.market);
-  return pageHead(context, brand.name, { title, path: '/login', index: false });
+function headOf(context: RequestContext, title: string) {
+  return pageHead(context, { title, path: '/login', index: false });
 }

@@ -94,7 +94,6 @@ function marketOfVisitor(
 export async function loadMarket(context: RequestContext, request: Request) {
   const { services, market, language, t } = context;
   const places = undeliveredPlaces(market);
-  const shell = await services.content.shell(market);
   return {
     continents: marketsByContinent(services.registry).map(({ continent, markets }) => ({
       continent,
@@ -115,6 +114,6 @@ export async function loadMarket(context: RequestContext, request: Request) {
       return served ? [{ name: countryForms(served, language).country, href }] : [];
     }),
     from: referringPlace(context, request),
-    head: pageHead(context, shell.brand.name, { title: t('shell:market.title'), path: '/market', index: false }),
+    head: await pageHead(context, { title: t('shell:market.title'), path: '/market', index: false }),
   };
 }

@@ -43,8 +43,7 @@ function postedForm(submission: FormSubmission<typeof lookupFormSchema>): Lookup
 
 /** The form, or once after it what happens next: the same for every order number and address. */
 export async function loadLookup(context: RequestContext) {
-  const { t, site, services, market } = context;
-  const { brand } = await services.content.shell(market);
+  const { t, site } = context;
   const { sendsLetters } = site;
   const isAsked = context.takeNotice()?.kind === 'order-link-asked';
   const facts = { days: ORDER_LINK_LIFE / days(1), address: t('shell:serviceEmail') };
@@ -52,6 +51,6 @@ export async function loadLookup(context: RequestContext) {
   return {
     sendsLetters,
     asked: isAsked ? text : null,
-    head: pageHead(context, brand.name, { title: t('order:lookup.title'), path: '/order', index: false }),
+    head: await pageHead(context, { title: t('order:lookup.title'), path: '/order', index: false }),
   };
 }

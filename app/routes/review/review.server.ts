@@ -58,13 +58,12 @@ export async function loadReview(context: RequestContext, signed: string) {
   const invited = await openInvitation(services, signed);
   if (!invited) throw pageNotFound(path);
   const { item } = invited;
-  const { brand } = await services.content.shell(market);
   const title = t('reviews:form.title', { name: item.name });
   return {
     product: item.name,
     path,
     productWay: { href: storefrontPath(market.storefrontCode, `/product/${item.slug}`), label: item.name },
     isSent: context.takeNotice()?.kind === 'review-sent',
-    head: pageHead(context, brand.name, { title, path: '/review', index: false }),
+    head: await pageHead(context, { title, path: '/review', index: false }),
   };
 }

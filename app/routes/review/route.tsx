@@ -35,16 +35,10 @@ export default function ReviewRoute({ loaderData, actionData }: Route.ComponentP
   const { head, product, path, productWay, isSent } = loaderData;
   return (
     <main id="main" className="wrap">
-      <Head head={actionData ? { ...head, title: `${t('checkout:errorPrefix')} ${head.title}` } : head} />
+      <Head head={head} isError={Boolean(actionData)} />
       {isSent && !actionData ? (
         <>
-          <StatusPage
-            title={t('reviews:form.thanksTitle')}
-            text={t('reviews:form.thanks')}
-            ways={[productWay]}
-            refresh={null}
-            sandbox={false}
-          />
+          <StatusPage title={t('reviews:form.thanksTitle')} text={t('reviews:form.thanks')} ways={[productWay]} />
           <KeptScript ends="review" />
         </>
       ) : (

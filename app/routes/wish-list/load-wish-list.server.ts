@@ -27,8 +27,7 @@ export async function loadWishList(context: RequestContext, request: Request) {
   const own = readWishList(cookies);
   const shared = query.has('items') ? parseWishes(query.get('items') ?? '') : null;
   const skus = shared ?? own;
-  const [{ brand }, { cards, elsewhere }, start, viewed, priceNote] = await Promise.all([
-    services.content.shell(market),
+  const [{ cards, elsewhere }, start, viewed, priceNote] = await Promise.all([
     loadWishes({ products: services.products, registry: services.registry }, market, skus),
     firstListed(context, ['adults/socks']),
     loadViewed(services, { market, cookies, without: '' }),
@@ -48,7 +47,7 @@ export async function loadWishList(context: RequestContext, request: Request) {
     startAt: storefrontPath(market.storefrontCode, `/${start}`),
   };
   const title = t(shared === null ? 'wish-list:title' : 'wish-list:sharedTitle');
-  return { page, head: pageHead(context, brand.name, { title, path: PATH, index: false }) };
+  return { page, head: await pageHead(context, { title, path: PATH, index: false }) };
 }
 
 /** The message after a form. It compares what the form asked for with the list: an old address says nothing untrue. */

@@ -12,9 +12,7 @@ import { seeOther } from '#app/web/responses.ts';
 import type { Route } from './+types/route.ts';
 import { changedPath, loadWishList } from './load-wish-list.server.ts';
 
-export function headers() {
-  return PRIVATE;
-}
+export const headers = () => PRIVATE;
 
 export function loader({ context, request }: Route.LoaderArgs) {
   return loadWishList(context.get(requestContext), request);

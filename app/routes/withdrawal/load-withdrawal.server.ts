@@ -61,9 +61,8 @@ export async function withdrawalStage(context: RequestContext, signed: string | 
 }
 
 /** The head of the pages of the withdrawal function: private, and not indexed. */
-async function withdrawalHead(context: RequestContext, title: string) {
-  const { brand } = await context.services.content.shell(context.market);
-  return pageHead(context, brand.name, { title, path: '/withdrawal', index: false });
+function withdrawalHead(context: RequestContext, title: string) {
+  return pageHead(context, { title, path: '/withdrawal', index: false });
 }
 
 /** The first step, or why there is none. */

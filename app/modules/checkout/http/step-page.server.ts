@@ -19,14 +19,10 @@ export function stockByVariant(cart: Cart): Readonly<Record<string, string>> {
 
 /** The parts every step's page has. */
 export async function stepPage(context: RequestContext, cart: Cart, view: 'address' | 'payment', title: string) {
-  const [cartView, shell] = await Promise.all([
-    viewOfCart(context, cart),
-    context.services.content.shell(context.market),
-  ]);
   return {
-    cart: cartView,
+    cart: await viewOfCart(context, cart),
     completed: context.session.data.completedViews ?? ['cart' as const],
     title,
-    head: pageHead(context, shell.brand.name, { title, path: `/checkout/${view}`, index: false }),
+    head: await pageHead(context, { title, path: `/checkout/${view}`, index: false }),
   };
 }
