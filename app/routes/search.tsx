@@ -8,7 +8,7 @@ import {
 } from '#app/modules/catalogue/domain/listing-address.ts';
 import { readPriceNote } from '#app/modules/catalogue/http/price-note.server.ts';
 import { ResultList } from '#app/modules/catalogue/ui/result-list.tsx';
-import { nameKeysOf } from '#app/modules/content/domain/facet-definition.ts';
+import { nameKeysOf } from '#app/modules/content/domain/content-facts.ts';
 import { isDeadLink } from '#app/modules/content/domain/live-links.ts';
 import { readLinkTargets } from '#app/modules/content/usecases/live-content.server.ts';
 import { storefrontPath } from '#app/modules/markets/domain/storefront-path.ts';

@@ -15,7 +15,7 @@ import { Listing, PausedListing } from '#app/modules/catalogue/ui/listing.tsx';
 import { listingView } from '#app/modules/catalogue/ui/listing-view.ts';
 import { loadListing } from '#app/modules/catalogue/usecases/load-listing.server.ts';
 import { ACCESSIBILITY_AS_OF } from '#app/modules/content/domain/accessibility-checks.ts';
-import { nameKeysOf } from '#app/modules/content/domain/facet-definition.ts';
+import { nameKeysOf } from '#app/modules/content/domain/content-facts.ts';
 import { isDeadLink, OWN_PREFIX } from '#app/modules/content/domain/live-links.ts';
 import { validateSegments } from '#app/modules/content/domain/route-validation.ts';
 import type { Category } from '#app/modules/content/domain/story.ts';

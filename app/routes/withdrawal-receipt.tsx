@@ -3,8 +3,7 @@ import { isShown, ORDER_LINK_LIFE } from '#app/modules/orders/domain/order-visib
 import { isOwnReceipt } from '#app/modules/orders/domain/withdrawal/own-receipt.ts';
 import { orderPath } from '#app/modules/orders/http/order-path.server.ts';
 import { StatusPage } from '#app/modules/orders/ui/status-page.tsx';
-import { maskedDeclaration } from '#app/modules/orders/ui/withdrawal/masked-declaration.ts';
-import { withdrawalFacts } from '#app/modules/orders/ui/withdrawal/withdrawal-facts.ts';
+import { maskedDeclaration, withdrawalFacts } from '#app/modules/orders/ui/withdrawal/withdrawal-facts.ts';
 import { WithdrawalReceiptPage } from '#app/modules/orders/ui/withdrawal/withdrawal-receipt-page.tsx';
 import { adviceText, mayReturn, returnText } from '#app/modules/orders/ui/withdrawal/withdrawal-text.ts';
 import { findAdvice } from '#app/modules/orders/usecases/withdrawals.server.ts';

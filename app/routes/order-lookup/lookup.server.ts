@@ -5,7 +5,7 @@ import { storefrontPath } from '#app/modules/markets/domain/storefront-path.ts';
 import { ORDER_LINK_LIFE } from '#app/modules/orders/domain/order-visibility.ts';
 import type { LookupFault, lookupFormSchema } from '#app/modules/orders/forms/lookup-form.ts';
 import type { LookupView } from '#app/modules/orders/ui/lookup-page.tsx';
-import { askOrderLink } from '#app/modules/orders/usecases/ask-order-link.server.ts';
+import { askOrderLink } from '#app/modules/orders/usecases/show-order.server.ts';
 import { noticeCookie } from '#app/modules/shell/domain/notice-cookie.ts';
 import { pageHead } from '#app/modules/shell/http/page-head.server.ts';
 import type { RequestContext } from '#app/request-context.ts';

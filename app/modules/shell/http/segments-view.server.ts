@@ -6,7 +6,7 @@ import {
   type StorySegments,
   segmentsOfStory,
 } from '#app/modules/content/domain/segments.ts';
-import type { NewsletterTexts } from '#app/modules/content/domain/shell-texts.ts';
+import type { NewsletterTexts } from '#app/modules/content/domain/story.ts';
 import { stripStorefront } from '#app/modules/markets/domain/storefront-path.ts';
 import type { Market } from '#app/modules/markets/domain/types.ts';
 import { askedText } from '#app/modules/newsletter/http/sign-up-words.server.ts';

@@ -1,6 +1,6 @@
 import { type Note, requiredText, text } from '#app/modules/content/domain/delivery/fields.ts';
 import { type Delivered, readFields } from '#app/modules/content/domain/delivery/read-fields.ts';
-import type { CheckoutNewsletterTexts, NewsletterTexts } from '#app/modules/content/domain/shell-texts.ts';
+import type { CheckoutNewsletterTexts, NewsletterTexts } from '#app/modules/content/domain/story.ts';
 
 const NEWSLETTER = {
   title: requiredText,
