@@ -2,12 +2,9 @@ import { enhanceBagNumber } from './modules/cart/enhance/follow-bag.ts';
 import { enhanceBagSlide } from './modules/cart/enhance/slide-number.ts';
 import { enhanceSearchFields } from './modules/search/enhance/find-fields.ts';
 import { enhanceBanner } from './modules/shell/enhance/banner.ts';
-import { enhanceHeaderScroll } from './modules/shell/enhance/header-scroll.ts';
-import { enhanceHeaderSearch } from './modules/shell/enhance/header-search.ts';
-import { enhanceBalls, enhanceSignUpForms } from './modules/shell/enhance/later-scripts.ts';
-import { enhanceLogo } from './modules/shell/enhance/logo.ts';
+import { enhanceHeaderScroll, enhanceHeaderSearch, enhanceLogo } from './modules/shell/enhance/header.ts';
+import { enhanceBalls, enhanceSignUpForms, enhanceSpeech } from './modules/shell/enhance/later-scripts.ts';
 import { enhancePhoneMenu } from './modules/shell/enhance/phone-menu.ts';
-import { enhanceSpeech } from './modules/shell/enhance/speech.ts';
 import { enhanceSubmenus } from './modules/shell/enhance/submenus.ts';
 import { startParts } from './web/enhance/start-parts.ts';
 

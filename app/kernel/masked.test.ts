@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { maskedEmail, maskedName } from './masked.ts';
+import { maskedEmail, maskedName } from '#app/modules/orders/ui/withdrawal/withdrawal-facts.ts';
 
 test.each([
   ['ada@example.com', 'a•••@e•••.com'],

@@ -2,26 +2,20 @@ import { data } from 'react-router';
 import { cartEvent } from '#app/modules/analytics/domain/commerce-events.ts';
 import { takeCartEvents } from '#app/modules/analytics/http/cart-events.server.ts';
 import { eventFor } from '#app/modules/analytics/http/event-for.server.ts';
-import { draftErrors } from '#app/modules/checkout/domain/territory-error.ts';
+import { draftErrors } from '#app/modules/checkout/domain/validate-address.ts';
 import { type ParsedAddressForm, parseAddressForm } from '#app/modules/checkout/forms/address-form.ts';
 import { isLookup, type LookupRequest, readLookupForm } from '#app/modules/checkout/forms/address-lookup-form.ts';
 import { ACCEPT_SUGGESTION, EMPTY_STEP, SHOW_COUNTRY_FIELDS } from '#app/modules/checkout/forms/field-names.ts';
 import { answeredLookup, openLookup } from '#app/modules/checkout/http/address-lookup.server.ts';
 import { stepPage } from '#app/modules/checkout/http/step-page.server.ts';
-import {
-  privateHeaders,
-  toRedirect,
-  toStep,
-  valueOrRedirect,
-} from '#app/modules/checkout/http/step-redirect.server.ts';
+import { toRedirect, toStep, valueOrRedirect } from '#app/modules/checkout/http/step-redirect.server.ts';
 import { takeTaxMessage, taxMessage } from '#app/modules/checkout/http/tax-message.server.ts';
 import { trackedView } from '#app/modules/checkout/http/tracked-order.server.ts';
 import { AddressIsland } from '#app/modules/checkout/islands/address-island.tsx';
 import { sendForm } from '#app/modules/checkout/islands/send-form.ts';
 import type { AddressLookup } from '#app/modules/checkout/ports.ts';
-import type { AddressStep } from '#app/modules/checkout/ui/address-field-view.ts';
 import { AddressForm } from '#app/modules/checkout/ui/address-form.tsx';
-import { type PackedStep, packStep } from '#app/modules/checkout/ui/address-form-view.ts';
+import { type AddressStep, type PackedStep, packStep } from '#app/modules/checkout/ui/address-form-view.ts';
 import type { LookupView } from '#app/modules/checkout/ui/address-lookup.tsx';
 import { addressPlaces } from '#app/modules/checkout/ui/address-places.ts';
 import { CheckoutFrame } from '#app/modules/checkout/ui/checkout-frame.tsx';
@@ -45,7 +39,6 @@ import { EventData } from '#app/web/event-data.tsx';
 import { postedFields } from '#app/web/forms/read-form.server.ts';
 import { inMinutes, tooManyRequests } from '#app/web/too-many-requests.ts';
 import { Notice } from '#app/web/ui/notice.tsx';
-import { useT } from '#app/web/view.tsx';
 import type { Route } from './+types/checkout-address.ts';
 
 export const handle: RouteHandle = {
@@ -66,9 +59,7 @@ export const handle: RouteHandle = {
   ],
 };
 
-export function headers(of: Route.HeadersArgs) {
-  return privateHeaders(of);
-}
+export { privateHeaders as headers } from '#app/modules/checkout/http/step-redirect.server.ts';
 
 export async function loader({ context: provider, request }: Route.LoaderArgs) {
   const context = provider.get(requestContext);
@@ -191,7 +182,6 @@ export default function CheckoutAddress({
   loaderData: { step, form, lookup, notice, prefilled, tax, tracked, changes, event, refund, newsletter },
   actionData,
 }: Route.ComponentProps) {
-  const t = useT();
   const answer = actionData && 'form' in actionData ? actionData : null;
   return (
     <AddressIsland
@@ -201,13 +191,7 @@ export default function CheckoutAddress({
     >
       {(address, { attempted, message }) => (
         <main id="main" className="wrap">
-          <Head
-            head={
-              address.form.errors.length > 0 || message
-                ? { ...step.head, title: `${t('checkout:errorPrefix')} ${step.head.title}` }
-                : step.head
-            }
-          />
+          <Head head={step.head} isError={address.form.errors.length > 0 || Boolean(message)} />
           <CheckoutFrame
             current="address"
             completed={step.completed}

@@ -3,7 +3,7 @@ import { answerCardFields, type CardReply, readyToPay } from '#app/modules/check
 import { paymentDeps } from '#app/modules/checkout/http/payment-deps.server.ts';
 import { paymentProblem } from '#app/modules/checkout/http/payment-problem.server.ts';
 import { toStep } from '#app/modules/checkout/http/step-redirect.server.ts';
-import { checkCardPayment } from '#app/modules/checkout/usecases/check-card-payment.server.ts';
+import { checkCardPayment } from '#app/modules/checkout/usecases/card-payment.server.ts';
 import { type RequestContext, requestContext } from '#app/request-context.ts';
 import type { FormSubmission } from '#app/web/forms/parse-form.ts';
 import type { Route } from './+types/checkout-payment-check.ts';

@@ -1,12 +1,11 @@
 import { resultFormSchema } from '#app/modules/checkout/forms/payment-form.ts';
 import { answerCardFields, type CardReply } from '#app/modules/checkout/http/card-answer.server.ts';
-import { alertMismatch } from '#app/modules/checkout/http/payment-alert.server.ts';
-import { paymentDeps } from '#app/modules/checkout/http/payment-deps.server.ts';
+import { alertMismatch, paymentDeps } from '#app/modules/checkout/http/payment-deps.server.ts';
 import { invalidForm, problem } from '#app/modules/checkout/http/payment-problem.server.ts';
 import { returnPath } from '#app/modules/checkout/http/return-address.server.ts';
 import { toStep } from '#app/modules/checkout/http/step-redirect.server.ts';
-import { outcomeText } from '#app/modules/checkout/ui/outcome-text.ts';
-import { settleCardPayment } from '#app/modules/checkout/usecases/settle-card-payment.server.ts';
+import { outcomeText } from '#app/modules/checkout/ui/payment-messages.tsx';
+import { settleCardPayment } from '#app/modules/checkout/usecases/card-payment.server.ts';
 import { type RequestContext, requestContext } from '#app/request-context.ts';
 import type { FormSubmission } from '#app/web/forms/parse-form.ts';
 import type { Route } from './+types/checkout-payment-result.ts';

@@ -14,8 +14,8 @@ const MOST = 100;
 export async function loader({ context: provider, request }: Route.LoaderArgs) {
   const context = provider.get(requestContext);
   requireOperator(context, request, { openIn: 'development' });
-  const { services, site, market, path } = context;
-  const [letters, shell] = await Promise.all([services.letterArchive.newest(MOST), services.content.shell(market)]);
+  const { services, site, path } = context;
+  const letters = await services.letterArchive.newest(MOST);
   return {
     letters: letters.map(({ name, at, kind, to, subject }) => ({
       name,
@@ -25,13 +25,11 @@ export async function loader({ context: provider, request }: Route.LoaderArgs) {
       href: `${path}/${name}`,
     })),
     sendsLetters: site.sendsLetters,
-    head: pageHead(context, shell.brand.name, { title: 'Letters', path: '/diagnostics/letters', index: false }),
+    head: await pageHead(context, { title: 'Letters', path: '/diagnostics/letters', index: false }),
   };
 }
 
-export function headers() {
-  return PRIVATE;
-}
+export const headers = () => PRIVATE;
 
 export default function DiagnosticsLetters({ loaderData: { letters, sendsLetters, head } }: Route.ComponentProps) {
   return (

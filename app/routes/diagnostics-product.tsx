@@ -1,6 +1,6 @@
 import { data } from 'react-router';
 import { ProductDiagnosisPage, UnknownProductPage } from '#app/modules/catalogue/ui/product-diagnosis-page.tsx';
-import { inspectProduct } from '#app/modules/catalogue/usecases/inspect-product.server.ts';
+import { inspectProduct } from '#app/modules/catalogue/usecases/load-product.server.ts';
 import { PRIVATE } from '#app/modules/checkout/http/step-redirect.server.ts';
 import { pageHead } from '#app/modules/shell/http/page-head.server.ts';
 import { requireOperator } from '#app/modules/shell/http/require-operator.server.ts';
@@ -20,14 +20,11 @@ export async function loader({ context: provider, params, request }: Route.Loade
   requireOperator(context, request);
   const { services, market, format } = context;
   const key = params['*'] ?? '';
-  const [inspected, shell] = await Promise.all([
-    inspectProduct(services, { market, key }),
-    services.content.shell(market),
-  ]);
-  const headOf = (title: string) => pageHead(context, shell.brand.name, { title, path: '/diagnostics', index: false });
+  const inspected = await inspectProduct(services, { market, key });
+  const headOf = (title: string) => pageHead(context, { title, path: '/diagnostics', index: false });
   if (!inspected) {
     const name = key.slice(0, LONGEST_NAME);
-    return data({ known: null, name, head: headOf(name) }, { status: 404 });
+    return data({ known: null, name, head: await headOf(name) }, { status: 404 });
   }
   const { product, stored } = inspected;
   const currency = market.currency.code;
@@ -44,13 +41,11 @@ export async function loader({ context: provider, params, request }: Route.Loade
       amounts: Object.fromEntries([...amounts].map((amount) => [amount, format.money({ amount, currency })])),
     },
     name: '',
-    head: headOf(product?.sku ?? stored?.record.sku ?? ''),
+    head: await headOf(product?.sku ?? stored?.record.sku ?? ''),
   });
 }
 
-export function headers() {
-  return PRIVATE;
-}
+export const headers = () => PRIVATE;
 
 export default function DiagnosticsProduct({ loaderData: { known, name, head } }: Route.ComponentProps) {
   return (

@@ -4,7 +4,7 @@ import type { BlockView } from '#app/modules/content/ui/block-view.ts';
 import { StoryPage } from '#app/modules/content/ui/blocks.tsx';
 import { createQuestionFinder } from '#app/modules/search/domain/matching-questions.ts';
 import { readTerm } from '#app/modules/search/domain/term.ts';
-import { FaqSearch } from '#app/modules/search/ui/faq-search.tsx';
+import { FaqSearch } from '#app/modules/search/ui/search-form.tsx';
 import { Head } from '#app/modules/shell/ui/page-head.tsx';
 import { type RequestContext, requestContext } from '#app/request-context.ts';
 import type { RouteHandle } from '#app/route-handle.ts';

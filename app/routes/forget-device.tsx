@@ -1,4 +1,5 @@
 import { data } from 'react-router';
+import { z } from 'zod';
 import { parseCookies } from '#app/kernel/cookies.ts';
 import { logSecurityEvent } from '#app/kernel/security-events.ts';
 import { clearedFirstItems } from '#app/modules/cart/domain/first-items-cookie.ts';
@@ -13,13 +14,12 @@ import { clearNoticeCookie } from '#app/modules/shell/domain/notice-cookie.ts';
 import { clearOfferCookie } from '#app/modules/shell/domain/offer-cookie.ts';
 import { clearPlaceCookie } from '#app/modules/shell/domain/return-place.ts';
 import { clearSegmentsCookie } from '#app/modules/shell/domain/segments-cookie.ts';
-import { forgetFormSchema } from '#app/modules/shell/forms/forget-form.ts';
 import { pageHead } from '#app/modules/shell/http/page-head.server.ts';
 import { ForgetDevice } from '#app/modules/shell/ui/forget-device.tsx';
 import { Head } from '#app/modules/shell/ui/page-head.tsx';
-import { forgetSession } from '#app/modules/sign-in/usecases/forget-session.server.ts';
+import { forgetSession } from '#app/modules/sign-in/usecases/sign-in.server.ts';
 import { clearRecentlyViewedCookie } from '#app/modules/wish-list/domain/recently-viewed.ts';
-import { clearWishListCookie } from '#app/modules/wish-list/domain/wish-list-cookie.ts';
+import { clearWishListCookie } from '#app/modules/wish-list/domain/wish-list.ts';
 import { requestContext } from '#app/request-context.ts';
 import type { ResponseFacts } from '#app/response-facts.ts';
 import { readForm } from '#app/web/forms/read-form.server.ts';
@@ -36,15 +36,17 @@ export function headers({ actionHeaders }: Route.HeadersArgs) {
 
 export async function loader({ context: provider }: Route.LoaderArgs) {
   const context = provider.get(requestContext);
-  const shell = await context.services.content.shell(context.market);
   return {
-    head: pageHead(context, shell.brand.name, {
+    head: await pageHead(context, {
       title: context.t('order:forget.button'),
       path: '/forget-device',
       index: false,
     }),
   };
 }
+
+/** Deletes the shop's data in this browser. The form has one button and no fields. */
+const forgetFormSchema = z.object({});
 
 /**
  * Forgets the session, so that a copy of its cookie opens nothing, and deletes market choice, declined offer, mode,
@@ -102,8 +104,6 @@ export default function ForgetDevicePage({ loaderData: { head }, actionData }: R
           title={t('order:forget.doneTitle')}
           text={t('order:forget.done')}
           ways={[{ href: link('/'), label: t('checkout:success.carryOn') }]}
-          refresh={null}
-          sandbox={false}
         />
       ) : (
         <>

@@ -1,14 +1,13 @@
 import { logSecurityEvent } from '#app/kernel/security-events.ts';
 import { storefrontPath } from '#app/modules/markets/domain/storefront-path.ts';
-import { LINK_HEADERS } from '#app/modules/newsletter/http/address-key.server.ts';
+import { LINK_HEADERS } from '#app/modules/newsletter/http/link-result.server.ts';
 import { StatusPage } from '#app/modules/orders/ui/status-page.tsx';
 import { pageHead } from '#app/modules/shell/http/page-head.server.ts';
 import { Head } from '#app/modules/shell/ui/page-head.tsx';
-import { deviceOf } from '#app/modules/sign-in/domain/device.ts';
+import { deviceOf } from '#app/modules/sign-in/domain/sign-in.ts';
 import { signInLinkFormSchema } from '#app/modules/sign-in/forms/sign-in-form.ts';
 import { SignInLink } from '#app/modules/sign-in/ui/sign-in-link.tsx';
-import { openLink } from '#app/modules/sign-in/usecases/open-link.server.ts';
-import { signIn } from '#app/modules/sign-in/usecases/sign-in.server.ts';
+import { openLink, signIn } from '#app/modules/sign-in/usecases/sign-in.server.ts';
 import { type RequestContext, requestContext } from '#app/request-context.ts';
 import { readForm } from '#app/web/forms/read-form.server.ts';
 import { pageNotFound, seeOther } from '#app/web/responses.ts';
@@ -22,9 +21,7 @@ function linkIdOf({ services, path }: RequestContext, signed: string): string {
   return id;
 }
 
-export function headers() {
-  return LINK_HEADERS;
-}
+export const headers = () => LINK_HEADERS;
 
 /**
  * Asks before the link signs in, or says that it has ended. In a browser that is signed in with its address, it leads
@@ -36,9 +33,8 @@ export async function loader({ context: provider, params }: Route.LoaderArgs) {
   const { services, market, t, path } = context;
   const opened = await openLink({ ...context, signIns: services.signIns }, id);
   if (opened.kind === 'signed-in') throw seeOther(storefrontPath(market.storefrontCode, '/login'));
-  const { brand } = await services.content.shell(market);
   const title = t(opened.kind === 'ended' ? 'sign-in:link.endedTitle' : 'sign-in:link.title');
-  return { path, opened, title, head: pageHead(context, brand.name, { title, path: '/login', index: false }) };
+  return { path, opened, title, head: await pageHead(context, { title, path: '/login', index: false }) };
 }
 
 export async function action({ context: provider, params, request }: Route.ActionArgs) {
@@ -65,8 +61,6 @@ export default function LoginLink({ loaderData: { head, title, opened, path } }:
             title={title}
             text={t('sign-in:link.ended')}
             ways={[{ href: link('/login'), label: t('sign-in:link.again') }]}
-            refresh={null}
-            sandbox={false}
           />
         </div>
       ) : (

@@ -14,7 +14,7 @@ export const handle: RouteHandle = { shared: { query: [] } };
 
 export async function loader({ context: provider }: Route.LoaderArgs) {
   const context = provider.get(requestContext);
-  const { brand, nav, market, newsletter, marks } = await loadShell(context.services, {
+  const { nav, market, newsletter, marks } = await loadShell(context.services, {
     market: context.market,
     variants: context.audience.effects,
     cartCount: null,
@@ -29,7 +29,7 @@ export async function loader({ context: provider }: Route.LoaderArgs) {
     marks,
     asks: (await formsOfPage(context)).inContent,
     asked: await askedBeside(context, 'block'),
-    head: pageHead(context, brand.name, { title: context.t('shell:menu'), path: '/menu', index: false }),
+    head: await pageHead(context, { title: context.t('shell:menu'), path: '/menu', index: false }),
   };
 }
 

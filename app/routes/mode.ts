@@ -1,5 +1,5 @@
+import { z } from 'zod';
 import { checkedPlace } from '#app/modules/markets/domain/place.ts';
-import { modeFormSchema } from '#app/modules/shell/forms/mode-form.ts';
 import { referringPlace } from '#app/modules/shell/http/referring-place.server.ts';
 import { requestContext } from '#app/request-context.ts';
 import { readForm } from '#app/web/forms/read-form.server.ts';
@@ -14,6 +14,12 @@ const INDEX = '/';
 export function loader(): Response {
   return seeOther(INDEX);
 }
+
+/**
+ * The choice between the light and the full version of the shop. `from` is the page to open where the request does not
+ * name the page of the form.
+ */
+const modeFormSchema = z.object({ mode: z.enum(['full', 'lite']), from: z.string().default('') });
 
 /** Stores the choice between the light and the full version, and opens the page of the form again. */
 export async function action({ context: provider, request }: Route.ActionArgs) {

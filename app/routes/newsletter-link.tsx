@@ -2,8 +2,7 @@ import { data } from 'react-router';
 import type { AddressKey, LinkedAddress } from '#app/kernel/address-link.ts';
 import { isUpstreamUnavailable } from '#app/kernel/upstream.ts';
 import { SIGN_UP_LIFE } from '#app/modules/newsletter/domain/sign-up.ts';
-import { addressKey, LINK_HEADERS } from '#app/modules/newsletter/http/address-key.server.ts';
-import { linkResult } from '#app/modules/newsletter/http/link-result.server.ts';
+import { addressKey, LINK_HEADERS, linkResult } from '#app/modules/newsletter/http/link-result.server.ts';
 import { LinkPage, type LinkPageView } from '#app/modules/newsletter/ui/link-page.tsx';
 import type { PageNotice } from '#app/modules/shell/domain/notice-cookie.ts';
 import { pageHead } from '#app/modules/shell/http/page-head.server.ts';
@@ -13,7 +12,6 @@ import { postedFields } from '#app/web/forms/read-form.server.ts';
 import type { Translate } from '#app/web/i18n/translator.ts';
 import { pageNotFound } from '#app/web/responses.ts';
 import { Notice } from '#app/web/ui/notice.tsx';
-import { useT } from '#app/web/view.tsx';
 import type { Route } from './+types/newsletter-link.ts';
 
 const TASKS = { confirm: 'confirm-newsletter', unsubscribe: 'end-newsletter' } as const;
@@ -47,21 +45,18 @@ function unsubscribeView(t: Translate, notice: PageNotice | null): LinkPageView 
   return { title: t(`newsletter:unsubscribe.${state}Title`), text: t(`newsletter:unsubscribe.${state}`), button };
 }
 
-export function headers() {
-  return LINK_HEADERS;
-}
+export const headers = () => LINK_HEADERS;
 
 /** Asks before the link acts, and after that says once what came of it. */
 export async function loader({ context: provider, params }: Route.LoaderArgs) {
   const context = provider.get(requestContext);
   const { task } = readLink(context, params);
-  const { services, market, t, path } = context;
-  const { brand } = await services.content.shell(market);
+  const { t, path } = context;
   const view = (task === 'confirm' ? confirmView : unsubscribeView)(t, context.takeNotice());
   return {
     path,
     view,
-    head: pageHead(context, brand.name, { title: view.title, path: '/newsletter', index: false }),
+    head: await pageHead(context, { title: view.title, path: '/newsletter', index: false }),
   };
 }
 
@@ -98,11 +93,10 @@ export async function action({ context: provider, params, request }: Route.Actio
 }
 
 export default function NewsletterLink({ loaderData: { head, view, path }, actionData }: Route.ComponentProps) {
-  const t = useT();
   const problem = actionData ?? null;
   return (
     <main id="main" className="wrap">
-      <Head head={problem === null ? head : { ...head, title: `${t('checkout:errorPrefix')} ${head.title}` }} />
+      <Head head={head} isError={problem !== null} />
       {problem !== null && (
         <Notice tone="bad" live>
           <p>{problem}</p>

@@ -3,7 +3,7 @@ import { marketIn } from '#app/modules/markets/domain/read-market.ts';
 import { calendarFile } from '#app/modules/orders/domain/calendar-file.ts';
 import type { Order } from '#app/modules/orders/domain/order.ts';
 import { orderPath } from '#app/modules/orders/http/order-path.server.ts';
-import { findDelivery } from '#app/modules/orders/usecases/find-delivery.server.ts';
+import { findDelivery } from '#app/modules/orders/usecases/find-fulfilment.server.ts';
 import { type RequestContext, requestContext } from '#app/request-context.ts';
 import type { Route } from './+types/order-delivery.ts';
 

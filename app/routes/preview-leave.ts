@@ -1,6 +1,6 @@
+import { z } from 'zod';
 import { clearPreviewCookie, LEFT_PARAMETER } from '#app/modules/content/domain/preview.ts';
 import { LEAVE_PREVIEW } from '#app/modules/content/forms/leave-preview-address.ts';
-import { leavePreviewFormSchema } from '#app/modules/content/forms/leave-preview-form.ts';
 import { checkedPlace } from '#app/modules/markets/domain/place.ts';
 import { requestContext } from '#app/request-context.ts';
 import { readForm } from '#app/web/forms/read-form.server.ts';
@@ -13,6 +13,9 @@ const INDEX = '/';
 export function loader(): Response {
   return seeOther(INDEX);
 }
+
+/** Ends a preview. `from` is the page to open again. */
+const leavePreviewFormSchema = z.object({ from: z.string().default('') });
 
 /** Ends the preview of an editor, and opens the published page. In the editor's frame that page may be framed, too. */
 export async function action({ context: provider, request }: Route.ActionArgs) {

@@ -13,11 +13,10 @@ import { usualPaymentMethods } from '#app/modules/content/http/market-facts.serv
 import { loadProductBlocks } from '#app/modules/content/http/product-words.server.ts';
 import { MeasuringBlock, ProductBlocks } from '#app/modules/content/ui/product-blocks.tsx';
 import { categoryTitle } from '#app/modules/content/usecases/live-content.server.ts';
-import { recommendBeside } from '#app/modules/recommendations/usecases/recommend-beside.server.ts';
+import { recommendBeside } from '#app/modules/recommendations/usecases/recommend.server.ts';
 import { ratingData } from '#app/modules/reviews/domain/review.ts';
-import { ReviewsSection } from '#app/modules/reviews/ui/reviews-section.tsx';
-import { reviewsView } from '#app/modules/reviews/ui/reviews-view.ts';
-import { loadReviews } from '#app/modules/reviews/usecases/load-reviews.server.ts';
+import { ReviewsSection, reviewsView } from '#app/modules/reviews/ui/reviews-section.tsx';
+import { loadReviews } from '#app/modules/reviews/usecases/reviews.server.ts';
 import { Head } from '#app/modules/shell/ui/page-head.tsx';
 import { RecentlyViewedSlot } from '#app/modules/wish-list/ui/recently-viewed.tsx';
 import { requestContext, type SiteFacts } from '#app/request-context.ts';
@@ -26,7 +25,6 @@ import { EventData } from '#app/web/event-data.tsx';
 import { readForm } from '#app/web/forms/read-form.server.ts';
 import { JsonLd } from '#app/web/json-ld.tsx';
 import { Breadcrumbs } from '#app/web/ui/breadcrumbs.tsx';
-import { useT } from '#app/web/view.tsx';
 import type { Route } from './+types/product.ts';
 
 export const handle: RouteHandle = { shared: { query: ['size', 'shoe'], values: { shoe: SHOE_KEYS } } };
@@ -76,10 +74,9 @@ export default function Product({
   loaderData: { view, crumbs, structured, head, methods, offers, blocks, event, reviews, alertAsked },
   actionData,
 }: Route.ComponentProps) {
-  const t = useT();
   return (
     <main id="main" className="wrap">
-      <Head head={actionData ? { ...head, title: `${t('checkout:errorPrefix')} ${head.title}` } : head} />
+      <Head head={head} isError={Boolean(actionData)} />
       {structured.map((value, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: two fixed entries.
         <JsonLd key={index} value={value} />

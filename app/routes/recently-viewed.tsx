@@ -6,14 +6,12 @@ import { PRIVATE } from '#app/modules/checkout/http/step-redirect.server.ts';
 import { pageHead } from '#app/modules/shell/http/page-head.server.ts';
 import { Head } from '#app/modules/shell/ui/page-head.tsx';
 import { RecentlyViewed } from '#app/modules/wish-list/ui/recently-viewed.tsx';
-import { loadViewed } from '#app/modules/wish-list/usecases/load-viewed.server.ts';
+import { loadViewed } from '#app/modules/wish-list/usecases/load-wish-list.server.ts';
 import { requestContext } from '#app/request-context.ts';
 import { pageNotFound } from '#app/web/responses.ts';
 import type { Route } from './+types/recently-viewed.ts';
 
-export function headers() {
-  return PRIVATE;
-}
+export const headers = () => PRIVATE;
 
 /** The row of the products that this visit has opened, without layout: script puts it into product pages. */
 export async function loader({ context: provider, request }: Route.LoaderArgs) {
@@ -25,12 +23,10 @@ export async function loader({ context: provider, request }: Route.LoaderArgs) {
     cookies: parseCookies(request.headers.get('cookie')),
     without: new URL(request.url).searchParams.get('without') ?? '',
   });
-  const [{ brand }, priceNote] = await Promise.all([services.content.shell(market), readPriceNote(context)]);
-  const title = t('wish-list:recentTitle');
   return data({
     cards: cards.map((card) => cardView(card, context)),
-    priceNote,
-    head: pageHead(context, brand.name, { title, path: '/recently-viewed', index: false }),
+    priceNote: await readPriceNote(context),
+    head: await pageHead(context, { title: t('wish-list:recentTitle'), path: '/recently-viewed', index: false }),
   });
 }
 

@@ -1,10 +1,8 @@
 import { data } from 'react-router';
 import { readLinkTargets } from '#app/modules/content/usecases/live-content.server.ts';
 import { isSuggestedFor, readTerm } from '#app/modules/search/domain/term.ts';
-import { SuggestionList } from '#app/modules/search/ui/suggestion-list.tsx';
-import { suggestionsView } from '#app/modules/search/ui/suggestions-view.ts';
-import { completeLinks } from '#app/modules/search/usecases/find-links.server.ts';
-import { loadSuggestions } from '#app/modules/search/usecases/load-suggestions.server.ts';
+import { SuggestionList, suggestionsView } from '#app/modules/search/ui/suggestion-list.tsx';
+import { completeLinks, loadSuggestions } from '#app/modules/search/usecases/load-search.server.ts';
 import { pageHead } from '#app/modules/shell/http/page-head.server.ts';
 import { Head } from '#app/modules/shell/ui/page-head.tsx';
 import { type RequestContext, requestContext } from '#app/request-context.ts';
@@ -21,16 +19,15 @@ const NOTHING = { cards: [], terms: [], links: [] };
 /** The suggestions for a term that is still typed, without layout: script shows them below the search field. */
 export async function loader({ context: provider, request }: Route.LoaderArgs) {
   const context = provider.get(requestContext);
-  const { storefront, services, market, clientAddress, t } = context;
+  const { storefront, services, clientAddress, t } = context;
   if (!storefront) throw pageNotFound(context.path);
   const term = readTerm(new URL(request.url).searchParams.get('term') ?? '');
   const isSuggested = isSuggestedFor(term);
   const wait = isSuggested ? await services.requestLimits.take('suggestion', clientAddress) : null;
-  const { brand } = await services.content.shell(market);
   const found = isSuggested && wait === null ? await suggest(context, term) : NOTHING;
   const view = {
     suggestions: suggestionsView(found, context),
-    head: pageHead(context, brand.name, { title: t('search:suggestions'), path: '/search/suggest', index: false }),
+    head: await pageHead(context, { title: t('search:suggestions'), path: '/search/suggest', index: false }),
   };
   return wait === null
     ? view

@@ -8,19 +8,17 @@ import {
 } from '#app/modules/catalogue/domain/listing-address.ts';
 import { readPriceNote } from '#app/modules/catalogue/http/price-note.server.ts';
 import { ResultList } from '#app/modules/catalogue/ui/result-list.tsx';
-import { nameKeysOf } from '#app/modules/content/domain/facet-definition.ts';
+import { nameKeysOf } from '#app/modules/content/domain/content-facts.ts';
 import { isDeadLink } from '#app/modules/content/domain/live-links.ts';
 import { readLinkTargets } from '#app/modules/content/usecases/live-content.server.ts';
 import { storefrontPath } from '#app/modules/markets/domain/storefront-path.ts';
 import { isMissed as findsNothing } from '#app/modules/search/domain/loaded-search.ts';
-import { isWithheldTerm } from '#app/modules/search/domain/missed-term.ts';
-import { searchEvent } from '#app/modules/search/domain/search-event.ts';
+import { isWithheldTerm, searchEvent } from '#app/modules/search/domain/missed-term.ts';
 import { readSearchSort, SEARCH_SORTS } from '#app/modules/search/domain/search-query.ts';
 import { readTerm } from '#app/modules/search/domain/term.ts';
 import { SearchForm } from '#app/modules/search/ui/search-form.tsx';
 import { pausedSearchView, searchPath, searchView } from '#app/modules/search/ui/search-view.ts';
-import { findLinks } from '#app/modules/search/usecases/find-links.server.ts';
-import { loadSearch } from '#app/modules/search/usecases/load-search.server.ts';
+import { findLinks, loadSearch } from '#app/modules/search/usecases/load-search.server.ts';
 import { pageHead } from '#app/modules/shell/http/page-head.server.ts';
 import { Head } from '#app/modules/shell/ui/page-head.tsx';
 import { type RequestContext, requestContext } from '#app/request-context.ts';
@@ -56,7 +54,6 @@ export async function loader({ context: provider, params, request }: Route.Loade
     wait === null
       ? await results(context, query, params.pageNumber)
       : { ...pausedSearchView(context, { term, wait }), event: null, isMissed: false };
-  const shell = await context.services.content.shell(context.market);
   const title = search.term ? context.t('search:resultsFor', { term: search.term }) : context.t('search:title');
   const hidesAddress = isWithheldTerm(term);
   const view = {
@@ -64,7 +61,7 @@ export async function loader({ context: provider, params, request }: Route.Loade
     search,
     title,
     priceNote: search.list ? await readPriceNote(context) : '',
-    head: pageHead(context, shell.brand.name, {
+    head: await pageHead(context, {
       title,
       path: search.path,
       previous: search.previous,

@@ -15,7 +15,7 @@ import { Listing, PausedListing } from '#app/modules/catalogue/ui/listing.tsx';
 import { listingView } from '#app/modules/catalogue/ui/listing-view.ts';
 import { loadListing } from '#app/modules/catalogue/usecases/load-listing.server.ts';
 import { ACCESSIBILITY_AS_OF } from '#app/modules/content/domain/accessibility-checks.ts';
-import { nameKeysOf } from '#app/modules/content/domain/facet-definition.ts';
+import { nameKeysOf } from '#app/modules/content/domain/content-facts.ts';
 import { isDeadLink, OWN_PREFIX } from '#app/modules/content/domain/live-links.ts';
 import { validateSegments } from '#app/modules/content/domain/route-validation.ts';
 import type { Category } from '#app/modules/content/domain/story.ts';
@@ -62,10 +62,9 @@ async function categoryPage(context: RequestContext, slug: string, url: URL) {
   if (hasEmptyPrice(url.searchParams)) throw seeOther(cleanAddress(market, slug, url.searchParams));
   const paused = url.search === '' ? null : await pausedList(context, slug, category.title);
   if (paused) return paused;
-  const [loaded, facets, shell, related, targets, countriesOf, priceNote] = await Promise.all([
+  const [loaded, facets, related, targets, countriesOf, priceNote] = await Promise.all([
     loadListing(services, { market, category: slug, query: url.searchParams }),
     services.content.facets(market),
-    services.content.shell(market),
     Promise.all(category.related.map((entry) => services.content.category(market, entry))),
     readLinkTargets(context, null),
     readCategoryCountries(services),
@@ -99,7 +98,7 @@ async function categoryPage(context: RequestContext, slug: string, url: URL) {
     crumbs,
     structured: breadcrumbList(context.site.publicOrigin, crumbs),
     priceNote,
-    head: pageHead(context, shell.brand.name, {
+    head: await pageHead(context, {
       title,
       description: category.seo.description || category.intro,
       path: listing.path,
@@ -124,13 +123,12 @@ async function pausedList(context: RequestContext, slug: string, title: string) 
   const { services, market, clientAddress, t } = context;
   const wait = await services.requestLimits.take('filtered-list', clientAddress);
   if (wait === null) return null;
-  const shell = await services.content.shell(market);
   const view = {
     kind: 'paused' as const,
     title,
     message: t('shell:limits.text', { count: inMinutes(wait) }),
     href: storefrontPath(market.storefrontCode, `/${slug}`),
-    head: pageHead(context, shell.brand.name, { title, path: `/${slug}`, index: false }),
+    head: await pageHead(context, { title, path: `/${slug}`, index: false }),
   };
   return data(view, { status: 429, headers: { ...retryHeaders(wait), 'Cache-Control': 'no-store' } });
 }

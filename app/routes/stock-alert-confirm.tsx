@@ -4,9 +4,8 @@ import {
   type ConfirmedAlert,
   confirmStockAlert,
   openAlertLink,
-} from '#app/modules/catalogue/usecases/confirm-stock-alert.server.ts';
-import { LINK_HEADERS } from '#app/modules/newsletter/http/address-key.server.ts';
-import { linkResult } from '#app/modules/newsletter/http/link-result.server.ts';
+} from '#app/modules/catalogue/usecases/stock-alerts.server.ts';
+import { LINK_HEADERS, linkResult } from '#app/modules/newsletter/http/link-result.server.ts';
 import { LinkPage, type LinkPageView } from '#app/modules/newsletter/ui/link-page.tsx';
 import { pageHead } from '#app/modules/shell/http/page-head.server.ts';
 import { Head } from '#app/modules/shell/ui/page-head.tsx';
@@ -14,9 +13,7 @@ import { type RequestContext, requestContext } from '#app/request-context.ts';
 import { pageNotFound } from '#app/web/responses.ts';
 import type { Route } from './+types/stock-alert-confirm.ts';
 
-export function headers() {
-  return LINK_HEADERS;
-}
+export const headers = () => LINK_HEADERS;
 
 /** The id of a request. Throws 404 for a link that was not signed here. */
 function requestIdOf({ services, path }: RequestContext, signed: string): string {
@@ -47,11 +44,10 @@ function viewOf({ t }: RequestContext, link: AlertLink, isNew: boolean): LinkPag
 export async function loader({ context: provider, params }: Route.LoaderArgs) {
   const context = provider.get(requestContext);
   const id = requestIdOf(context, params.signed);
-  const { services, market, path } = context;
+  const { services, path } = context;
   const isNew = context.takeNotice()?.kind === 'stock-alert-confirmed';
   const view = viewOf(context, await openAlertLink(services, id), isNew);
-  const { brand } = await services.content.shell(market);
-  const head = pageHead(context, brand.name, { title: view.title, path: '/stock-alerts', index: false });
+  const head = await pageHead(context, { title: view.title, path: '/stock-alerts', index: false });
   return { path, view, head };
 }
 

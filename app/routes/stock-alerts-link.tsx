@@ -1,5 +1,4 @@
-import { addressKey, LINK_HEADERS } from '#app/modules/newsletter/http/address-key.server.ts';
-import { linkResult } from '#app/modules/newsletter/http/link-result.server.ts';
+import { addressKey, LINK_HEADERS, linkResult } from '#app/modules/newsletter/http/link-result.server.ts';
 import { LinkPage } from '#app/modules/newsletter/ui/link-page.tsx';
 import { pageHead } from '#app/modules/shell/http/page-head.server.ts';
 import { Head } from '#app/modules/shell/ui/page-head.tsx';
@@ -7,23 +6,20 @@ import { requestContext } from '#app/request-context.ts';
 import { postedFields } from '#app/web/forms/read-form.server.ts';
 import type { Route } from './+types/stock-alerts-link.ts';
 
-export function headers() {
-  return LINK_HEADERS;
-}
+export const headers = () => LINK_HEADERS;
 
 /** Asks before it deletes the requests of an address, and after that says once that they are deleted. */
 export async function loader({ context: provider, params }: Route.LoaderArgs) {
   const context = provider.get(requestContext);
   addressKey(context, { purpose: 'end-stock-alerts', signed: params.signed });
-  const { services, market, t, path } = context;
-  const { brand } = await services.content.shell(market);
+  const { t, path } = context;
   const state = context.takeNotice()?.kind === 'stock-alerts-ended' ? 'done' : 'ask';
   const title = t(`letters:endAlerts.${state}Title`);
   const button = state === 'ask' ? t('letters:endAlerts.button') : null;
   return {
     path,
     view: { title, text: t(`letters:endAlerts.${state}`), button },
-    head: pageHead(context, brand.name, { title, path: '/stock-alerts', index: false }),
+    head: await pageHead(context, { title, path: '/stock-alerts', index: false }),
   };
 }
 

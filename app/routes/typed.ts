@@ -1,8 +1,7 @@
 import { requestContext } from '#app/request-context.ts';
-import { keptFormSchema } from '#app/web/forms/kept-form-call.ts';
 import { readForm } from '#app/web/forms/read-form.server.ts';
 import { pageNotFound } from '#app/web/responses.ts';
-import { openTyped, sealTyped } from '#app/web/session/kept-form.server.ts';
+import { keptFormSchema, openTyped, sealTyped } from '#app/web/session/kept-form.server.ts';
 import { retryHeaders } from '#app/web/too-many-requests.ts';
 import type { Route } from './+types/typed.ts';
 

@@ -3,12 +3,10 @@ import { isShown, ORDER_LINK_LIFE } from '#app/modules/orders/domain/order-visib
 import { isOwnReceipt } from '#app/modules/orders/domain/withdrawal/own-receipt.ts';
 import { orderPath } from '#app/modules/orders/http/order-path.server.ts';
 import { StatusPage } from '#app/modules/orders/ui/status-page.tsx';
-import { adviceText } from '#app/modules/orders/ui/withdrawal/advice-text.ts';
-import { maskedDeclaration } from '#app/modules/orders/ui/withdrawal/masked-declaration.ts';
-import { mayReturn, returnText } from '#app/modules/orders/ui/withdrawal/return-text.ts';
-import { withdrawalFacts } from '#app/modules/orders/ui/withdrawal/withdrawal-facts.ts';
+import { maskedDeclaration, withdrawalFacts } from '#app/modules/orders/ui/withdrawal/withdrawal-facts.ts';
 import { WithdrawalReceiptPage } from '#app/modules/orders/ui/withdrawal/withdrawal-receipt-page.tsx';
-import { findAdvice } from '#app/modules/orders/usecases/find-advice.server.ts';
+import { adviceText, mayReturn, returnText } from '#app/modules/orders/ui/withdrawal/withdrawal-text.ts';
+import { findAdvice } from '#app/modules/orders/usecases/withdrawals.server.ts';
 import { pageHead } from '#app/modules/shell/http/page-head.server.ts';
 import { Head } from '#app/modules/shell/ui/page-head.tsx';
 import { requestContext } from '#app/request-context.ts';
@@ -35,8 +33,8 @@ export async function loader({ context: provider, params }: Route.LoaderArgs) {
   const id = services.receiptLink.verify(params.signed);
   const withdrawal = id === null ? null : await services.withdrawals.byId(id);
   if (!withdrawal) throw pageNotFound(context.path);
-  const { brand, seller } = await services.content.shell(context.market);
-  const head = pageHead(context, brand.name, { title: t('withdrawal:done.title'), path: '/withdrawal', index: false });
+  const { seller } = await services.content.shell(context.market);
+  const head = await pageHead(context, { title: t('withdrawal:done.title'), path: '/withdrawal', index: false });
   if (!isShown(ORDER_LINK_LIFE, { createdAt: withdrawal.declaredAt }, clock())) return { head, receipt: null };
   // The time zone is that of the country of the declaration, the language that of the page.
   const market = { ...context.market, countryCode: withdrawal.country };
@@ -80,8 +78,6 @@ export default function WithdrawalReceipt({ loaderData: { head, receipt } }: Rou
           title={t('withdrawal:done.title')}
           text={t('withdrawal:done.old', { address: t('shell:serviceEmail') })}
           ways={[{ href: link('/faq/returns'), label: t('withdrawal:done.toReturns') }]}
-          refresh={null}
-          sandbox={false}
         />
       )}
     </main>

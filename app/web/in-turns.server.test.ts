@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { gunzipSync } from 'node:zlib';
 import { describe, expect, test, vi } from 'vitest';
-import { gzipInTurns, type StreamLife, streamInTurns } from './in-turns.server.ts';
+import { createTurns, gzipInTurns, type StreamLife, streamInTurns } from './in-turns.server.ts';
 
 /** Turns of the event loop that pass during work. */
 async function turnsDuring(work: () => Promise<unknown>): Promise<number> {
@@ -119,4 +119,31 @@ describe.each(KINDS)('a stream of pieces, %s', (kind, open) => {
     }
     await expect(new Response(open(pieces())).text()).rejects.toThrow('away');
   });
+});
+
+const nextTurn = () => new Promise((resolve) => setImmediate(resolve));
+
+test('turns start one piece of work per turn of the event loop, in order', async () => {
+  const turn = createTurns();
+  const started: number[] = [];
+  const all = [1, 2, 3].map(async (number) => {
+    await turn();
+    started.push(number);
+  });
+  expect(started).toEqual([]);
+  const seen: number[] = [];
+  while (started.length < 3) {
+    await nextTurn();
+    seen.push(started.length);
+  }
+  await Promise.all(all);
+  expect(started).toEqual([1, 2, 3]);
+  expect(new Set(seen).size).toBe(seen.length);
+  expect(seen.length).toBeGreaterThanOrEqual(3);
+});
+
+test('turns start work that comes after the last was started', async () => {
+  const turn = createTurns();
+  await turn();
+  await turn();
 });

@@ -1,6 +1,5 @@
 import { pipeline, Readable } from 'node:stream';
 import { createGzip } from 'node:zlib';
-import { createTurns } from './turns.server.ts';
 
 type Bytes = Uint8Array<ArrayBuffer>;
 
@@ -26,6 +25,23 @@ export function gzipInTurns(pieces: AsyncGenerator<string>, life: StreamLife = {
     return packed[Symbol.asyncIterator]() as AsyncIterator<Buffer<ArrayBuffer>>;
   };
   return streamOf(open, { ...life, bytesOf: (part) => part });
+}
+
+/**
+ * Starts one piece of work per turn of the event loop, in the order of the calls. Between two of them the process
+ * accepts connections and sends answers, which would otherwise wait for all the work that came first.
+ */
+export function createTurns(): () => Promise<void> {
+  const waiting: (() => void)[] = [];
+  const startNext = () => {
+    waiting.shift()?.();
+    if (waiting.length > 0) setImmediate(startNext);
+  };
+  return () =>
+    new Promise((resolve) => {
+      waiting.push(resolve);
+      if (waiting.length === 1) setImmediate(startNext);
+    });
 }
 
 const turn = createTurns();

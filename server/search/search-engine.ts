@@ -1,7 +1,7 @@
 import { eachLanguage, type Language } from '#app/kernel/text.ts';
 import { createAnalyser } from '#app/modules/search/domain/analyser.ts';
 import type { SearchAnswer, SearchQuery } from '#app/modules/search/domain/search-query.ts';
-import { MOST_SUGGESTED_TERMS, type SearchSuggestions } from '#app/modules/search/domain/suggestions.ts';
+import { MOST_SUGGESTED_TERMS, type SearchSuggestions } from '#app/modules/search/ports.ts';
 import type { BoughtProduct, Offer, StockedSizes, StoredForSearch } from '#server/platform/catalogue/feed-data.ts';
 import type { OfferScope } from '#server/platform/catalogue/follow-catalogue.ts';
 import { pageOf } from '#server/platform/catalogue/page-of.ts';

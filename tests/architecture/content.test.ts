@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { COUNTRY_LOCALES, LANGUAGES, type Language, languageOf } from '#app/kernel/text.ts';
 import { toMarketProduct } from '#app/modules/catalogue/domain/market-product.ts';
-import { unknownWords } from '#app/modules/content/domain/product-blocks.ts';
 import { OWN_SHELL } from '#app/modules/content/domain/story.ts';
+import { unknownWords } from '#app/modules/content/http/product-words.server.ts';
 import { LEGAL_WITHDRAWAL_DAYS, REFUND_DAYS, RETURN_DAYS } from '#app/modules/markets/domain/returns.ts';
 import { CATEGORIES } from '#lab/demo-catalogue/categories.ts';
 import { createEdition } from '#server/platform/content/edition.ts';

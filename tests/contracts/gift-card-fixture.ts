@@ -1,10 +1,9 @@
-import { checkPayment } from '#app/modules/checkout/usecases/check-card-payment.server.ts';
+import { checkPayment, startPaymentSession } from '#app/modules/checkout/usecases/card-payment.server.ts';
 import { confirmPayment } from '#app/modules/checkout/usecases/confirm-payment.server.ts';
 import { payWithGiftCard } from '#app/modules/checkout/usecases/pay-with-gift-card.server.ts';
 import { releaseParts } from '#app/modules/checkout/usecases/provider-orders.server.ts';
-import { startHostedPayment } from '#app/modules/checkout/usecases/start-hosted-payment.server.ts';
-import { startPaymentSession } from '#app/modules/checkout/usecases/start-payment-session.server.ts';
 import { startRedirectPayment } from '#app/modules/checkout/usecases/start-redirect-payment.server.ts';
+import { startHostedPayment } from '#app/modules/checkout/usecases/submit-payment.server.ts';
 import { meaningOf } from '#server/platform/payments/notification-shape.ts';
 import { market, value } from './commerce-fixture.ts';
 import { openPayingShop, SHOP } from './paying-fixture.ts';

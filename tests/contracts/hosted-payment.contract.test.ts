@@ -2,7 +2,7 @@ import { createHash, createHmac, timingSafeEqual } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { minutes, seconds } from '#app/kernel/clock.ts';
 import { confirmPayment } from '#app/modules/checkout/usecases/confirm-payment.server.ts';
-import { startHostedPayment } from '#app/modules/checkout/usecases/start-hosted-payment.server.ts';
+import { startHostedPayment } from '#app/modules/checkout/usecases/submit-payment.server.ts';
 import { createReturnReference } from '#app/modules/payments/domain/return-reference.ts';
 import type { PaymentGateway } from '#app/modules/payments/ports.ts';
 import { failure, value } from './commerce-fixture.ts';

@@ -1,8 +1,7 @@
 import { expect, test } from 'vitest';
-import { placeFreeOrder } from '#app/modules/checkout/usecases/place-free-order.server.ts';
-import { startHostedPayment } from '#app/modules/checkout/usecases/start-hosted-payment.server.ts';
-import { startPaymentSession } from '#app/modules/checkout/usecases/start-payment-session.server.ts';
+import { startPaymentSession } from '#app/modules/checkout/usecases/card-payment.server.ts';
 import { startRedirectPayment } from '#app/modules/checkout/usecases/start-redirect-payment.server.ts';
+import { placeFreeOrder, startHostedPayment } from '#app/modules/checkout/usecases/submit-payment.server.ts';
 import { failure, market, value } from './commerce-fixture.ts';
 import { openPayingShop, SHOP } from './paying-fixture.ts';
 

@@ -1,8 +1,7 @@
 import { expect, test } from 'vitest';
 import { minutes, seconds } from '#app/kernel/clock.ts';
-import { checkPayment } from '#app/modules/checkout/usecases/check-card-payment.server.ts';
+import { checkPayment, startPaymentSession } from '#app/modules/checkout/usecases/card-payment.server.ts';
 import { confirmPayment } from '#app/modules/checkout/usecases/confirm-payment.server.ts';
-import { startPaymentSession } from '#app/modules/checkout/usecases/start-payment-session.server.ts';
 import { startRedirectPayment } from '#app/modules/checkout/usecases/start-redirect-payment.server.ts';
 import { failure, value } from './commerce-fixture.ts';
 import { openPayingShop, SHOP } from './paying-fixture.ts';

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { WALLET_PLACEHOLDER } from '#app/modules/checkout/domain/wallet-placeholder.ts';
+import { WALLET_PLACEHOLDER } from '#app/modules/checkout/domain/wallet-validation.ts';
 import { openHttpsShop } from '#tests/support/https-shop.ts';
 import { uiText } from '#tests/support/ui-text.ts';
 import { installApplePay, sheetOn } from './apple-pay-stub.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { INCOMPLETE_MESSAGE } from '#app/modules/checkout/domain/completeness.ts';
+import { INCOMPLETE_MESSAGE } from '#app/modules/checkout/domain/completed-views.ts';
 import { addFirstProduct } from './journey.ts';
 import { setUpShop } from './set-up-shop.ts';
 import { intent, Shopper } from './shopper.ts';

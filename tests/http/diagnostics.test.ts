@@ -3,7 +3,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { describe, expect, test } from 'vitest';
 import { days } from '#app/kernel/clock.ts';
-import { WALLET_PLACEHOLDER } from '#app/modules/checkout/domain/wallet-placeholder.ts';
+import { WALLET_PLACEHOLDER } from '#app/modules/checkout/domain/wallet-validation.ts';
 import { writeShopFile } from '#tests/support/shop-file.ts';
 import { payWith, reachPayment } from './journey.ts';
 import { setUpShop } from './set-up-shop.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { WALLET_PLACEHOLDER } from '#app/modules/checkout/domain/wallet-placeholder.ts';
+import { WALLET_PLACEHOLDER } from '#app/modules/checkout/domain/wallet-validation.ts';
 import { addFirstProduct, fillCart } from './journey.ts';
 import { openBuiltShop, type Page, Shopper } from './shopper.ts';
 import { uiText } from './ui-text.ts';

@@ -17,4 +17,3 @@ export function orderLinks(secrets: readonly string[], storefront = 'uk'): (numb
   const sign = signer(secrets, 'order link');
   return (number) => `/${storefront}/order/${sign(number)}`;
 }
-

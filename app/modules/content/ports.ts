@@ -1,9 +1,8 @@
 import type { Language } from '#app/kernel/text.ts';
 import type { Market, StorefrontCode } from '#app/modules/markets/domain/types.ts';
-import type { ContentFacts } from './domain/content-facts.ts';
+import type { ContentFacts, FacetDefinition } from './domain/content-facts.ts';
 import type { DeliveredStory } from './domain/delivery/stories.ts';
 import type { Experimentation } from './domain/experiment-definition.ts';
-import type { FacetDefinition } from './domain/facet-definition.ts';
 import type { EditorParameters, PreviewSeal } from './domain/preview.ts';
 import type { ProductWords } from './domain/product-words.ts';
 import type { RedirectTable } from './domain/redirects.ts';

@@ -1,8 +1,7 @@
 import type { AddressKey } from '#app/kernel/address-link.ts';
 import type { Result } from '#app/kernel/result.ts';
 import type { Language } from '#app/kernel/text.ts';
-import type { OrderSignUpOutcome } from './domain/order-sign-up.ts';
-import type { NewsletterError, NewsletterStatus } from './domain/sign-up.ts';
+import type { NewsletterError, NewsletterStatus, OrderSignUpOutcome } from './domain/sign-up.ts';
 
 /**
  * The body of `POST /api/newsletter`: storefront, address, country, whether it comes from the checkout, and the

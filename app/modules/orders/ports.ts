@@ -13,9 +13,8 @@ import type {
   PaymentSession,
   SettlementError,
 } from './domain/order-payment.ts';
-import type { PlaceholderOrder } from './domain/placeholder-order.ts';
 import type { ShipmentError } from './domain/shipment.ts';
-import type { PlaceholderError, StartOrder, UnpaidOrderError } from './domain/start-order.ts';
+import type { PlaceholderError, PlaceholderOrder, StartOrder, UnpaidOrderError } from './domain/start-order.ts';
 import type { Withdrawal, WithdrawalDeclaration } from './domain/withdrawal/withdrawal.ts';
 
 export type StartOrderError = UnpaidOrderError | { readonly kind: 'already-paid'; readonly order: Order };

@@ -1,6 +1,17 @@
 import type { Market } from '#app/modules/markets/domain/types.ts';
-import type { SearchAnswer, SearchQuery } from './domain/search-query.ts';
-import type { SearchSuggestions } from './domain/suggestions.ts';
+import type { SearchAnswer, SearchItem, SearchQuery } from './domain/search-query.ts';
+
+/** What a shopper may mean who is still typing. */
+export type SearchSuggestions = {
+  /** Those sold out last. */
+  readonly products: readonly SearchItem[];
+  /** Completed terms as the language writes them, each of which finds products. */
+  readonly terms: readonly string[];
+  /** The time (milliseconds) until which they hold; null where no change of the catalogue is missing. */
+  readonly validUntil: number | null;
+};
+
+export const MOST_SUGGESTED_TERMS = 3;
 
 /** Finds products by a text. An answer holds only products that the market sells, sold out or not. */
 export interface ProductSearch {

@@ -1,7 +1,6 @@
 import type { Language } from '#app/kernel/text.ts';
 import type { CountryCode, StorefrontCode } from '#app/modules/markets/domain/types.ts';
-import type { Device } from './domain/device.ts';
-import type { BrowserSignIn } from './domain/sign-in.ts';
+import type { BrowserSignIn, Device } from './domain/sign-in.ts';
 
 /**
  * A request for a sign-in link, with the market and the language that its page was read in: those of its letter.

@@ -34,7 +34,7 @@ export default function Campaign({ loaderData: { head, form, isSent, ...page }, 
   const t = useT();
   return (
     <main id="main">
-      <Head head={actionData ? { ...head, title: `${t('checkout:errorPrefix')} ${head.title}` } : head} />
+      <Head head={head} isError={Boolean(actionData)} />
       <CampaignPage
         {...page}
         ask={form && (form.title || t('content:enquiry.title'))}

@@ -11,26 +11,31 @@ import { waitingCart } from '#app/modules/cart/domain/session-carts.ts';
 import { parseItemsQuery } from '#app/modules/cart/domain/wanted-items.ts';
 import { cartErrorText } from '#app/modules/cart/ui/cart-error-text.ts';
 import { type AlternativeView, alternativeView } from '#app/modules/cart/ui/cart-line-view.ts';
-import type { CartProblem } from '#app/modules/cart/ui/cart-problem.ts';
-import { restoreView } from '#app/modules/cart/ui/restore-view.ts';
+import type { CartNotice, CartProblem } from '#app/modules/cart/ui/cart-problem.ts';
+import { restoreView } from '#app/modules/cart/ui/restore-offer.tsx';
 import type { WaitingCart } from '#app/modules/cart/ui/waiting-cart.tsx';
 import { findAlternatives } from '#app/modules/cart/usecases/find-alternatives.server.ts';
 import { offerItems } from '#app/modules/cart/usecases/offer-items.server.ts';
-import { stockByVariant, viewOfCart } from '#app/modules/checkout/http/cart-view.server.ts';
+import { readPriceNote } from '#app/modules/catalogue/http/price-note.server.ts';
+import { cardView } from '#app/modules/catalogue/ui/card-view.ts';
+import { sizeText } from '#app/modules/catalogue/ui/size-text.ts';
 import { isFresh } from '#app/modules/checkout/http/mirror.server.ts';
+import { stockByVariant, viewOfCart } from '#app/modules/checkout/http/step-page.server.ts';
 import { valueOrRedirect } from '#app/modules/checkout/http/step-redirect.server.ts';
 import { trackedView } from '#app/modules/checkout/http/tracked-order.server.ts';
 import { walletView } from '#app/modules/checkout/http/wallet-view.server.ts';
 import { returnsLabel } from '#app/modules/checkout/ui/returns-label.ts';
-import { readFollowedCart } from '#app/modules/checkout/usecases/read-followed-cart.server.ts';
+import { readFollowedCart } from '#app/modules/checkout/usecases/checkout-cart.server.ts';
 import { countryForms } from '#app/modules/markets/domain/country-name.ts';
 import { storefrontPath } from '#app/modules/markets/domain/storefront-path.ts';
 import { claimRefundEvent } from '#app/modules/orders/http/purchase-event.server.ts';
+import { NO_ROW } from '#app/modules/recommendations/domain/recommended.ts';
+import { recommendForBag } from '#app/modules/recommendations/usecases/recommend.server.ts';
+import { upsellOf } from '#app/modules/shell/domain/audience.ts';
 import { referringPlace } from '#app/modules/shell/http/referring-place.server.ts';
 import type { RequestContext } from '#app/request-context.ts';
 import type { ResponseFacts } from '#app/response-facts.ts';
-import { loadBagRow } from './bag-row.server.ts';
-import { takeNotice } from './cart-notice.server.ts';
+import { isUnseen } from '#app/web/prefetch.ts';
 
 /** The cart page; null while the platform is unavailable. Throws the redirect to the page of a paid order. */
 export async function loadCart(context: RequestContext, brandName: string, request: Request) {
@@ -40,6 +45,82 @@ export async function loadCart(context: RequestContext, brandName: string, reque
     if (isUpstreamUnavailable(error)) return null;
     throw error;
   }
+}
+
+/**
+ * The row of products below the bag; without cards when it is late or fails. The upsell of a visit's segment takes its
+ * place where its widget recommends anything.
+ */
+async function loadBagRow(context: RequestContext, cart: Cart | null) {
+  const { services, market, audience, profileId, logger } = context;
+  const lines = cart?.items.filter(({ isGift }) => !isGift) ?? [];
+  const bag = cart && lines.length > 0 ? bagFacts(cart, lines) : null;
+  const deps = { recommendations: services.recommendations, logger };
+  const own = recommendForBag(deps, { market, bag, profileId });
+  const upsell = bag && upsellOf(audience.segments, services.content.segmentation(market));
+  const widget = upsell && { id: upsell.widgetId, variables: upsell.variables };
+  const offered = widget ? await recommendForBag(deps, { market, bag, widget, profileId }) : NO_ROW;
+  const isUpsell = offered.cards.length > 0;
+  const { id, cards } = isUpsell ? offered : await own;
+  return {
+    id,
+    cards: cards.map((card) => cardView(card, context)),
+    priceNote: cards.length > 0 ? await readPriceNote(context) : '',
+    isEmptyBag: bag === null,
+    /** What a segment's visits read above what is offered to them; null for everyone else. */
+    description: isUpsell && upsell ? upsell.description : null,
+  };
+}
+
+function bagFacts({ priceProducts, priceDiscount, freeShipping }: Cart, lines: Cart['items']) {
+  const { amount, currency } = priceProducts;
+  const { threshold, missing } = freeShipping;
+  return {
+    skus: [...new Set(lines.map(({ parentSku }) => parentSku))],
+    amount: { amount: amount - priceDiscount.amount, currency },
+    freeShipping: { threshold, missing },
+  };
+}
+
+/** The notice of the last change. A page that is opened shows it once. */
+function takeNotice(context: RequestContext, request: Request): CartNotice | null {
+  const notice = cartNotice(context);
+  if (context.session.data.notice && request.method === 'GET' && !isUnseen(request.headers))
+    context.session.update({ notice: undefined });
+  return notice;
+}
+
+function cartNotice({ session, t }: RequestContext): CartNotice | null {
+  const { notice } = session.data;
+  switch (notice?.kind) {
+    case 'added':
+      return { text: notice.value ? t('cart:addedItem', { name: notice.value }) : t('cart:added'), putBack: null };
+    case 'added-part':
+      return { text: t('cart:addedPart', { name: notice.value ?? '' }), putBack: null, tone: 'bad' };
+    case 'wished':
+      return { text: t('cart-page:wish.moved', { name: notice.value ?? '' }), putBack: null };
+    case 'choose-shipping':
+      return { text: t('cart:chooseDelivery'), putBack: null };
+    case 'unavailable-lines':
+      return { text: t('cart-page:unavailable.first'), putBack: null, tone: 'bad' };
+    case 'restored':
+      return { text: t('cart-page:earlier.restored'), putBack: null };
+    case 'restore-absent':
+      return { text: t('cart-page:earlier.absent'), putBack: null };
+    case 'merge-failed':
+      return { text: t('order:tracked.mergeFailed'), putBack: null, tone: 'bad' };
+    case 'removed':
+      return notice.goods ? removedNotice(notice.goods, t) : null;
+    default:
+      return null;
+  }
+}
+
+type RemovedGoods = NonNullable<NonNullable<RequestContext['session']['data']['notice']>['goods']>;
+
+function removedNotice(goods: RemovedGoods, t: RequestContext['t']): CartNotice {
+  const text = t('cart-page:removed', { name: goods.name, size: sizeText(goods.size, t) });
+  return { text, putBack: goods };
 }
 
 async function loadAvailableCart(context: RequestContext, brandName: string, request: Request) {

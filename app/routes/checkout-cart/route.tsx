@@ -5,8 +5,7 @@ import { AddAvailable } from '#app/modules/cart/ui/add-available.tsx';
 import { CartPage, UnavailableCart } from '#app/modules/cart/ui/cart-page.tsx';
 import type { CartProblem } from '#app/modules/cart/ui/cart-problem.ts';
 import { ProductOffers } from '#app/modules/cart/ui/product-offers.tsx';
-import { RestoreCart } from '#app/modules/cart/ui/restore-cart.tsx';
-import { RestoreOffer } from '#app/modules/cart/ui/restore-offer.tsx';
+import { RestoreCart, RestoreOffer } from '#app/modules/cart/ui/restore-offer.tsx';
 import { WaitingCartNotice } from '#app/modules/cart/ui/waiting-cart.tsx';
 import { ProductPage } from '#app/modules/catalogue/ui/product-page.tsx';
 import { PRIVATE } from '#app/modules/checkout/http/step-redirect.server.ts';
@@ -32,7 +31,7 @@ import { submitForm } from './submit-form.server.ts';
 export async function loader({ context: provider, request }: Route.LoaderArgs) {
   const context = provider.get(requestContext);
   const { brand } = await context.services.content.shell(context.market);
-  const head = pageHead(context, brand.name, { title: context.t('cart:title'), path: '/checkout/cart', index: false });
+  const head = await pageHead(context, { title: context.t('cart:title'), path: '/checkout/cart', index: false });
   const startAt = `/${await firstListed(context, ['adults/socks'])}`;
   const loaded = await loadCart(context, brand.name, request);
   const page = { head, startAt, returnTo: context.returnPlace, responseFacts: loaded?.responseFacts ?? {} };
@@ -66,7 +65,6 @@ type ShownAgain = NonNullable<NonNullable<Route.ComponentProps['actionData']>['p
 
 export default function CheckoutCart({ loaderData, actionData }: Route.ComponentProps) {
   const { shown, head } = loaderData;
-  const t = useT();
   const problem: CartProblem | null = actionData?.problem ?? shown?.problem ?? null;
   if (actionData?.product && problem) return <ProductAgain product={actionData.product} problem={problem} />;
   return (
@@ -75,7 +73,7 @@ export default function CheckoutCart({ loaderData, actionData }: Route.Component
       <EventData id="remove-event" event={shown?.changes.removed ?? null} />
       <EventData id="cart-event" event={shown?.event ?? null} />
       <EventData id="refund-event" event={shown?.refund ?? null} />
-      <Head head={problem ? { ...head, title: `${t('checkout:errorPrefix')} ${head.title}` } : head} />
+      <Head head={head} isError={Boolean(problem)} />
       <CartBody data={loaderData} problem={problem} />
     </main>
   );
@@ -83,11 +81,10 @@ export default function CheckoutCart({ loaderData, actionData }: Route.Component
 
 /** The product page a form was posted from, with the reason why the product was not added. */
 function ProductAgain({ product, problem }: { readonly product: ShownAgain; readonly problem: CartProblem }) {
-  const t = useT();
   const { head, crumbs, view, offers } = product;
   return (
     <main id="main" className="wrap">
-      <Head head={{ ...head, title: `${t('checkout:errorPrefix')} ${head.title}` }} />
+      <Head head={head} isError />
       <Breadcrumbs crumbs={crumbs} />
       <ProductPage
         product={view}

@@ -7,9 +7,8 @@ import { loadProductRoute } from '#app/modules/catalogue/http/product-page.serve
 import { runCartForm } from '#app/modules/checkout/http/submit-cart-form.server.ts';
 import { cartOf } from '#app/modules/checkout/usecases/checkout-cart.server.ts';
 import { categoryTitle } from '#app/modules/content/usecases/live-content.server.ts';
-import { recommendBeside } from '#app/modules/recommendations/usecases/recommend-beside.server.ts';
-import { addWish } from '#app/modules/wish-list/domain/wish-list.ts';
-import { readWishList, wishListCookie } from '#app/modules/wish-list/domain/wish-list-cookie.ts';
+import { recommendBeside } from '#app/modules/recommendations/usecases/recommend.server.ts';
+import { addWish, readWishList, wishListCookie } from '#app/modules/wish-list/domain/wish-list.ts';
 import type { RequestContext } from '#app/request-context.ts';
 import { typedText } from '#app/web/forms/typed-text.ts';
 

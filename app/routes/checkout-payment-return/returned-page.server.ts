@@ -1,10 +1,9 @@
 import { isFresh } from '#app/modules/checkout/http/mirror.server.ts';
-import { alertMismatch } from '#app/modules/checkout/http/payment-alert.server.ts';
-import { paymentDeps } from '#app/modules/checkout/http/payment-deps.server.ts';
+import { alertMismatch, paymentDeps } from '#app/modules/checkout/http/payment-deps.server.ts';
 import { methodIn, paymentPath } from '#app/modules/checkout/http/return-address.server.ts';
 import { toStep } from '#app/modules/checkout/http/step-redirect.server.ts';
 import type { ChallengeView } from '#app/modules/checkout/ui/bank-challenge.tsx';
-import { outcomeText } from '#app/modules/checkout/ui/outcome-text.ts';
+import { outcomeText } from '#app/modules/checkout/ui/payment-messages.tsx';
 import {
   type PaymentReturnError,
   type PaymentReturned,
@@ -179,12 +178,11 @@ function nextStep(
 }
 
 async function statusPage(context: RequestContext, view: StatusText) {
-  const shell = await context.services.content.shell(context.market);
   return {
     ...view,
     bank: view.bank ?? null,
     challenge: view.challenge ?? null,
     sandbox: context.site.sandboxPayments,
-    head: pageHead(context, shell.brand.name, { title: view.title, path: '/checkout/payment', index: false }),
+    head: await pageHead(context, { title: view.title, path: '/checkout/payment', index: false }),
   };
 }

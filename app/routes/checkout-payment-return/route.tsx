@@ -1,6 +1,5 @@
 import { PRIVATE } from '#app/modules/checkout/http/step-redirect.server.ts';
-import { BankChallenge } from '#app/modules/checkout/ui/bank-challenge.tsx';
-import { BankForm } from '#app/modules/checkout/ui/bank-form.tsx';
+import { BankChallenge, BankForm } from '#app/modules/checkout/ui/bank-challenge.tsx';
 import { storefrontPath } from '#app/modules/markets/domain/storefront-path.ts';
 import { StatusPage } from '#app/modules/orders/ui/status-page.tsx';
 import { Head } from '#app/modules/shell/ui/page-head.tsx';
@@ -12,9 +11,7 @@ import { returnedPage } from './returned-page.server.ts';
 
 export const handle: RouteHandle = { payment: true };
 
-export function headers() {
-  return PRIVATE;
-}
+export const headers = () => PRIVATE;
 
 /** The address that the provider leads the shopper back to. Reloading it is harmless. */
 export function loader({ context, request }: Route.LoaderArgs) {

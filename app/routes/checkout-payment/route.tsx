@@ -3,12 +3,11 @@ import { cartEvent } from '#app/modules/analytics/domain/commerce-events.ts';
 import { eventFor } from '#app/modules/analytics/http/event-for.server.ts';
 import { paymentCancelEvent } from '#app/modules/checkout/domain/payment-cancel-event.ts';
 import { paymentFormSchema } from '#app/modules/checkout/forms/payment-form.ts';
-import { stockByVariant } from '#app/modules/checkout/http/cart-view.server.ts';
 import { methodIn } from '#app/modules/checkout/http/return-address.server.ts';
-import { stepPage } from '#app/modules/checkout/http/step-page.server.ts';
-import { privateHeaders, valueOrRedirect } from '#app/modules/checkout/http/step-redirect.server.ts';
+import { stepPage, stockByVariant } from '#app/modules/checkout/http/step-page.server.ts';
+import { valueOrRedirect } from '#app/modules/checkout/http/step-redirect.server.ts';
 import { trackedView } from '#app/modules/checkout/http/tracked-order.server.ts';
-import { BankForm } from '#app/modules/checkout/ui/bank-form.tsx';
+import { BankForm } from '#app/modules/checkout/ui/bank-challenge.tsx';
 import { CheckoutFrame } from '#app/modules/checkout/ui/checkout-frame.tsx';
 import { GiftCards, leftToPay } from '#app/modules/checkout/ui/gift-card.tsx';
 import { PaymentMessages } from '#app/modules/checkout/ui/payment-messages.tsx';
@@ -31,9 +30,7 @@ import { submitForm } from './submit-form.server.ts';
 
 export const handle: RouteHandle = { payment: true };
 
-export function headers(of: Route.HeadersArgs) {
-  return privateHeaders(of);
-}
+export { privateHeaders as headers } from '#app/modules/checkout/http/step-redirect.server.ts';
 
 export async function loader({ context: provider, request }: Route.LoaderArgs) {
   const context = provider.get(requestContext);
@@ -90,11 +87,7 @@ export default function CheckoutPayment({
   const shown = stay?.message ?? message;
   return (
     <main id="main" className="wrap">
-      <Head
-        head={
-          shown?.tone === 'bad' ? { ...step.head, title: `${t('checkout:errorPrefix')} ${step.head.title}` } : step.head
-        }
-      />
+      <Head head={step.head} isError={shown?.tone === 'bad'} />
       <CheckoutFrame
         current="payment"
         completed={step.completed}

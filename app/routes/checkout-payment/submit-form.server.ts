@@ -1,7 +1,6 @@
 import { type PaymentCancelEvent, paymentCancelEvent } from '#app/modules/checkout/domain/payment-cancel-event.ts';
 import type { paymentFormSchema } from '#app/modules/checkout/forms/payment-form.ts';
-import { payableOf } from '#app/modules/checkout/http/payable.server.ts';
-import { paymentDeps } from '#app/modules/checkout/http/payment-deps.server.ts';
+import { payableOf, paymentDeps } from '#app/modules/checkout/http/payment-deps.server.ts';
 import {
   invalidForm,
   type PaymentProblem,
@@ -10,9 +9,9 @@ import {
 } from '#app/modules/checkout/http/payment-problem.server.ts';
 import { methodParameter, returnUrlOf } from '#app/modules/checkout/http/return-address.server.ts';
 import { toStep, valueOrRedirect } from '#app/modules/checkout/http/step-redirect.server.ts';
-import { outcomeText } from '#app/modules/checkout/ui/outcome-text.ts';
+import { outcomeText } from '#app/modules/checkout/ui/payment-messages.tsx';
 import { openPostedPayment } from '#app/modules/checkout/usecases/open-step.server.ts';
-import { removeGiftCards } from '#app/modules/checkout/usecases/remove-gift-cards.server.ts';
+import { removeGiftCards } from '#app/modules/checkout/usecases/pay-with-gift-card.server.ts';
 import {
   type SubmitPaymentError,
   type SubmittedPayment,

@@ -1,8 +1,7 @@
+import { z } from 'zod';
 import { reportCartChange } from '#app/modules/analytics/http/cart-events.server.ts';
-import { restoreFormSchema } from '#app/modules/checkout/forms/restore-form.ts';
 import { openDatedMirror, openMirror } from '#app/modules/checkout/http/mirror.server.ts';
-import { mergeTrackedOrder } from '#app/modules/checkout/usecases/merge-tracked-order.server.ts';
-import { restoreCheckout } from '#app/modules/checkout/usecases/restore-checkout.server.ts';
+import { mergeTrackedOrder, restoreCheckout } from '#app/modules/checkout/usecases/restore-checkout.server.ts';
 import { storefrontPath } from '#app/modules/markets/domain/storefront-path.ts';
 import { orderPath } from '#app/modules/orders/http/order-path.server.ts';
 import { type RequestContext, requestContext } from '#app/request-context.ts';
@@ -14,6 +13,20 @@ import type { Route } from './+types/route.ts';
 export function loader({ context }: Route.LoaderArgs) {
   return toCart(context.get(requestContext));
 }
+
+/** An encrypted mirror; absent when it is empty. */
+const sealed = z
+  .string()
+  .transform((text) => text || null)
+  .default(null);
+
+/** Restores the checkout of a browser, or merges the lines of the new cart into that of a failed order. */
+const restoreFormSchema = z.object({
+  intent: z.literal('merge-tracked-order').optional().catch(undefined),
+  'cart-tokens': sealed,
+  orderv1: sealed,
+  checkoutInfo: sealed,
+});
 
 /** Restores the checkout of a browser's mirrors, or merges two carts, and redirects to the cart or to a paid order. */
 export async function action({ context: provider, request }: Route.ActionArgs) {

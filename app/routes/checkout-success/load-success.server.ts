@@ -2,7 +2,7 @@ import { loadsAgreedParties } from '#app/modules/analytics/domain/third-parties.
 import { checkoutPath } from '#app/modules/checkout/domain/checkout-url.ts';
 import { orderViewDeps, orderVisit } from '#app/modules/checkout/http/order-page.server.ts';
 import { toStep } from '#app/modules/checkout/http/step-redirect.server.ts';
-import { outcomeText } from '#app/modules/checkout/ui/outcome-text.ts';
+import { outcomeText } from '#app/modules/checkout/ui/payment-messages.tsx';
 import { orderSignUpView } from '#app/modules/newsletter/http/order-sign-up.server.ts';
 import { isCalledOff } from '#app/modules/orders/domain/fulfilment.ts';
 import type { Order } from '#app/modules/orders/domain/order.ts';
@@ -31,16 +31,16 @@ export async function loadSuccess(context: RequestContext, id: string | undefine
   const shown = await showPlacedOrder(orderVisit(context), id);
   if (!shown) throw toStep(context, 'cart');
   const { order } = shown;
-  const { brand, seller } = await services.content.shell(market);
-  const page = (title: string) => ({
+  const { seller } = await services.content.shell(market);
+  const page = async (title: string) => ({
     sandbox: site.sandboxPayments,
-    head: pageHead(context, brand.name, { title, path: '/checkout/success', index: false }),
+    head: await pageHead(context, { title, path: '/checkout/success', index: false }),
   });
   const toCart = { href: checkoutPath(market.storefrontCode, 'cart'), label: t('checkout:address.back') };
   const toOrder = { href: orderPath(context, order.orderNumber), label: t('withdrawal:done.toOrder') };
   const unpaid = async ({ title, text }: Words, ways: readonly Way[]) => {
     const refund = await claimRefundEvent(context, order, request);
-    return { order: null, title, text, orderNumber: order.orderNumber, refund, ways, ...page(title) };
+    return { order: null, title, text, orderNumber: order.orderNumber, refund, ways, ...(await page(title)) };
   };
   if (isUnderReview(order) && shown.kind !== 'limited') return unpaid(underReviewText(t), [toOrder]);
   switch (shown.kind) {
@@ -49,7 +49,7 @@ export async function loadSuccess(context: RequestContext, id: string | undefine
     case 'limited': {
       const fulfilment = await findFulfilment(services, order);
       const limited = limitedOrder(t, order, { fulfilment, reason: 'old', sendsLetters: site.sendsLetters });
-      return { order: null, ...limited, refund: null, ways: [toCart], ...page(limited.title) };
+      return { order: null, ...limited, refund: null, ways: [toCart], ...(await page(limited.title)) };
     }
     case 'full': {
       if (new URL(request.url).searchParams.has(OPEN)) throw seeOther(toOrder.href);
@@ -57,7 +57,14 @@ export async function loadSuccess(context: RequestContext, id: string | undefine
       if (isCalledOff(fulfilment)) {
         const calledOff = fulfilmentText(t, order, fulfilment);
         const { orderNumber } = order;
-        return { order: null, ...calledOff, orderNumber, refund: null, ways: [toOrder], ...page(calledOff.title) };
+        return {
+          order: null,
+          ...calledOff,
+          orderNumber,
+          refund: null,
+          ways: [toOrder],
+          ...(await page(calledOff.title)),
+        };
       }
       const signUp = await signUpOf(context, order);
       const newsletter = signUp?.text ?? null;
@@ -67,7 +74,7 @@ export async function loadSuccess(context: RequestContext, id: string | undefine
       const purchase = await claimPurchaseEvent(context, order, request);
       // After the purchase, which it belongs to.
       const signedUp = await claimSignUpEvent(context, { order, signUp }, request);
-      return { order: view, purchase, signedUp, signUpForm: signUp?.form ?? null, ...page(t(titleKey(view))) };
+      return { order: view, purchase, signedUp, signUpForm: signUp?.form ?? null, ...(await page(t(titleKey(view)))) };
     }
   }
 }

@@ -9,9 +9,7 @@ import { EventData } from '#app/web/event-data.tsx';
 import type { Route } from './+types/route.ts';
 import { loadSuccess } from './load-success.server.ts';
 
-export function headers() {
-  return PRIVATE;
-}
+export const headers = () => PRIVATE;
 
 export function loader({ context, params, request }: Route.LoaderArgs) {
   return loadSuccess(context.get(requestContext), params.id, request);
@@ -39,7 +37,6 @@ export default function CheckoutSuccess({ loaderData }: Route.ComponentProps) {
             text={loaderData.text}
             orderNumber={loaderData.orderNumber}
             ways={loaderData.ways}
-            refresh={null}
             sandbox={sandbox}
           />
           <EventData id="refund-event" event={loaderData.refund} />

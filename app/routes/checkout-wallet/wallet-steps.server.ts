@@ -4,13 +4,10 @@ import type { WalletContact } from '#app/modules/checkout/domain/wallet-contact.
 import { walletSheet } from '#app/modules/checkout/domain/wallet-sheet.ts';
 import type { WalletContacts } from '#app/modules/checkout/domain/wallet-validation.ts';
 import { WALLET_FORMS, type WalletPaymentForm, type WalletStep } from '#app/modules/checkout/forms/wallet-form.ts';
-import { lineTexts } from '#app/modules/checkout/http/payable.server.ts';
-import { paymentDeps } from '#app/modules/checkout/http/payment-deps.server.ts';
+import { lineTexts, paymentDeps } from '#app/modules/checkout/http/payment-deps.server.ts';
 import { returnUrlOf } from '#app/modules/checkout/http/return-address.server.ts';
-import { approveWallet } from '#app/modules/checkout/usecases/approve-wallet.server.ts';
 import { payWithWallet } from '#app/modules/checkout/usecases/pay-with-wallet.server.ts';
-import { showWalletTotals } from '#app/modules/checkout/usecases/show-wallet-totals.server.ts';
-import { startWallet } from '#app/modules/checkout/usecases/start-wallet.server.ts';
+import { approveWallet, showWalletTotals, startWallet } from '#app/modules/checkout/usecases/wallet-sheet.server.ts';
 import type { Order } from '#app/modules/orders/domain/order.ts';
 import type { RequestContext } from '#app/request-context.ts';
 import { parseForm } from '#app/web/forms/parse-form.ts';

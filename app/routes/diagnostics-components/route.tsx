@@ -31,7 +31,7 @@ export async function loader({ context: provider, request }: Route.LoaderArgs) {
   return {
     shell,
     carts: sampleCarts(context),
-    head: pageHead(context, shell.brand.name, {
+    head: await pageHead(context, {
       title: 'Components',
       path: '/diagnostics/components',
       index: false,
@@ -45,9 +45,7 @@ const CheckoutForms = import.meta.env.SSR ? (await import('./checkout-forms.tsx'
 /** The page links the stylesheets of the components that its scripts do not have, because it names them. */
 const SHEETS = [addressLookup];
 
-export function headers() {
-  return PRIVATE;
-}
+export const headers = () => PRIVATE;
 
 export default function DiagnosticsComponents({ loaderData: { shell, carts, head } }: Route.ComponentProps) {
   return (

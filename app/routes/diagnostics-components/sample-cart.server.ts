@@ -1,6 +1,6 @@
 import type { Cart, CartItem, ShippingMethod } from '#app/modules/cart/domain/cart.ts';
-import { includedTax } from '#app/modules/cart/domain/included-tax.ts';
 import { MAX_LINE_QUANTITY } from '#app/modules/cart/domain/quantity.ts';
+import { includedTax } from '#app/modules/cart/domain/sales-tax.ts';
 import { type CartView, cartView } from '#app/modules/cart/ui/cart-view.ts';
 import type { Market } from '#app/modules/markets/domain/types.ts';
 import type { RequestContext } from '#app/request-context.ts';

@@ -6,10 +6,10 @@ import type { Order } from '#app/modules/orders/domain/order.ts';
 import type { PageNotice } from '#app/modules/shell/domain/notice-cookie.ts';
 import { pageHead } from '#app/modules/shell/http/page-head.server.ts';
 import type { SignedOut } from '#app/modules/sign-in/domain/sign-in.ts';
-import { listedOrderView } from '#app/modules/sign-in/ui/orders-view.ts';
-import { type EndedSignIns, placesView } from '#app/modules/sign-in/ui/places-view.ts';
+import { listedOrderView } from '#app/modules/sign-in/ui/orders-page.tsx';
+import { type EndedSignIns, placesView } from '#app/modules/sign-in/ui/places.tsx';
 import { loadOrders, MOST_ORDERS } from '#app/modules/sign-in/usecases/load-orders.server.ts';
-import { signedInEmail } from '#app/modules/sign-in/usecases/signed-in-email.server.ts';
+import { signedInEmail } from '#app/modules/sign-in/usecases/sign-in.server.ts';
 import type { RequestContext } from '#app/request-context.ts';
 
 /**
@@ -75,7 +75,6 @@ async function askedPage(context: RequestContext, signedInAs: string | null) {
   return { kind: 'asked', title, text: text + still, way, head: await headOf(context, title) } as const;
 }
 
-async function headOf(context: RequestContext, title: string) {
-  const { brand } = await context.services.content.shell(context.market);
-  return pageHead(context, brand.name, { title, path: '/login', index: false });
+function headOf(context: RequestContext, title: string) {
+  return pageHead(context, { title, path: '/login', index: false });
 }

@@ -1,5 +1,4 @@
 import type { ComponentProps } from 'react';
-import { privateHeaders } from '#app/modules/checkout/http/step-redirect.server.ts';
 import { StoryPage } from '#app/modules/content/ui/blocks.tsx';
 import { StatusPage } from '#app/modules/orders/ui/status-page.tsx';
 import { ForgetDevice } from '#app/modules/shell/ui/forget-device.tsx';
@@ -14,9 +13,7 @@ import type { Route } from './+types/route.ts';
 import { type formPage, loadLogin } from './load-login.server.ts';
 import { submitLogin } from './submit-login.server.ts';
 
-export function headers(of: Route.HeadersArgs) {
-  return privateHeaders(of);
-}
+export { privateHeaders as headers } from '#app/modules/checkout/http/step-redirect.server.ts';
 
 export function loader({ context }: Route.LoaderArgs) {
   return loadLogin(context.get(requestContext));
@@ -49,8 +46,6 @@ export default function Login({ loaderData, actionData }: Route.ComponentProps) 
               { href: link('/'), label: t('checkout:success.carryOn') },
               { href: link('/login'), label: loaderData.way },
             ]}
-            refresh={null}
-            sandbox={false}
           />
         </main>
       );
@@ -69,10 +64,9 @@ type FormPageProps = Omit<ComponentProps<typeof SignInForm>, 'forget'> & {
  * mend.
  */
 function FormPage({ page: { head, ...page }, isError = false, ...form }: FormPageProps) {
-  const t = useT();
   return (
     <main id="main">
-      <Head head={isError ? { ...head, title: `${t('checkout:errorPrefix')} ${head.title}` } : head} />
+      <Head head={head} isError={isError} />
       <StoryPage {...page} lead={<SignInForm {...form} forget={<ForgetDevice />} />} />
     </main>
   );

@@ -6,10 +6,8 @@ import { requestContext } from '#app/request-context.ts';
 import { readForm } from '#app/web/forms/read-form.server.ts';
 import { seeOther } from '#app/web/responses.ts';
 import { inMinutes, tooManyRequests } from '#app/web/too-many-requests.ts';
-import { useT } from '#app/web/view.tsx';
 import type { Route } from './+types/route.ts';
-import { loadMarket } from './load-market.server.ts';
-import { submitMarket } from './submit-market.server.ts';
+import { loadMarket, submitMarket } from './market.server.ts';
 
 export function loader({ context, request }: Route.LoaderArgs) {
   return loadMarket(context.get(requestContext), request);
@@ -48,11 +46,10 @@ export async function action({ context: provider, request }: Route.ActionArgs) {
 }
 
 export default function Market({ loaderData, actionData }: Route.ComponentProps) {
-  const t = useT();
   const { head } = loaderData;
   return (
     <main id="main" className="wrap">
-      <Head head={actionData?.problem ? { ...head, title: `${t('checkout:errorPrefix')} ${head.title}` } : head} />
+      <Head head={head} isError={Boolean(actionData?.problem)} />
       <MarketPage
         page={{ ...loaderData, ...(actionData && { from: actionData.from }) }}
         preview={actionData?.preview ?? null}

@@ -1,7 +1,7 @@
-import { popupOfPlace } from '#app/modules/newsletter/domain/sign-up-place.ts';
+import { popupOfPlace } from '#app/modules/newsletter/domain/sign-up.ts';
 import { askedText } from '#app/modules/newsletter/http/sign-up-words.server.ts';
 import { pageHead } from '#app/modules/shell/http/page-head.server.ts';
-import { popupNamed } from '#app/modules/shell/http/popup-view.server.ts';
+import { popupNamed } from '#app/modules/shell/http/segments-view.server.ts';
 import type { RequestContext } from '#app/request-context.ts';
 
 /**
@@ -10,7 +10,7 @@ import type { RequestContext } from '#app/request-context.ts';
  */
 export async function loadNewsletter(context: RequestContext) {
   const { t, services, market } = context;
-  const { brand, newsletter } = await services.content.shell(market);
+  const { newsletter } = await services.content.shell(market);
   const notice = context.takeNotice();
   const place = notice?.kind === 'newsletter' ? notice.place : null;
   const popup = popupNamed(context, place === null ? null : popupOfPlace(place));
@@ -19,6 +19,6 @@ export async function loadNewsletter(context: RequestContext) {
     market: { storefront: market.storefrontCode, country: market.countryCode },
     texts: newsletter,
     asked: place !== null ? { title, text: await askedText(context), button: null } : null,
-    head: pageHead(context, brand.name, { title: newsletter.title, path: '/newsletter', index: false }),
+    head: await pageHead(context, { title: newsletter.title, path: '/newsletter', index: false }),
   };
 }

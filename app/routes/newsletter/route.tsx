@@ -1,4 +1,3 @@
-import { privateHeaders } from '#app/modules/checkout/http/step-redirect.server.ts';
 import { newsletterFormSchema } from '#app/modules/newsletter/forms/newsletter-form.ts';
 import { submitNewsletter } from '#app/modules/newsletter/http/submit-newsletter.server.ts';
 import { LinkPage } from '#app/modules/newsletter/ui/link-page.tsx';
@@ -6,13 +5,10 @@ import { EMPTY_NEWSLETTER, NewsletterPage } from '#app/modules/newsletter/ui/new
 import { Head } from '#app/modules/shell/ui/page-head.tsx';
 import { requestContext } from '#app/request-context.ts';
 import { readForm } from '#app/web/forms/read-form.server.ts';
-import { useT } from '#app/web/view.tsx';
 import type { Route } from './+types/route.ts';
 import { loadNewsletter } from './load-newsletter.server.ts';
 
-export function headers(of: Route.HeadersArgs) {
-  return privateHeaders(of);
-}
+export { privateHeaders as headers } from '#app/modules/checkout/http/step-redirect.server.ts';
 
 export function loader({ context }: Route.LoaderArgs) {
   return loadNewsletter(context.get(requestContext));
@@ -24,10 +20,9 @@ export async function action({ context, request }: Route.ActionArgs) {
 }
 
 export default function Newsletter({ loaderData: { head, market, texts, asked }, actionData }: Route.ComponentProps) {
-  const t = useT();
   return (
     <main id="main" className="wrap">
-      <Head head={actionData ? { ...head, title: `${t('checkout:errorPrefix')} ${head.title}` } : head} />
+      <Head head={head} isError={Boolean(actionData)} />
       {asked && !actionData ? (
         <LinkPage view={asked} action="" />
       ) : (

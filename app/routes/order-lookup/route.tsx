@@ -1,4 +1,3 @@
-import { privateHeaders } from '#app/modules/checkout/http/step-redirect.server.ts';
 import { lookupFormSchema } from '#app/modules/orders/forms/lookup-form.ts';
 import { EMPTY_LOOKUP, LookupPage } from '#app/modules/orders/ui/lookup-page.tsx';
 import { StatusPage } from '#app/modules/orders/ui/status-page.tsx';
@@ -7,12 +6,9 @@ import { requestContext } from '#app/request-context.ts';
 import { readForm } from '#app/web/forms/read-form.server.ts';
 import { useLink, useT } from '#app/web/view.tsx';
 import type { Route } from './+types/route.ts';
-import { loadLookup } from './load-lookup.server.ts';
-import { submitLookup } from './submit-lookup.server.ts';
+import { loadLookup, submitLookup } from './lookup.server.ts';
 
-export function headers(of: Route.HeadersArgs) {
-  return privateHeaders(of);
-}
+export { privateHeaders as headers } from '#app/modules/checkout/http/step-redirect.server.ts';
 
 export function loader({ context }: Route.LoaderArgs) {
   return loadLookup(context.get(requestContext));
@@ -28,14 +24,12 @@ export default function OrderLookup({ loaderData: { head, sendsLetters, asked },
   const link = useLink();
   return (
     <main id="main" className="wrap">
-      <Head head={actionData ? { ...head, title: `${t('checkout:errorPrefix')} ${head.title}` } : head} />
+      <Head head={head} isError={Boolean(actionData)} />
       {asked !== null && !actionData ? (
         <StatusPage
           title={t('order:lookup.askedTitle')}
           text={asked}
           ways={[{ href: link('/'), label: t('checkout:success.carryOn') }]}
-          refresh={null}
-          sandbox={false}
         />
       ) : (
         <LookupPage form={actionData ?? EMPTY_LOOKUP} sendsLetters={sendsLetters} />

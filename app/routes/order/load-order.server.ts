@@ -20,13 +20,13 @@ export async function loadOrder(context: RequestContext, signed: string, request
   const shown = await showLinkedOrder(orderVisit(context), signed);
   if (!shown) throw pageNotFound(context.path);
   const { order } = shown;
-  const { brand, seller } = await services.content.shell(context.market);
-  const head = (title: string) => pageHead(context, brand.name, { title, path: '/order', index: false });
+  const { seller } = await services.content.shell(context.market);
+  const head = (title: string) => pageHead(context, { title, path: '/order', index: false });
   const sandbox = site.sandboxPayments;
   if (shown.kind === 'limited') {
     const fulfilment = await findFulfilment(services, order);
     const limited = limitedOrder(t, order, { fulfilment, reason: 'old', sendsLetters: site.sendsLetters });
-    return { limited, sandbox, head: head(limited.title) };
+    return { limited, sandbox, head: await head(limited.title) };
   }
   const withdrawals = await services.withdrawals.ofOrder(order);
   const refunds = await services.refunds.ofOrder(order.orderNumber);
@@ -51,6 +51,6 @@ export async function loadOrder(context: RequestContext, signed: string, request
     }),
     refund: await claimRefundEvent(context, order, request),
     sandbox,
-    head: head(t('order:title')),
+    head: await head(t('order:title')),
   };
 }

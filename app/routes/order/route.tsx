@@ -39,7 +39,6 @@ export default function Order({ loaderData }: Route.ComponentProps) {
         <StatusPage
           {...loaderData.limited}
           ways={[{ href: link('/faq/orders'), label: t('order:questions') }]}
-          refresh={null}
           sandbox={sandbox}
         />
       ) : (

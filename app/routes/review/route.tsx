@@ -7,8 +7,7 @@ import { readForm } from '#app/web/forms/read-form.server.ts';
 import { KeptScript } from '#app/web/ui/kept-script.tsx';
 import { useT } from '#app/web/view.tsx';
 import type { Route } from './+types/route.ts';
-import { loadReview } from './load-review.server.ts';
-import { submitReviewForm } from './submit-review-form.server.ts';
+import { loadReview, submitReviewForm } from './review.server.ts';
 
 /** The address opens the form: it is not cached, indexed or sent to another site. */
 export function headers({ actionHeaders }: Route.HeadersArgs) {
@@ -36,16 +35,10 @@ export default function ReviewRoute({ loaderData, actionData }: Route.ComponentP
   const { head, product, path, productWay, isSent } = loaderData;
   return (
     <main id="main" className="wrap">
-      <Head head={actionData ? { ...head, title: `${t('checkout:errorPrefix')} ${head.title}` } : head} />
+      <Head head={head} isError={Boolean(actionData)} />
       {isSent && !actionData ? (
         <>
-          <StatusPage
-            title={t('reviews:form.thanksTitle')}
-            text={t('reviews:form.thanks')}
-            ways={[productWay]}
-            refresh={null}
-            sandbox={false}
-          />
+          <StatusPage title={t('reviews:form.thanksTitle')} text={t('reviews:form.thanks')} ways={[productWay]} />
           <KeptScript ends="review" />
         </>
       ) : (

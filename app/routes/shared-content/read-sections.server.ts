@@ -1,7 +1,7 @@
 import { OWN_SHELL, type ShellContent } from '#app/modules/content/domain/story.ts';
 import { readLinkTargets } from '#app/modules/content/usecases/live-content.server.ts';
 import { createWidgets } from '#app/modules/recommendations/domain/widgets.ts';
-import { popupView } from '#app/modules/shell/http/popup-view.server.ts';
+import { popupView } from '#app/modules/shell/http/segments-view.server.ts';
 import { loadShell } from '#app/modules/shell/usecases/load-shell.server.ts';
 import type { RequestContext } from '#app/request-context.ts';
 import type { SharedEntity } from './entities.ts';

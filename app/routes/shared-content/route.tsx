@@ -20,7 +20,7 @@ export async function loader({ context: provider }: Route.LoaderArgs) {
     sections,
     marks,
     title,
-    head: pageHead(context, sections.brand.name, { title, path: '/shared-content', index: false }),
+    head: await pageHead(context, { title, path: '/shared-content', index: false }),
   };
 }
 

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import type { Marked } from '#app/kernel/marked.ts';
 import { imageUrl } from '#app/modules/catalogue/domain/image-url.ts';
 import { facetName } from '#app/modules/catalogue/ui/filter-view.ts';
 import { featureText } from '#app/modules/catalogue/ui/product-page-view.ts';
@@ -11,11 +12,27 @@ import { SegmentPopup } from '#app/modules/shell/ui/segment-popup.tsx';
 import { useMark } from '#app/web/editor-mark.tsx';
 import { useT } from '#app/web/view.tsx';
 import { SHARED_ENTITIES, SHARED_STORIES, type SharedEntity } from './entities.ts';
-import { Facts } from './facts.tsx';
 import type { SharedSections } from './read-sections.server.ts';
 import styles from './shared-content.module.css';
 
 type View<Entity extends SharedEntity> = { readonly view: SharedSections[Entity] };
+
+type Fact = Marked & { readonly name: string; readonly value: string };
+
+/** Names with their values, a line for each. */
+export function Facts({ facts }: { readonly facts: readonly Fact[] }) {
+  const mark = useMark();
+  return (
+    <dl className={styles.facts}>
+      {facts.map(({ name, value, _editable }) => (
+        <div key={name} {...mark(_editable)}>
+          <dt>{name}</dt>
+          <dd>{value}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
 
 /** How each section looks. */
 const VIEWS: { readonly [Entity in SharedEntity]: (props: View<Entity>) => ReactNode } = {

@@ -5,12 +5,10 @@ import { firstListed } from '#app/modules/content/usecases/live-content.server.t
 import { countryForms } from '#app/modules/markets/domain/country-name.ts';
 import { storefrontPath } from '#app/modules/markets/domain/storefront-path.ts';
 import { pageHead } from '#app/modules/shell/http/page-head.server.ts';
-import { MOST_WISHES, parseWishes, type WishList } from '#app/modules/wish-list/domain/wish-list.ts';
-import { readWishList } from '#app/modules/wish-list/domain/wish-list-cookie.ts';
-import type { WishListView, WishNotice } from '#app/modules/wish-list/ui/wish-list-view.ts';
+import { MOST_WISHES, parseWishes, readWishList, type WishList } from '#app/modules/wish-list/domain/wish-list.ts';
+import type { WishListView, WishNotice } from '#app/modules/wish-list/ui/wish-list-page.tsx';
 import type { WishListChange } from '#app/modules/wish-list/usecases/change-wish-list.server.ts';
-import { loadViewed } from '#app/modules/wish-list/usecases/load-viewed.server.ts';
-import { loadWishes } from '#app/modules/wish-list/usecases/load-wish-list.server.ts';
+import { loadViewed, loadWishes } from '#app/modules/wish-list/usecases/load-wish-list.server.ts';
 import type { RequestContext } from '#app/request-context.ts';
 
 const PATH = '/wish-list';
@@ -29,8 +27,7 @@ export async function loadWishList(context: RequestContext, request: Request) {
   const own = readWishList(cookies);
   const shared = query.has('items') ? parseWishes(query.get('items') ?? '') : null;
   const skus = shared ?? own;
-  const [{ brand }, { cards, elsewhere }, start, viewed, priceNote] = await Promise.all([
-    services.content.shell(market),
+  const [{ cards, elsewhere }, start, viewed, priceNote] = await Promise.all([
     loadWishes({ products: services.products, registry: services.registry }, market, skus),
     firstListed(context, ['adults/socks']),
     loadViewed(services, { market, cookies, without: '' }),
@@ -50,7 +47,7 @@ export async function loadWishList(context: RequestContext, request: Request) {
     startAt: storefrontPath(market.storefrontCode, `/${start}`),
   };
   const title = t(shared === null ? 'wish-list:title' : 'wish-list:sharedTitle');
-  return { page, head: pageHead(context, brand.name, { title, path: PATH, index: false }) };
+  return { page, head: await pageHead(context, { title, path: PATH, index: false }) };
 }
 
 /** The message after a form. It compares what the form asked for with the list: an old address says nothing untrue. */

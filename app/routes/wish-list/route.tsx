@@ -2,7 +2,7 @@ import { parseCookies } from '#app/kernel/cookies.ts';
 import { PRIVATE } from '#app/modules/checkout/http/step-redirect.server.ts';
 import { storefrontPath } from '#app/modules/markets/domain/storefront-path.ts';
 import { Head } from '#app/modules/shell/ui/page-head.tsx';
-import { readWishList, wishListCookie } from '#app/modules/wish-list/domain/wish-list-cookie.ts';
+import { readWishList, wishListCookie } from '#app/modules/wish-list/domain/wish-list.ts';
 import { wishListFormSchema } from '#app/modules/wish-list/forms/wish-list-form.ts';
 import { WishListPage } from '#app/modules/wish-list/ui/wish-list-page.tsx';
 import { changeWishList } from '#app/modules/wish-list/usecases/change-wish-list.server.ts';
@@ -12,9 +12,7 @@ import { seeOther } from '#app/web/responses.ts';
 import type { Route } from './+types/route.ts';
 import { changedPath, loadWishList } from './load-wish-list.server.ts';
 
-export function headers() {
-  return PRIVATE;
-}
+export const headers = () => PRIVATE;
 
 export function loader({ context, request }: Route.LoaderArgs) {
   return loadWishList(context.get(requestContext), request);

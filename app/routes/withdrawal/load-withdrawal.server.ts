@@ -1,15 +1,19 @@
+import { marketLaw } from '#app/modules/markets/domain/market-law.ts';
 import { RETURN_DAYS } from '#app/modules/markets/domain/returns.ts';
 import { storefrontPath } from '#app/modules/markets/domain/storefront-path.ts';
+import type { OrderToWithdraw } from '#app/modules/orders/domain/withdrawal/order-to-withdraw.ts';
 import type { WithdrawalObstacle } from '#app/modules/orders/domain/withdrawal/withdrawal.ts';
+import { withdrawalPath } from '#app/modules/orders/domain/withdrawal/withdrawal-path.ts';
 import { orderPath } from '#app/modules/orders/http/order-path.server.ts';
 import {
   NO_FAULTS,
   type TypedWithdrawal,
   withdrawalFormView,
 } from '#app/modules/orders/ui/withdrawal/withdrawal-view.ts';
-import { showOrderToWithdraw } from '#app/modules/orders/usecases/show-withdrawal.server.ts';
+import { showOrderToWithdraw } from '#app/modules/orders/usecases/withdrawals.server.ts';
+import { pageHead } from '#app/modules/shell/http/page-head.server.ts';
 import type { RequestContext } from '#app/request-context.ts';
-import { LINK_ENDED, type WithdrawalStage, withdrawalHead, withdrawalStage } from './withdrawal-stage.server.ts';
+import { pageNotFound, seeOther } from '#app/web/responses.ts';
 
 /** Why there is no form. */
 const MESSAGES = {
@@ -20,6 +24,46 @@ const MESSAGES = {
   refunded: { title: 'order:refunded.title', text: 'order:refunded.text' },
   'refund-returned': { title: 'order:refundReturned.title', text: 'order:refundReturned.text' },
 } as const;
+
+/** What a request to the withdrawal function is about. */
+export type WithdrawalStage = {
+  /** The order of a link; null where the shopper names it, and while the orders are unavailable. */
+  readonly linked: OrderToWithdraw | null;
+  /** The number of the order of a link; null without one. */
+  readonly number: string | null;
+  /** Whether the law of the market, or of the country of the order, has a right of withdrawal. */
+  readonly hasLaw: boolean;
+  /** The path that the form posts to. */
+  readonly action: string;
+};
+
+/** The parameter of the form's address for a visitor whose link is too old: the signed number of the order. */
+const LINK_ENDED = 'link-ended';
+
+/** Throws 404 for a link that was not signed here, and 303 to the form without a link for one that has ended. */
+export async function withdrawalStage(context: RequestContext, signed: string | undefined): Promise<WithdrawalStage> {
+  const { services, market, clock } = context;
+  const shown = signed === undefined ? null : await showOrderToWithdraw({ ...services, clock }, signed);
+  if (shown === 'ended') {
+    const query = new URLSearchParams({ [LINK_ENDED]: signed ?? '' });
+    throw seeOther(`${withdrawalPath(market.storefrontCode)}?${query}`);
+  }
+  if (signed !== undefined && !shown) throw pageNotFound(context.path);
+  const linked = shown && 'order' in shown ? shown : null;
+  const number = shown && 'unavailable' in shown ? shown.unavailable : (linked?.order.orderNumber ?? null);
+  const country = linked?.order.market ?? market.countryCode;
+  return {
+    linked,
+    number,
+    hasLaw: marketLaw(country).withdrawal !== null,
+    action: withdrawalPath(market.storefrontCode, signed ?? null),
+  };
+}
+
+/** The head of the pages of the withdrawal function: private, and not indexed. */
+function withdrawalHead(context: RequestContext, title: string) {
+  return pageHead(context, { title, path: '/withdrawal', index: false });
+}
 
 /** The first step, or why there is none. */
 export async function loadWithdrawal(context: RequestContext, signed: string | undefined, url: URL) {

@@ -39,13 +39,13 @@ export default function Withdrawal({ loaderData: { head, form, message }, action
   const title = actionData?.check ? `${t('withdrawal:check.title')} – ${head.title}` : head.title;
   return (
     <main id="main" className="wrap">
-      <Head head={{ ...head, title: isWrong || isLimited ? `${t('checkout:errorPrefix')} ${title}` : title }} />
+      <Head head={{ ...head, title }} isError={isWrong || isLimited} />
       {actionData?.check ? (
         <WithdrawalCheckPage check={actionData.check} />
       ) : shown ? (
         <WithdrawalFormPage form={shown} isAnswer={actionData !== undefined} />
       ) : (
-        message && <StatusPage {...message} refresh={null} sandbox={false} />
+        message && <StatusPage {...message} />
       )}
     </main>
   );

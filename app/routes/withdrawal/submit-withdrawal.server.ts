@@ -21,14 +21,14 @@ import {
   WITHDRAWAL_FIELDS,
   withdrawalFormView,
 } from '#app/modules/orders/ui/withdrawal/withdrawal-view.ts';
-import { declareWithdrawal } from '#app/modules/orders/usecases/declare-withdrawal.server.ts';
+import { declareWithdrawal } from '#app/modules/orders/usecases/withdrawals.server.ts';
 import { noticeCookie } from '#app/modules/shell/domain/notice-cookie.ts';
 import type { RequestContext } from '#app/request-context.ts';
 import { readForm } from '#app/web/forms/read-form.server.ts';
 import { typedText } from '#app/web/forms/typed-text.ts';
 import { pageNotFound, seeOther } from '#app/web/responses.ts';
 import { inMinutes, tooManyRequests } from '#app/web/too-many-requests.ts';
-import { type WithdrawalStage, withdrawalStage } from './withdrawal-stage.server.ts';
+import { type WithdrawalStage, withdrawalStage } from './load-withdrawal.server.ts';
 
 /**
  * Answers the second step, the first one with what is wrong (422) or again with everything kept, 303 to the receipt, or

@@ -1,7 +1,6 @@
 import type { KeptForm } from '#app/web/forms/kept-form.ts';
-import { keepInEntry } from './entry-form.ts';
-import { fillFields, valuesOf } from './form-values.ts';
-import { type Field, fieldsOf, isBox, isChecked } from './typed-values.ts';
+import { fillFields, type Typed, valuesOf } from './form-values.ts';
+import { type Field, fieldsOf, isBox, isChecked, typingId, writeEntry } from './typed-values.ts';
 
 /** Milliseconds after the last key, for a long text in one field. */
 const PAUSE = 2000;
@@ -46,6 +45,33 @@ function isPrinted(field: Field): boolean {
     : field.value === field.defaultValue;
 }
 const isTyped = (form: HTMLFormElement): boolean => !fieldsOf(form).every(isPrinted);
+
+/** Milliseconds after the last key: a reload takes the state of the entry before its page hides. */
+const ENTRY_PAUSE = 200;
+
+/**
+ * Fills a form with what its history entry has, unless it has the values of a post, and keeps there what is typed and
+ * not sent.
+ */
+function keepInEntry(form: HTMLFormElement, isAnswer: boolean): void {
+  let values: readonly Typed[] = [];
+  const write = () => writeEntry('form', values);
+  let timer: ReturnType<typeof setTimeout>;
+  form.addEventListener('input', () => {
+    values = valuesOf(form);
+    clearTimeout(timer);
+    timer = setTimeout(write, ENTRY_PAUSE);
+  });
+  // A form that script sends may fail: its page still has it. Script prevents the event after the form has heard it.
+  const drop = ({ target, defaultPrevented }: Event) => {
+    if (target === form && !defaultPrevented) values = [];
+  };
+  addEventListener('submit', drop);
+  addEventListener('reset', drop);
+  addEventListener('pagehide', write);
+  const entry: { readonly id: string; readonly values: readonly Typed[] } | undefined = history.state?.form;
+  if (!isAnswer && entry && entry.id === typingId()) fillFields(form, entry.values);
+}
 
 /**
  * Keeps what is typed in a form: with the history entry, which reload and Back keep, and when a field is left, sealed

@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest';
 import { z } from 'zod';
-import { fieldNames } from './field-names.ts';
-import { parseForm } from './parse-form.ts';
+import { fieldNames, parseForm } from './parse-form.ts';
 import { typedText } from './typed-text.ts';
 
 const schema = z.object({

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { days } from '#app/kernel/clock.ts';
-import type { KeptForm } from '#app/web/forms/kept-form.ts';
+import { KEPT_FORMS, type KeptForm } from '#app/web/forms/kept-form.ts';
 import type { Seals } from './seals.server.ts';
 
 /** What was typed in a form and not sent is kept for this long. */
@@ -37,3 +37,15 @@ export function openTyped(
   if (!success || data.form !== form || data.place !== place) return null;
   return data.at > since && now - data.at < LIFE ? data.values : null;
 }
+
+/** The longest values of a form, and the longest sealed text, in characters. */
+const LONGEST_VALUES = 8000;
+const LONGEST_SEALED = 40_000;
+
+const ofForm = { form: z.enum(KEPT_FORMS), place: z.string().max(2000) };
+
+/** Values to seal, or a sealed text to open, of a form on the page `place`. */
+export const keptFormSchema = z.union([
+  z.object({ ...ofForm, values: z.string().min(2).max(LONGEST_VALUES) }),
+  z.object({ ...ofForm, sealed: z.string().min(1).max(LONGEST_SEALED) }),
+]);

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { includedTax } from '#app/modules/cart/domain/included-tax.ts';
+import { includedTax } from '#app/modules/cart/domain/sales-tax.ts';
 import { computeTotals, type TotalsInput } from './totals.ts';
 
 const standard = { fullPrice: 395, freeFromThreshold: true };

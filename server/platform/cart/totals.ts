@@ -1,4 +1,4 @@
-import { includedTax } from '#app/modules/cart/domain/included-tax.ts';
+import { includedTax } from '#app/modules/cart/domain/sales-tax.ts';
 
 /** All amounts are minor units of one currency. A gift line has the unit price 0. */
 export type TotalsInput = {

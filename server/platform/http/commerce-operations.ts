@@ -13,10 +13,10 @@ import {
   paymentSessionShape,
   settlementErrorShape,
 } from '#app/modules/orders/domain/order-payment.ts';
-import { placeholderOrderShape } from '#app/modules/orders/domain/placeholder-order.ts';
 import { shipmentErrorShape, trackingShape } from '#app/modules/orders/domain/shipment.ts';
 import {
   placeholderErrorShape,
+  placeholderOrderShape,
   startOrderShape,
   unpaidOrderErrorShape,
 } from '#app/modules/orders/domain/start-order.ts';

@@ -1,9 +1,8 @@
 import { sellerLine } from '#app/modules/content/domain/market-seller.ts';
 import type { Letter, LetterContent } from '#app/modules/letters/domain/letter.ts';
 import { storefrontPath } from '#app/modules/markets/domain/storefront-path.ts';
-import { adviceText } from '#app/modules/orders/ui/withdrawal/advice-text.ts';
-import { mayReturn, returnText } from '#app/modules/orders/ui/withdrawal/return-text.ts';
 import { withdrawalDate, withdrawalFacts } from '#app/modules/orders/ui/withdrawal/withdrawal-facts.ts';
+import { adviceText, mayReturn, returnText } from '#app/modules/orders/ui/withdrawal/withdrawal-text.ts';
 import { button, type LetterFacts, type LetterWords, text } from './letter-parts.ts';
 import { operatorNotice, operatorWithdrawal } from './operator-letter-view.ts';
 import { orderConfirmed, orderFailed, orderPending, orderRefunded, orderShipped } from './order-letter-view.ts';

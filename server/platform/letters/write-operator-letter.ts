@@ -5,9 +5,9 @@ import type { LetterService } from '#app/modules/letters/ports.ts';
 import type { CountryCode } from '#app/modules/markets/domain/types.ts';
 import type { Order } from '#app/modules/orders/domain/order.ts';
 import { readOrderNumber } from '#app/modules/orders/domain/order-number.ts';
-import { periodMissed } from '#app/modules/orders/domain/withdrawal/late.ts';
 import { adviceFor } from '#app/modules/orders/domain/withdrawal/receipt-advice.ts';
 import { belongsTo, type Withdrawal } from '#app/modules/orders/domain/withdrawal/withdrawal.ts';
+import { periodMissed } from '#app/modules/orders/domain/withdrawal/withdrawal-period.ts';
 import type { OrderService, Refund, Refunds, Withdrawals } from '#app/modules/orders/ports.ts';
 
 type Deps = {

@@ -4,7 +4,7 @@ import type { Language } from '#app/kernel/text.ts';
 import { imageUrl } from '#app/modules/catalogue/domain/image-url.ts';
 import { ALERT_LINK_LIFE } from '#app/modules/catalogue/domain/stock-alert.ts';
 import type { ProductSource, StockAlertRequests } from '#app/modules/catalogue/ports.ts';
-import { findRequestedSize } from '#app/modules/catalogue/usecases/confirm-stock-alert.server.ts';
+import { findRequestedSize } from '#app/modules/catalogue/usecases/stock-alerts.server.ts';
 import type { Delivery } from '#app/modules/letters/domain/letter.ts';
 import type { CountLetter, LetterService } from '#app/modules/letters/ports.ts';
 import { marketIn } from '#app/modules/markets/domain/read-market.ts';

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { Clock } from '#app/kernel/clock.ts';
-import { ORDER_SIGN_UP_OUTCOMES, type OrderSignUpOutcome } from '#app/modules/newsletter/domain/order-sign-up.ts';
+import { ORDER_SIGN_UP_OUTCOMES, type OrderSignUpOutcome } from '#app/modules/newsletter/domain/sign-up.ts';
 import type { OrderSignUps } from '#app/modules/newsletter/ports.ts';
 import type { CommandContext, Sql, Store } from '#server/store/types.ts';
 

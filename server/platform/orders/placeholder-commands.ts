@@ -4,7 +4,7 @@ import { err, ok, type Result } from '#app/kernel/result.ts';
 import { findShortage } from '#app/modules/cart/domain/availability.ts';
 import type { Cart, CartError } from '#app/modules/cart/domain/cart.ts';
 import { addsSalesTax } from '#app/modules/cart/domain/sales-tax.ts';
-import type { PlaceholderOrder } from '#app/modules/orders/domain/placeholder-order.ts';
+import type { PlaceholderOrder } from '#app/modules/orders/domain/start-order.ts';
 import { priceCart } from '#server/platform/cart/price-cart.ts';
 import { cartClosed, readCart } from '#server/platform/cart/read-cart.ts';
 import { readForPricing } from '#server/platform/cart/read-for-pricing.ts';

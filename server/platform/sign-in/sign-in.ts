@@ -2,11 +2,12 @@ import { z } from 'zod';
 import { type Clock, days } from '#app/kernel/clock.ts';
 import { LANGUAGES } from '#app/kernel/text.ts';
 import { COUNTRY_CODES, STOREFRONT_CODES } from '#app/modules/markets/domain/types.ts';
-import { BROWSERS, SYSTEMS } from '#app/modules/sign-in/domain/device.ts';
 import {
+  BROWSERS,
   type BrowserSignIn,
   SIGN_IN_LIFE,
   SIGN_IN_LINK_LIFE,
+  SYSTEMS,
   USE_NOTED_EVERY,
 } from '#app/modules/sign-in/domain/sign-in.ts';
 import type { SignInLinkUse, SignInRequest, SignIns } from '#app/modules/sign-in/ports.ts';

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import type { Immutable } from '#app/kernel/immutable.ts';
 import { moneySchema } from '#app/kernel/money-schema.ts';
+import type { Product, Variant } from '#app/modules/catalogue/domain/product.ts';
 import { STOCK_STATUSES } from '#app/modules/catalogue/domain/product-attributes.ts';
 import { COUNTRY_CODES } from '#app/modules/markets/domain/types.ts';
 import { DISCOUNT_EFFECTS } from './discount-rule.ts';
@@ -194,3 +195,11 @@ export type RemovedLine = {
   readonly name: string;
   readonly size: string;
 };
+
+/** A variant in stock that can replace one that is not: the same design in another colour or size. */
+export type Alternative = { readonly product: Product; readonly variant: Variant };
+
+/** The label of a discount: its name, and its code if it has one. */
+export function discountLabel({ name, discountCode }: Pick<CartDiscount, 'name' | 'discountCode'>): string {
+  return discountCode === null ? name : `${name} (${discountCode})`;
+}

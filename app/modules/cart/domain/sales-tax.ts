@@ -1,5 +1,5 @@
 import type { TaxAddress } from '#app/kernel/address.ts';
-import type { CurrencyCode } from '#app/kernel/money.ts';
+import { type CurrencyCode, divideRounded } from '#app/kernel/money.ts';
 import type { Market } from '#app/modules/markets/domain/types.ts';
 import { allocate } from './allocation.ts';
 import type { TaxError } from './cart-errors.ts';
@@ -48,4 +48,13 @@ export function settleShares(
 /** A message of the tax service with field names for shoppers: `zip` for `to_zip`, `state` for `to_state`. */
 export function taxErrorText(message: string): string {
   return message.replaceAll('to_zip', 'zip').replaceAll('to_state', 'state');
+}
+
+/**
+ * The tax included in a gross amount, in the same minor units; 0 where prices include none. `percent` may have two
+ * decimals.
+ */
+export function includedTax(gross: number, percent: number): number {
+  const hundredths = Math.round(percent * 100);
+  return divideRounded(gross * hundredths, 10_000 + hundredths);
 }

@@ -54,3 +54,9 @@ export function dropCart({ cart, otherCart }: SessionCarts, region: WarehouseReg
     otherCart: otherCart?.region === region ? undefined : otherCart,
   };
 }
+
+/** The country the visitor's cart was last priced for; null without a cart. */
+export function countryOfCart(carts: SessionCarts, now: ReturnType<Clock>): string | null {
+  const { cart } = carts;
+  return (cart && cartFor(carts, cart.region, now)?.country) ?? null;
+}

@@ -1,12 +1,11 @@
 import type { Money } from '#app/kernel/money.ts';
-import type { Alternative } from '#app/modules/cart/domain/alternative.ts';
-import type { CartItem } from '#app/modules/cart/domain/cart.ts';
+import type { Alternative, CartItem } from '#app/modules/cart/domain/cart.ts';
 import { MAX_LINE_QUANTITY } from '#app/modules/cart/domain/quantity.ts';
 import { imageUrl } from '#app/modules/catalogue/domain/image-url.ts';
 import { sizeText } from '#app/modules/catalogue/ui/size-text.ts';
 import { storefrontPath } from '#app/modules/markets/domain/storefront-path.ts';
 import type { Market } from '#app/modules/markets/domain/types.ts';
-import { type Amount, amountView, freeAmount, type Printing } from './amount-view.ts';
+import { type Amount, amountView, freeAmount, type Printing } from './cart-sums-view.ts';
 
 /** The view of a line. */
 export type CartLineView = {

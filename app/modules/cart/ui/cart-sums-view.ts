@@ -1,8 +1,24 @@
-import type { Cart, CartDiscount, ShippingMethod } from '#app/modules/cart/domain/cart.ts';
-import { discountLabel } from '#app/modules/cart/domain/discount-label.ts';
+import type { Money } from '#app/kernel/money.ts';
+import { type Cart, type CartDiscount, discountLabel, type ShippingMethod } from '#app/modules/cart/domain/cart.ts';
 import { addsSalesTax } from '#app/modules/cart/domain/sales-tax.ts';
+import type { Formatter } from '#app/modules/markets/domain/format.ts';
 import type { Market } from '#app/modules/markets/domain/types.ts';
-import { type Amount, amountView, freeAmount, type Printing } from './amount-view.ts';
+import type { Translate } from '#app/web/i18n/translator.ts';
+
+/** The formatter of amounts. */
+export type Printing = { readonly format: Pick<Formatter, 'money'>; readonly t: Translate };
+
+export type Amount = { readonly text: string; readonly minor: number; readonly currency: string };
+
+/** An amount as text, with the numbers for scripts. */
+export function amountView(money: Money, { format }: Pick<Printing, 'format'>): Amount {
+  return { text: format.money(money), minor: money.amount, currency: money.currency };
+}
+
+/** The amount of a gift or of free delivery. */
+export function freeAmount(money: Money, printing: Printing): Amount {
+  return { ...amountView(money, printing), text: printing.t('cart:free') };
+}
 
 /** The view of the sums of a cart. */
 export type CartSumsView = {

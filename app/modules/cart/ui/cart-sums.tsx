@@ -1,7 +1,7 @@
 import { Icon } from '#app/web/ui/icon.tsx';
 import { useT } from '#app/web/view.tsx';
-import type { Amount } from './amount-view.ts';
 import styles from './cart-page.module.css';
+import type { Amount } from './cart-sums-view.ts';
 import type { CartView } from './cart-view.ts';
 
 /** The sums of a cart, on the cart page and beside every checkout step. */

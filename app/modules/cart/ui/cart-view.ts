@@ -1,12 +1,54 @@
 import { unavailableLines } from '#app/modules/cart/domain/availability.ts';
-import type { Cart, ShippingMethod } from '#app/modules/cart/domain/cart.ts';
+import type { Cart, CartMessage, ShippingMethod } from '#app/modules/cart/domain/cart.ts';
 import { type CountryForms, countryForms } from '#app/modules/markets/domain/country-name.ts';
 import type { Formatter } from '#app/modules/markets/domain/format.ts';
 import type { Market } from '#app/modules/markets/domain/types.ts';
 import type { Translate } from '#app/web/i18n/translator.ts';
 import { type CartLineView, cartLineView, type UnavailableLineView, unavailableLineView } from './cart-line-view.ts';
-import { type CartMessageView, cartMessageViews } from './cart-message-view.ts';
-import { type CartSumsView, cartSumsView, type FreeShippingView, freeShippingView } from './cart-sums-view.ts';
+import {
+  type CartSumsView,
+  cartSumsView,
+  type FreeShippingView,
+  freeShippingView,
+  type Printing,
+} from './cart-sums-view.ts';
+
+/** A change not made by the shopper, and whether removing the code resolves it. */
+type CartMessageView = {
+  readonly kind: CartMessage['kind'];
+  readonly text: string;
+  readonly removesCode: boolean;
+};
+
+/** Null for a stock message, which is shown at its line. */
+function cartMessageViews(message: CartMessage, { format, t }: Printing): readonly CartMessageView[] {
+  const { kind, name } = message;
+  switch (message.kind) {
+    case 'line-removed':
+      return [{ kind, text: t('cart:lineRemoved', { name }), removesCode: false }];
+    case 'discount-ended': {
+      const { before, now } = message;
+      const changed = before !== null && before.amount !== now.amount;
+      const text = changed
+        ? t('discounts:message.endedTotals', { code: name, before: format.money(before), now: format.money(now) })
+        : t('discounts:message.ended', { code: name });
+      return [{ kind, text, removesCode: true }];
+    }
+    case 'discount-paused':
+      return [
+        {
+          kind,
+          text:
+            message.missing.amount > 0
+              ? t('discounts:message.missing', { code: name, amount: format.money(message.missing) })
+              : t('discounts:message.otherGoods', { code: name }),
+          removesCode: true,
+        },
+      ];
+    default:
+      return [];
+  }
+}
 
 /** The view of a cart, for the cart page and the checkout's summary. */
 export type CartView = {

@@ -7,7 +7,24 @@ import page from './cart-page.module.css';
 import type { CartProblem } from './cart-problem.ts';
 import type { CartView } from './cart-view.ts';
 import styles from './change-line.module.css';
-import { RemoveLine } from './remove-line.tsx';
+
+/** The form that removes a line of the cart. */
+export function RemoveLine({
+  item,
+}: {
+  readonly item: { readonly itemId: string; readonly name: string; readonly quantity: number };
+}) {
+  const t = useT();
+  return (
+    <CartForm intent="remove-product">
+      <ShownQuantity itemId={item.itemId} seen={item.quantity} />
+      <Button look="quiet" small aria-label={t('cart:removeItem', { name: item.name })}>
+        <Icon name="trash" size={20} />
+        {t('cart:remove')}
+      </Button>
+    </CartForm>
+  );
+}
 
 /** The forms that change a line. A wrong quantity stays in its field. */
 export function ChangeLine({

@@ -6,7 +6,7 @@ import { CartForm } from './cart-form.tsx';
 import type { AlternativeView } from './cart-line-view.ts';
 import styles from './cart-page.module.css';
 import type { CartView } from './cart-view.ts';
-import { RemoveLine } from './remove-line.tsx';
+import { RemoveLine } from './change-line.tsx';
 import own from './unavailable-lines.module.css';
 
 /**

@@ -1,5 +1,4 @@
-import type { Alternative } from '#app/modules/cart/domain/alternative.ts';
-import type { CartItem } from '#app/modules/cart/domain/cart.ts';
+import type { Alternative, CartItem } from '#app/modules/cart/domain/cart.ts';
 import type { Product, Variant } from '#app/modules/catalogue/domain/product.ts';
 import type { ProductSource } from '#app/modules/catalogue/ports.ts';
 import type { Market } from '#app/modules/markets/domain/types.ts';

@@ -76,7 +76,7 @@ export async function loadProductRoute(
       }),
       breadcrumbList(site.publicOrigin, crumbs),
     ],
-    head: pageHead(context, shell.brand.name, {
+    head: await pageHead(context, {
       title: product.meta.title || product.name,
       description: product.meta.description || product.description.short,
       path,

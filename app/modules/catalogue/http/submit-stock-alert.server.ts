@@ -1,7 +1,7 @@
 import { data } from 'react-router';
 import { stockAlertFormError, type stockAlertFormSchema } from '#app/modules/catalogue/forms/stock-alert-form.ts';
 import type { StockAlertProblem } from '#app/modules/catalogue/ui/stock-alert.tsx';
-import { requestStockAlert } from '#app/modules/catalogue/usecases/request-stock-alert.server.ts';
+import { requestStockAlert } from '#app/modules/catalogue/usecases/stock-alerts.server.ts';
 import { storefrontPath } from '#app/modules/markets/domain/storefront-path.ts';
 import { noticeCookie } from '#app/modules/shell/domain/notice-cookie.ts';
 import type { RequestContext } from '#app/request-context.ts';

@@ -7,7 +7,7 @@ import type { Formatter } from '#app/modules/markets/domain/format.ts';
 import { storefrontPath } from '#app/modules/markets/domain/storefront-path.ts';
 import type { Market } from '#app/modules/markets/domain/types.ts';
 import type { Translate } from '#app/web/i18n/translator.ts';
-import { type MaterialView, materialView } from './material-view.ts';
+import { type MaterialView, materialView } from './material-facts.tsx';
 import { type DeliveryNote, listPriceNote, priceNote } from './price-note.ts';
 import type { ProductCardView } from './product-card.tsx';
 import { type SizeGuideView, type SizeView, shoeOf, sizeGuideView, sizeViews } from './size-view.ts';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
+import { orderButtonTexts } from '#app/modules/checkout/ui/order-button.tsx';
 import { COUNTRY_CODES } from '#app/modules/markets/domain/types.ts';
-import { orderButtonTexts } from './order-button.ts';
 
 const ENGLISH = {
   order: 'Buy now',

@@ -2,14 +2,18 @@ import { expect, test } from 'vitest';
 import { type Address, EMPTY_ADDRESS } from '#app/kernel/address.ts';
 import { type CheckoutInfo, EMPTY_CHECKOUT_INFO } from './checkout-info.ts';
 import { checkoutPath } from './checkout-url.ts';
-import { addressChanged, completeView, isAddressChanged, resetCheckout, startViews } from './completed-views.ts';
 import {
+  addressChanged,
   areAddressesComplete,
+  completeView,
   INCOMPLETE_MESSAGE,
   incompleteMessage,
+  isAddressChanged,
   isAddressComplete,
   isContactComplete,
-} from './completeness.ts';
+  resetCheckout,
+  startViews,
+} from './completed-views.ts';
 
 const ADDRESS: Address = {
   ...EMPTY_ADDRESS,

@@ -1,12 +1,14 @@
 import { type Address, mapAddress } from '#app/kernel/address.ts';
+import { localized } from '#app/kernel/text.ts';
+import { closedTerritory } from '#app/modules/markets/domain/territory.ts';
 import { COUNTRY_CODES, type CountryCode, type Market, type Region } from '#app/modules/markets/domain/types.ts';
 import { type AddressRules, addressRules, fieldLimit, OPTIONAL_TEXTS } from './address-rules.ts';
+import type { CheckoutInfo } from './checkout-info.ts';
 import { type AddressFieldName, type ErrorKey, FIELD_LIMITS, type FieldError } from './field-errors.ts';
 import { lacksNumber, saysNoNumber } from './house-number.ts';
 import { codePointLength, isLatin, tidy } from './plain-text.ts';
 import { type PostcodeProblem, parsePostcode } from './postcode.ts';
 import { findRegion } from './region-choice.ts';
-import { territoryError } from './territory-error.ts';
 import { transliterate } from './transliterate.ts';
 
 export type AddressError = FieldError<AddressFieldName>;
@@ -36,6 +38,28 @@ export function rulingCountry(
   { onlyCountry, fallbackCountry }: Pick<AddressExpectation, 'onlyCountry' | 'fallbackCountry'>,
 ): CountryCode {
   return onlyCountry?.code ?? parseCountry(typed.country) ?? fallbackCountry;
+}
+
+type DeliveryMarket = Pick<Market, 'countryCode' | 'territories' | 'language'>;
+
+/**
+ * The error of a delivery address in a territory that the shop does not deliver to, at the field that names it; null
+ * for any other address. A postcode may be incomplete, as wallets send it, or of a form that its country does not have.
+ */
+export function territoryError(market: DeliveryMarket, address: Address): FieldError<AddressFieldName> | null {
+  if (address.country !== market.countryCode) return null;
+  const postcode = parsePostcode(market.countryCode, address.postCode);
+  const closed = closedTerritory(market, postcode.ok ? { ...address, postCode: postcode.value } : address);
+  if (!closed) return null;
+  const { field, territory } = closed;
+  const params = { territory: localized(territory.name, market.language), context: territory.key };
+  return { field, key: 'errorTerritory', params };
+}
+
+/** The errors of a draft whose delivery address is in such a territory. */
+export function draftErrors(market: DeliveryMarket, { address }: CheckoutInfo): readonly FieldError[] {
+  const error = territoryError(market, address.shipping);
+  return error ? [{ ...error, field: `address.shipping.${error.field}` }] : [];
 }
 
 /**

@@ -1,6 +1,6 @@
 import { type Money, toDecimal } from '#app/kernel/money.ts';
 import type { ShippingMethod } from '#app/modules/cart/domain/cart.ts';
-import type { PlaceholderOrder } from '#app/modules/orders/domain/placeholder-order.ts';
+import type { PlaceholderOrder } from '#app/modules/orders/domain/start-order.ts';
 
 /** A line of the sheet; `amount` is decimal text of the market's currency (`29.00`). */
 export type SheetLine = { readonly label: string; readonly amount: string };

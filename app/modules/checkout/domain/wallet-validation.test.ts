@@ -5,8 +5,16 @@ import regions from '#app/modules/markets/data/regions.json' with { type: 'json'
 import { createMarketRegistry } from '#app/modules/markets/domain/registry.ts';
 import { COUNTRY_CODES, type CountryCode } from '#app/modules/markets/domain/types.ts';
 import type { WalletContact } from './wallet-contact.ts';
-import { WALLET_PLACEHOLDER } from './wallet-placeholder.ts';
-import { countryRejection, lacksNumbersOnly, mayReplace, validateWallet } from './wallet-validation.ts';
+import {
+  countryRejection,
+  isPlaceholder,
+  lacksNumbersOnly,
+  mayReplace,
+  totalsAddress,
+  validateWallet,
+  WALLET_PLACEHOLDER,
+  withPlaceholder,
+} from './wallet-validation.ts';
 
 const registry = createMarketRegistry({ stage: 'production', freeShippingThresholds: {}, countryNames, regions });
 const market = (country: CountryCode) => {
@@ -166,4 +174,54 @@ test('an address typed in full is not lost to a look at the wallet', () => {
   expect(mayReplace(typed, place)).toBe(false);
   expect(mayReplace({ ...typed, street0: '' }, place)).toBe(true);
   expect(mayReplace(EMPTY_ADDRESS, place)).toBe(true);
+});
+
+const PLACE = { ...EMPTY_ADDRESS, city: 'Austin', region: 'TX', postCode: '78701', country: 'US' };
+const ADA = { ...PLACE, firstName: 'Ada', lastName: 'King', street0: '1 Congress Ave', street1: 'Flat 2' };
+
+test('placeholders fill the missing fields of an address, and known fields stay', () => {
+  expect(withPlaceholder({ ...PLACE, firstName: ' ', lastName: 'King' })).toEqual({
+    ...PLACE,
+    firstName: WALLET_PLACEHOLDER.givenName,
+    lastName: 'King',
+    street0: WALLET_PLACEHOLDER.street,
+  });
+  expect(withPlaceholder(ADA)).toEqual(ADA);
+});
+
+describe('placeholder contact data is recognised', () => {
+  test.each([
+    ['a given name', { firstName: WALLET_PLACEHOLDER.givenName }],
+    ['a family name', { lastName: WALLET_PLACEHOLDER.familyName }],
+    ['a street', { street0: WALLET_PLACEHOLDER.street }],
+    ['a given name in other letters', { firstName: ` ${WALLET_PLACEHOLDER.givenName.toUpperCase()} ` }],
+  ])('by %s', (_, field) => {
+    expect(isPlaceholder({ ...ADA, ...field })).toBe(true);
+  });
+
+  test('by the e-mail address', () => {
+    expect(isPlaceholder(ADA, { email: WALLET_PLACEHOLDER.email })).toBe(true);
+  });
+
+  test('and a real contact is not', () => {
+    expect(isPlaceholder(ADA, { email: 'ada@example.com' })).toBe(false);
+  });
+});
+
+describe('the address totals are worked out for', () => {
+  test('has the street known from before where it lies in the same place', () => {
+    expect(totalsAddress(PLACE, ADA)).toMatchObject({
+      street0: '1 Congress Ave',
+      street1: 'Flat 2',
+      postCode: '78701',
+    });
+  });
+
+  test.each([
+    ['another postcode', { ...ADA, postCode: '78702' }],
+    ['another state', { ...ADA, region: 'CA' }],
+    ['no street', EMPTY_ADDRESS],
+  ])('has the placeholder where before there was %s', (_, before) => {
+    expect(totalsAddress(PLACE, before).street0).toBe(WALLET_PLACEHOLDER.street);
+  });
 });

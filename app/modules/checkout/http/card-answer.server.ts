@@ -8,7 +8,7 @@ import type { FormSubmission } from '#app/web/forms/parse-form.ts';
 import { readForm } from '#app/web/forms/read-form.server.ts';
 import { seeOther } from '#app/web/responses.ts';
 import { retryHeaders } from '#app/web/too-many-requests.ts';
-import { payableOf } from './payable.server.ts';
+import { payableOf } from './payment-deps.server.ts';
 import { invalidForm, type PaymentProblem, paymentProblem } from './payment-problem.server.ts';
 import { PRIVATE, toStep, valueOrRedirect } from './step-redirect.server.ts';
 

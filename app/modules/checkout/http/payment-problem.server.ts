@@ -1,8 +1,7 @@
 import type { PlatformUnavailable } from '#app/kernel/upstream.ts';
 import { cartErrorText } from '#app/modules/cart/ui/cart-error-text.ts';
 import type { PaymentMessage } from '#app/modules/checkout/ui/payment-messages.tsx';
-import type { CheckPaymentError } from '#app/modules/checkout/usecases/check-card-payment.server.ts';
-import type { StartCardPaymentError } from '#app/modules/checkout/usecases/start-card-payment.server.ts';
+import type { CheckPaymentError, StartCardPaymentError } from '#app/modules/checkout/usecases/card-payment.server.ts';
 import type { SubmitPaymentError } from '#app/modules/checkout/usecases/submit-payment.server.ts';
 import { storefrontPath } from '#app/modules/markets/domain/storefront-path.ts';
 import { NO_ORDER_FOUND } from '#app/modules/orders/ports.ts';

@@ -1,7 +1,7 @@
 import type { Result } from '#app/kernel/result.ts';
 import type { CheckoutView } from '#app/modules/checkout/domain/checkout-info.ts';
 import { checkoutPath } from '#app/modules/checkout/domain/checkout-url.ts';
-import type { StepRedirect } from '#app/modules/checkout/domain/step-redirect.ts';
+import type { StepRedirect } from '#app/modules/checkout/domain/guards.ts';
 import type { Order } from '#app/modules/orders/domain/order.ts';
 import { orderPath } from '#app/modules/orders/http/order-path.server.ts';
 import type { RequestContext } from '#app/request-context.ts';

@@ -3,8 +3,13 @@ import { isUpstreamUnavailable } from '#app/kernel/upstream.ts';
 import type { Cart, CartError } from '#app/modules/cart/domain/cart.ts';
 import { firstItemsCookies } from '#app/modules/cart/domain/first-items-cookie.ts';
 import { LONGEST_GIFT_MESSAGE } from '#app/modules/cart/domain/gift-options.ts';
-import { type CartIntent, type CartSubmission, cartFormError } from '#app/modules/cart/forms/cart-intents.ts';
-import { GIFT_MESSAGE, WRAPPING } from '#app/modules/cart/forms/field-names.ts';
+import {
+  type CartIntent,
+  type CartSubmission,
+  cartFormError,
+  GIFT_MESSAGE,
+  WRAPPING,
+} from '#app/modules/cart/forms/cart-intents.ts';
 import { cartErrorStatus, cartErrorText } from '#app/modules/cart/ui/cart-error-text.ts';
 import type { CartProblem } from '#app/modules/cart/ui/cart-problem.ts';
 import { cartView } from '#app/modules/cart/ui/cart-view.ts';

@@ -2,7 +2,7 @@ import { href as walletHref } from 'virtual:wallet';
 import { toDecimal } from '#app/kernel/money.ts';
 import type { CartView } from '#app/modules/cart/ui/cart-view.ts';
 import type { WalletView } from '#app/modules/checkout/ui/express-wallet.tsx';
-import { outcomeSentence } from '#app/modules/checkout/ui/outcome-text.ts';
+import { outcomeSentence } from '#app/modules/checkout/ui/payment-messages.tsx';
 import { storefrontPath } from '#app/modules/markets/domain/storefront-path.ts';
 import { providerLocale } from '#app/modules/payments/domain/provider-locale.ts';
 import type { RequestContext } from '#app/request-context.ts';

@@ -1,4 +1,5 @@
-import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { type FocusEvent, type FormEvent, type RefObject, useEffect, useRef, useState } from 'react';
+import type { CheckoutInfo } from '#app/modules/checkout/domain/checkout-info.ts';
 import type { FieldError } from '#app/modules/checkout/domain/field-errors.ts';
 import { ACCEPT_SUGGESTION, SHOW_COUNTRY_FIELDS } from '#app/modules/checkout/forms/field-names.ts';
 import { ADDRESS_FORM, type AddressFormProps } from '#app/modules/checkout/ui/address-form.tsx';
@@ -9,16 +10,15 @@ import {
   unpackStep,
 } from '#app/modules/checkout/ui/address-form-view.ts';
 import type { LookupView } from '#app/modules/checkout/ui/address-lookup.tsx';
-import type { PaymentMessage } from '#app/modules/checkout/ui/payment-messages.tsx';
+import type { AddressPlaces } from '#app/modules/checkout/ui/address-places.ts';
+import { PAYMENT_MESSAGE, type PaymentMessage } from '#app/modules/checkout/ui/payment-messages.tsx';
+import { keepForm } from '#app/web/enhance/kept-form.ts';
 import { useLink, useT } from '#app/web/view.tsx';
 import { useTypedValues } from './typed-values.ts';
 import { type AddressFormState, isLibraryRequest, useAddressForm } from './use-address-form.ts';
 import { isLookupButton, useAddressLookup, withButton } from './use-address-lookup.ts';
-import { useBlurredField } from './use-blurred-field.ts';
-import { useKeptForm } from './use-kept-form.ts';
 import { useRegionLists } from './use-region-lists.ts';
 import { useSending } from './use-sending.ts';
-import { useStepResult } from './use-step-result.ts';
 
 type OpenedStep = {
   readonly initialStep: PackedStep;
@@ -29,6 +29,61 @@ type LiveAddressStep = Required<AddressFormProps> & {
   readonly attempted: boolean;
   readonly message: PaymentMessage | null;
 };
+
+/** Keeps what is typed in the address form until it is sent, once the page is live. */
+function useKeptForm(form: RefObject<HTMLFormElement | null>, isAnswer: boolean): void {
+  const kept = useRef<HTMLFormElement>(null);
+  useEffect(() => {
+    // An effect may run twice on one form.
+    if (!form.current || kept.current === form.current) return;
+    kept.current = form.current;
+    keepForm(form.current, { name: 'address', isAnswer });
+  }, [form, isAnswer]);
+}
+
+/** The result of the last submission, until the next one. */
+type Summary = Pick<AddressFormView, 'errors' | 'suggestions'>;
+const summaryOf = ({ errors, suggestions }: AddressFormView): Summary => ({ errors, suggestions });
+
+/**
+ * The known places, the message and the error summary of the step. The newer of message and summary takes the focus.
+ */
+function useStepResult(initialStep: PackedStep, initialMessage: PaymentMessage | null) {
+  const t = useT();
+  const [first] = useState(() => {
+    const step = unpackStep(initialStep);
+    return { errors: step.errors, places: step.places, view: addressFormView({ ...step, t }) };
+  });
+  const [places, setPlaces] = useState(first.places);
+  const [message, setMessage] = useState(initialMessage);
+  const [summary, setSummary] = useState(() => summaryOf(first.view));
+  const [attempts, setAttempts] = useState(0);
+
+  useEffect(() => {
+    if (message) document.getElementById(PAYMENT_MESSAGE)?.focus();
+  }, [message]);
+  useEffect(() => {
+    if (attempts > 0) document.getElementById('error-summary')?.focus();
+  }, [attempts]);
+
+  return {
+    first,
+    places,
+    message,
+    summary,
+    attempts,
+    setMessage,
+    addRegions: (regions: AddressPlaces['regions']) =>
+      setPlaces((before) => ({ ...before, regions: { ...before.regions, ...regions } })),
+    /** The places of an answer, over the regions known before. */
+    applyPlaces: (found: AddressPlaces) =>
+      setPlaces((before) => ({ ...found, regions: { ...before.regions, ...found.regions } })),
+    summarise(values: CheckoutInfo, errors: readonly FieldError[], found: AddressPlaces) {
+      setSummary(summaryOf(addressFormView({ values, errors, places: found, t })));
+      setAttempts((count) => count + 1);
+    },
+  };
+}
 
 /**
  * The address step with script: a field is validated on blur and then at every input, by the rules of the server; the
@@ -93,6 +148,52 @@ export function useAddressStep({ initialStep, initialMessage, initialLookup }: O
     },
     attempted: attempts > 0,
     message,
+  };
+}
+
+/**
+ * Calls `onLeft` with the name of a text or select field once it has lost the focus. A message that appears between
+ * press and release would move the button away from under the pointer, so the call waits for the release.
+ */
+function useBlurredField(
+  formRef: RefObject<HTMLFormElement | null>,
+  onFieldBlur: (field: string) => void,
+): (event: FocusEvent<HTMLFormElement>) => void {
+  const pressed = useRef(false);
+  const pendingField = useRef<string | null>(null);
+  const callOnLeft = () => {
+    const field = pendingField.current;
+    if (field === null || pressed.current || !formRef.current) return;
+    pendingField.current = null;
+    onFieldBlur(field);
+  };
+  const latest = useRef(callOnLeft);
+  useEffect(() => {
+    latest.current = callOnLeft;
+  });
+  useEffect(() => {
+    const press = () => {
+      pressed.current = true;
+    };
+    const release = () => {
+      pressed.current = false;
+      setTimeout(() => latest.current());
+    };
+    const stop = new AbortController();
+    const options = { capture: true, signal: stop.signal };
+    document.addEventListener('pointerdown', press, options);
+    document.addEventListener('pointerup', release, options);
+    document.addEventListener('pointercancel', release, options);
+    return () => stop.abort();
+  }, []);
+  return ({ target }) => {
+    // A window that loses the focus blurs no field, and a check box is validated when the form is sent.
+    if (document.activeElement === target) return;
+    const isField =
+      target instanceof HTMLSelectElement || (target instanceof HTMLInputElement && target.type !== 'checkbox');
+    if (!isField) return;
+    pendingField.current = target.name;
+    setTimeout(() => latest.current());
   };
 }
 

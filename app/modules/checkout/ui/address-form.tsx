@@ -4,9 +4,8 @@ import { Button } from '#app/web/ui/button.tsx';
 import { CheckField, ErrorSummary, fieldId, SelectField, TextField } from '#app/web/ui/field.tsx';
 import { Notice } from '#app/web/ui/notice.tsx';
 import { useLink, useT } from '#app/web/view.tsx';
-import type { FieldView } from './address-field-view.ts';
 import styles from './address-form.module.css';
-import type { AddressFormView } from './address-form-view.ts';
+import type { AddressFormView, FieldView } from './address-form-view.ts';
 import { AddressLookup, type LookupView } from './address-lookup.tsx';
 import { STEP_TITLE } from './checkout-frame.tsx';
 

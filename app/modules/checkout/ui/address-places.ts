@@ -1,9 +1,15 @@
+import { type Language, localized, textIn } from '#app/kernel/text.ts';
 import { addressRules } from '#app/modules/checkout/domain/address-rules.ts';
 import type { CheckoutInfo } from '#app/modules/checkout/domain/checkout-info.ts';
 import { parseCountry } from '#app/modules/checkout/domain/validate-address.ts';
 import { type CountryForms, countryForms } from '#app/modules/markets/domain/country-name.ts';
-import type { CountryCode, Market, MarketRegistry, Region } from '#app/modules/markets/domain/types.ts';
-import { formTerritories, packTerritories, unpackTerritories } from './packed-territories.ts';
+import type {
+  CountryCode,
+  Market,
+  MarketRegistry,
+  MarketTerritory,
+  Region,
+} from '#app/modules/markets/domain/types.ts';
 
 /** The places of the address step, limited to those on the form. */
 export type AddressPlaces = {
@@ -27,6 +33,37 @@ export type PackedPlaces = {
   readonly countries: string;
   readonly regions: Readonly<Partial<Record<CountryCode, string>>>;
 };
+
+/** The closed territories of a market, as the browser needs them: with their names in the language of the page. */
+function formTerritories({ territories, language }: Market): readonly MarketTerritory[] {
+  return territories
+    .filter(({ terms }) => terms === null)
+    .map(({ name, ...territory }) => ({
+      ...territory,
+      name: textIn(language, localized(name, language)),
+      missing: [],
+    }));
+}
+
+const words = (text = ''): readonly string[] => (text === '' ? [] : text.split('|'));
+
+/** The territories of a form as one text with a line each, which is smaller than objects. */
+function packTerritories(territories: readonly MarketTerritory[], language: Language): string {
+  return territories
+    .map(({ key, name, postcodes, regions, cities }) =>
+      [key, localized(name, language), ...[postcodes, regions, cities].map((list) => list.join('|'))].join('\t'),
+    )
+    .join('\n');
+}
+
+function unpackTerritories(text: string, language: Language): readonly MarketTerritory[] {
+  if (text === '') return [];
+  return text.split('\n').map((line) => {
+    const [key = '', name = '', postcodes, regions, cities] = line.split('\t');
+    const lists = { postcodes: words(postcodes), regions: words(regions), cities: words(cities) };
+    return { key, name: textIn(language, name), ...lists, terms: null, missing: [] };
+  });
+}
 
 /** The places of a market's form, with the regions of the billing country. */
 export function addressPlaces({

@@ -1,12 +1,11 @@
-import type { Amount } from '#app/modules/cart/ui/amount-view.ts';
+import type { Amount } from '#app/modules/cart/ui/cart-sums-view.ts';
 import type { CartView } from '#app/modules/cart/ui/cart-view.ts';
-import type { OrderButtonTexts } from '#app/modules/checkout/domain/order-button.ts';
 import type { GiftCardFault } from '#app/modules/payments/domain/gift-card.ts';
 import { Button } from '#app/web/ui/button.tsx';
 import { TextField } from '#app/web/ui/field.tsx';
 import { useLink, useT } from '#app/web/view.tsx';
 import styles from './gift-card.module.css';
-import { OrderButton } from './order-button.tsx';
+import { OrderButton, type OrderButtonTexts } from './order-button.tsx';
 
 /** Id of the heading of the gift card form, which names the form. */
 const GIFT_CARD_TITLE = 'gift-card-title';

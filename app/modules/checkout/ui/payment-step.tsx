@@ -1,7 +1,6 @@
 import { href as paymentHref } from 'virtual:payment';
 import type { ComponentProps, ReactNode } from 'react';
 import type { CartView } from '#app/modules/cart/ui/cart-view.ts';
-import type { OrderButtonTexts } from '#app/modules/checkout/domain/order-button.ts';
 import type { PaymentTexts } from '#app/modules/payments/ui/payment-texts.ts';
 import { scriptJson } from '#app/web/script-json.ts';
 import { Icon } from '#app/web/ui/icon.tsx';
@@ -10,7 +9,7 @@ import { useLink, useT, useView } from '#app/web/view.tsx';
 import { BankDialog } from './bank-dialog.tsx';
 import { CardPanel } from './card-panel.tsx';
 import { GiftCardLines, type GiftCardView, leftToPay } from './gift-card.tsx';
-import { ORDER_CONSEQUENCE, OrderButton } from './order-button.tsx';
+import { ORDER_CONSEQUENCE, OrderButton, type OrderButtonTexts } from './order-button.tsx';
 import { PAY_FORM, PaymentMethods } from './payment-methods.tsx';
 import styles from './payment-step.module.css';
 

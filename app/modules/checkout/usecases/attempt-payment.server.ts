@@ -1,11 +1,23 @@
 import { err, type Result } from '#app/kernel/result.ts';
 import { type PlatformUnavailable, unavailableAsError } from '#app/kernel/upstream.ts';
-import type { RefusalKind } from '#app/modules/checkout/ports.ts';
+import type { RefusalKind, RefusedPayments } from '#app/modules/checkout/ports.ts';
 import type { Order } from '#app/modules/orders/domain/order.ts';
 import { isPaidOrPending } from '#app/modules/orders/domain/order-status.ts';
 import type { StartOrderError } from '#app/modules/orders/ports.ts';
-import type { RefusalDeps } from './count-refusal.server.ts';
-import { type FinishDeps, finishCheckout } from './finish-checkout.server.ts';
+import { type FinishDeps, finishCheckout } from './follow-order.server.ts';
+
+export type RefusalDeps = {
+  readonly refusedPayments: RefusedPayments;
+  /** The shopper's network address, null when it is unknown. */
+  readonly clientAddress: string | null;
+};
+
+/** Counts the refused payment of an order against the limit. Other outcomes and repeated calls count nothing. */
+export async function countRefusal({ refusedPayments, clientAddress }: RefusalDeps, order: Order): Promise<void> {
+  if (order.status !== 'refused') return;
+  const payment = order.payment.reference ?? `${order.id} ${order.statusLog.length}`;
+  await refusedPayments.count({ cartId: order.cartId, clientAddress, payment });
+}
 
 export type AttemptDeps = FinishDeps & RefusalDeps;
 

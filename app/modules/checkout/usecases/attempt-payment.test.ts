@@ -3,7 +3,7 @@ import { err, ok } from '#app/kernel/result.ts';
 import { UpstreamUnavailable } from '#app/kernel/upstream.ts';
 import { paymentFakes } from '#tests/support/payment-fakes.ts';
 import { sampleOrder } from '#tests/support/sample-order.ts';
-import { attemptPayment } from './attempt-payment.server.ts';
+import { attemptPayment, countRefusal } from './attempt-payment.server.ts';
 
 const PAID = sampleOrder({ status: 'authorised' });
 const LIMIT = 'check limit c1 203.0.113.7';
@@ -79,3 +79,24 @@ describe('`attemptPayment`', () => {
     expect(await attemptPayment(deps, { cartId: 'c1' }, start)).toEqual(err({ kind: 'platform-unavailable' }));
   });
 });
+
+test.each([
+  ['the provider’s reference', 'PSP1', 'PSP1'],
+  ['the order and the length of its log, without a reference', null, 'o1 1'],
+])('`countRefusal` counts a refused payment by %s', async (_case, reference, payment) => {
+  const { deps, calls } = paymentFakes();
+  await countRefusal(
+    deps,
+    sampleOrder({ status: 'refused', payment: { status: 'refused', method: null, reference, parts: [] } }),
+  );
+  expect(calls).toEqual([`count refusal ${payment}`]);
+});
+
+test.each(['created', 'authorised', 'pending', 'cancelled', 'expired', 'error'] as const)(
+  '`countRefusal` counts nothing for a payment that is %s',
+  async (status) => {
+    const { deps, calls } = paymentFakes();
+    await countRefusal(deps, sampleOrder({ status }));
+    expect(calls).toEqual([]);
+  },
+);

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { err } from '#app/kernel/result.ts';
 import type { PaymentSession } from '#app/modules/orders/ports.ts';
 import { NOW, paymentFakes, SAMPLE_PAYABLE } from '#tests/support/payment-fakes.ts';
-import { checkCardPayment } from './check-card-payment.server.ts';
+import { checkCardPayment } from './card-payment.server.ts';
 
 const OPEN: PaymentSession = {
   sessionId: 's1',

@@ -1,7 +1,7 @@
 import { type FoundAddress, lookupNeedsNumber, withFoundAddress } from '#app/modules/checkout/domain/address-lookup.ts';
 import type { CheckoutInfo } from '#app/modules/checkout/domain/checkout-info.ts';
+import type { StepRedirect } from '#app/modules/checkout/domain/guards.ts';
 import { parsePostcode } from '#app/modules/checkout/domain/postcode.ts';
-import type { StepRedirect } from '#app/modules/checkout/domain/step-redirect.ts';
 import type { LookupRequest } from '#app/modules/checkout/forms/address-lookup-form.ts';
 import type { AddressLookup } from '#app/modules/checkout/ports.ts';
 import type { CartDeps } from './checkout-cart.server.ts';

@@ -8,15 +8,13 @@ import {
   areAddressesComplete,
   incompleteMessage,
   isContactComplete,
-} from '#app/modules/checkout/domain/completeness.ts';
+} from '#app/modules/checkout/domain/completed-views.ts';
 import { draftOf } from '#app/modules/checkout/domain/draft.ts';
-import { type GuardedStep, missingStep } from '#app/modules/checkout/domain/guards.ts';
-import type { StepRedirect } from '#app/modules/checkout/domain/step-redirect.ts';
-import { territoryError } from '#app/modules/checkout/domain/territory-error.ts';
+import { type GuardedStep, missingStep, type StepRedirect } from '#app/modules/checkout/domain/guards.ts';
 import type { FollowedOrder } from '#app/modules/checkout/domain/tracked-order.ts';
+import { territoryError } from '#app/modules/checkout/domain/validate-address.ts';
 import { isPaidOrPending } from '#app/modules/orders/domain/order-status.ts';
-import { type CartDeps, cartOf } from './checkout-cart.server.ts';
-import { readFollowedCart } from './read-followed-cart.server.ts';
+import { type CartDeps, cartOf, readFollowedCart } from './checkout-cart.server.ts';
 
 /** How long after an order a payment step without a cart belongs to it. */
 const A_MOMENT = minutes(1);

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { minutes } from '#app/kernel/clock.ts';
 import { err, ok } from '#app/kernel/result.ts';
 import type { Cart } from '#app/modules/cart/domain/cart.ts';
-import { INCOMPLETE_MESSAGE } from '#app/modules/checkout/domain/completeness.ts';
+import { INCOMPLETE_MESSAGE } from '#app/modules/checkout/domain/completed-views.ts';
 import { checkoutFakes, KEPT_CART, NOW, sampleCart } from '#tests/support/checkout-fakes.ts';
 import { SAMPLE_PAYABLE } from '#tests/support/payment-fakes.ts';
 import { sampleOrder } from '#tests/support/sample-order.ts';

@@ -243,3 +243,8 @@ async function storeRefusal(
     part: { pspReference, amount, method, lastFour: null, state: 'refused' },
   });
 }
+
+/** Releases every gift card used for a cart. Cards that were released before an error stay released. */
+export function removeGiftCards(deps: PaymentDeps, cartId: string): Promise<Result<null, ProviderUnavailableError>> {
+  return providerUnavailableAsError(releaseParts(deps, cartId).then(() => ok(null)));
+}

@@ -9,7 +9,7 @@ import {
 } from '#app/modules/payments/ports.ts';
 import { NOW, paymentFakes, SAMPLE_PAYABLE, sampleAnswer, sampleOutcome } from '#tests/support/payment-fakes.ts';
 import { sampleOrder } from '#tests/support/sample-order.ts';
-import { payWithGiftCard } from './pay-with-gift-card.server.ts';
+import { payWithGiftCard, removeGiftCards } from './pay-with-gift-card.server.ts';
 import { PART_TTL } from './provider-orders.server.ts';
 
 const EUR = (amount: number) => ({ amount, currency: 'EUR' }) as const;
@@ -168,4 +168,44 @@ describe('`payWithGiftCard`', () => {
     const { pay } = shop({ balance: NO_ANSWER });
     expect(await pay()).toEqual(err({ kind: 'payment-provider-unavailable' }));
   });
+});
+
+const providerOrder = (pspReference: string, isOpen: boolean) => ({
+  pspReference,
+  orderData: 'sealed',
+  amount: { amount: 2395, currency: 'EUR' } as const,
+  expiresAt: NOW + 1,
+  isOpen,
+  orderId: 'o1',
+  cartVersion: 3,
+  parts: [],
+});
+
+function cart(isAvailable: boolean) {
+  const made = paymentFakes({
+    orders: {
+      providerOrders: async () => [providerOrder('P1', false), providerOrder('P2', true)],
+      closeProviderOrder: async (pspReference) => void made.calls.push(`close ${pspReference}`),
+    },
+    payments: {
+      async cancelProviderOrder({ pspReference }) {
+        if (!isAvailable) throw new PaymentProviderUnavailable('no answer');
+        made.calls.push(`cancel ${pspReference}`);
+        return true;
+      },
+    },
+  });
+  return made;
+}
+
+test('`removeGiftCards` cancels the open provider orders of a cart, then closes them', async () => {
+  const { deps, calls } = cart(true);
+  expect(await removeGiftCards(deps, 'c1')).toEqual(ok(null));
+  expect(calls).toEqual(['cancel P2', 'close P2']);
+});
+
+test('`removeGiftCards` closes nothing while the provider is unavailable', async () => {
+  const { deps, calls } = cart(false);
+  expect(await removeGiftCards(deps, 'c1')).toEqual(err({ kind: 'payment-provider-unavailable' }));
+  expect(calls).toEqual([]);
 });

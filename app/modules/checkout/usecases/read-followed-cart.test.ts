@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { err, ok } from '#app/kernel/result.ts';
 import { checkoutFakes, KEPT_CART, NOW, sampleCart } from '#tests/support/checkout-fakes.ts';
 import { sampleOrder } from '#tests/support/sample-order.ts';
-import { readFollowedCart } from './read-followed-cart.server.ts';
+import { readFollowedCart } from './checkout-cart.server.ts';
 
 const CART = { ...KEPT_CART, date: NOW };
 const closed = () => err({ kind: 'CART_CLOSED', orderId: 'o1' } as const);

@@ -6,7 +6,7 @@ import type { OrderService } from '#app/modules/orders/ports.ts';
 import type { StoredProviderOrder } from '#app/modules/payments/domain/partial-payment.ts';
 import { type PaymentAnswer, PaymentProviderUnavailable, type PaymentRequest } from '#app/modules/payments/ports.ts';
 import { SAMPLE_LINE_TEXTS, sampleOrder } from '#tests/support/sample-order.ts';
-import { requestWalletPayment } from './request-wallet-payment.server.ts';
+import { requestWalletPayment } from './pay-with-wallet.server.ts';
 
 const TOTAL = { amount: 2395, currency: 'GBP' } as const;
 const ADA = {

@@ -5,10 +5,9 @@ import { isPaidOrPending } from '#app/modules/orders/domain/order-status.ts';
 import type { Returned, ReturnReference } from '#app/modules/payments/domain/return-reference.ts';
 import type { PaymentAction } from '#app/modules/payments/ports.ts';
 import { hasAttempt } from '#app/web/session/session-data.ts';
+import { countRefusal, type RefusalDeps } from './attempt-payment.server.ts';
 import { type ConfirmDeps, type ConfirmError, confirmPayment, type PaymentReturn } from './confirm-payment.server.ts';
-import { countRefusal, type RefusalDeps } from './count-refusal.server.ts';
-import { type FinishDeps, finishCheckout } from './finish-checkout.server.ts';
-import { settleSession } from './follow-order.server.ts';
+import { type FinishDeps, finishCheckout, settleSession } from './follow-order.server.ts';
 
 type Deps = ConfirmDeps & FinishDeps & RefusalDeps & { readonly returnReference: Pick<ReturnReference, 'verify'> };
 

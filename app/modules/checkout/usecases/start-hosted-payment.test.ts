@@ -13,7 +13,7 @@ import {
   PaymentProviderUnavailable,
 } from '#app/modules/payments/ports.ts';
 import { SAMPLE_LINE_TEXTS, sampleOrder } from '#tests/support/sample-order.ts';
-import { startHostedPayment } from './start-hosted-payment.server.ts';
+import { startHostedPayment } from './submit-payment.server.ts';
 
 const NOW = 1_000_000;
 const market = createMarketRegistry({

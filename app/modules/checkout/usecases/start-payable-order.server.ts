@@ -1,13 +1,13 @@
 import type { Clock } from '#app/kernel/clock.ts';
 import type { Money } from '#app/kernel/money.ts';
 import { err, ok, type Result } from '#app/kernel/result.ts';
-import { discountLabel } from '#app/modules/cart/domain/discount-label.ts';
+import { discountLabel } from '#app/modules/cart/domain/cart.ts';
 import type { CheckoutInfo } from '#app/modules/checkout/domain/checkout-info.ts';
 import {
   billingAddressOf,
   type INCOMPLETE_MESSAGE,
   incompleteMessage,
-} from '#app/modules/checkout/domain/completeness.ts';
+} from '#app/modules/checkout/domain/completed-views.ts';
 import type { Market } from '#app/modules/markets/domain/types.ts';
 import type { Order } from '#app/modules/orders/domain/order.ts';
 import type { OrderService, StartOrderError } from '#app/modules/orders/ports.ts';

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { CURRENCY_CODES, type Money } from '#app/kernel/money.ts';
-import { includedTax } from '#app/modules/cart/domain/included-tax.ts';
+import { includedTax } from '#app/modules/cart/domain/sales-tax.ts';
 import { EMPTY_CHECKOUT_INFO } from '#app/modules/checkout/domain/checkout-info.ts';
 import { COUNTRY_CODES, type CountryCode } from '#app/modules/markets/domain/types.ts';
 import type { Order } from '#app/modules/orders/domain/order.ts';

@@ -2,11 +2,11 @@ import { describe, expect, test } from 'vitest';
 import { minutes } from '#app/kernel/clock.ts';
 import { err } from '#app/kernel/result.ts';
 import { type CheckoutInfo, EMPTY_CHECKOUT_INFO } from '#app/modules/checkout/domain/checkout-info.ts';
-import { INCOMPLETE_MESSAGE } from '#app/modules/checkout/domain/completeness.ts';
+import { INCOMPLETE_MESSAGE } from '#app/modules/checkout/domain/completed-views.ts';
 import type { PaymentSession } from '#app/modules/orders/ports.ts';
 import { type EmbeddedSession, PaymentProviderUnavailable, type SessionInput } from '#app/modules/payments/ports.ts';
 import { NOW, paymentFakes, SAMPLE_PAYABLE } from '#tests/support/payment-fakes.ts';
-import { startPaymentSession } from './start-payment-session.server.ts';
+import { startPaymentSession } from './card-payment.server.ts';
 
 const SESSION: EmbeddedSession = { sessionId: 's1', sessionData: 'sealed', expiresAt: NOW + minutes(60) };
 const INPUT = { ...SAMPLE_PAYABLE, returnUrl: (reference: string) => `https://shop.test/return/${reference}` };

@@ -3,7 +3,7 @@ import { addsSalesTax, isTaxError, type TaxError } from '#app/modules/cart/domai
 import type { CheckoutInfo } from '#app/modules/checkout/domain/checkout-info.ts';
 import { addressChanged, completeView, isAddressChanged } from '#app/modules/checkout/domain/completed-views.ts';
 import { clampForDraft, draftOf } from '#app/modules/checkout/domain/draft.ts';
-import type { StepRedirect } from '#app/modules/checkout/domain/step-redirect.ts';
+import type { StepRedirect } from '#app/modules/checkout/domain/guards.ts';
 import type { ParsedAddressForm } from '#app/modules/checkout/forms/address-form.ts';
 import { marketAt } from '#app/modules/markets/domain/territory.ts';
 import { type CartDeps, cartOf } from './checkout-cart.server.ts';

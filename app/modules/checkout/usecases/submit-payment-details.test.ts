@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { DetailsClaim, DetailsOutcome, OrderService } from '#app/modules/orders/ports.ts';
 import { type PaymentAnswer, type PaymentGateway, PaymentProviderUnavailable } from '#app/modules/payments/ports.ts';
-import { submitPaymentDetails } from './submit-payment-details.server.ts';
+import { submitPaymentDetails } from './confirm-payment.server.ts';
 
 const OUTCOME = {
   status: 'authorised',

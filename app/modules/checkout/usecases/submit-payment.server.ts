@@ -5,17 +5,27 @@ import { attemptStarted } from '#app/modules/checkout/domain/tracked-order.ts';
 import type { PaymentForm } from '#app/modules/checkout/forms/payment-form.ts';
 import type { Order } from '#app/modules/orders/domain/order.ts';
 import { isPaidOrPending } from '#app/modules/orders/domain/order-status.ts';
+import type { OrderService, SettlementError, StartOrderError } from '#app/modules/orders/ports.ts';
 import { type GiftCardFault, readGiftCard } from '#app/modules/payments/domain/gift-card.ts';
 import { dueFor } from '#app/modules/payments/domain/partial-payment.ts';
 import { isPaidOnHostedPage } from '#app/modules/payments/domain/payment-choices.ts';
 import { GIFT_CARD } from '#app/modules/payments/domain/redirect-methods.ts';
-import { type AttemptDeps, type AttemptError, attemptPayment } from './attempt-payment.server.ts';
-import { countRefusal } from './count-refusal.server.ts';
-import { finishCheckout } from './finish-checkout.server.ts';
+import { isProviderUnavailable, type ProviderUnavailableError } from '#app/modules/payments/ports.ts';
+import { type AttemptDeps, type AttemptError, attemptPayment, countRefusal } from './attempt-payment.server.ts';
+import { isSessionFresh } from './card-payment.server.ts';
+import { finishCheckout } from './follow-order.server.ts';
 import { type GiftCardError, payWithGiftCard } from './pay-with-gift-card.server.ts';
-import { type PlaceFreeOrderError, placeFreeOrder } from './place-free-order.server.ts';
-import { type StartPaymentError, startHostedPayment } from './start-hosted-payment.server.ts';
-import type { Payable, PaymentDeps } from './start-payable-order.server.ts';
+import { releaseParts } from './provider-orders.server.ts';
+import {
+  beginOrder,
+  type IncompleteError,
+  type NothingDueError,
+  type Payable,
+  type PaymentDeps,
+  returnUrlOfAttempt,
+  sessionInput,
+  startPayableOrder,
+} from './start-payable-order.server.ts';
 import {
   type BankPage,
   type StartedRedirect,
@@ -50,6 +60,72 @@ export type SubmittedPayment =
   | { readonly kind: 'completed'; readonly order: Order }
   | { readonly kind: 'part-paid' }
   | { readonly kind: 'failed'; readonly order: Order };
+
+type PlaceFreeOrderError = StartOrderError | IncompleteError | SettlementError;
+
+/**
+ * Places an order of which nothing is due: begins it as the shopper saw it, and settles it with an amount of zero,
+ * without the provider. The platform compares that amount with what is due, so that an order with a price is never
+ * settled by it. A repeated call changes nothing.
+ */
+export async function placeFreeOrder(
+  { orders }: { readonly orders: Pick<OrderService, 'begin' | 'settle'> },
+  payable: Payable,
+): Promise<Result<{ readonly kind: 'paid'; readonly order: Order }, PlaceFreeOrderError>> {
+  const beginning = await beginOrder(orders, payable, { reserve: true });
+  if (!beginning.ok) return beginning;
+  const { orderNumber, priceTotal } = beginning.value;
+  const settled = await orders.settle(orderNumber, {
+    status: 'authorised',
+    amount: { ...priceTotal, amount: 0 },
+    method: null,
+    pspReference: null,
+  });
+  return settled.ok ? ok({ kind: 'paid', order: settled.value }) : settled;
+}
+
+type StartPaymentError = StartOrderError | IncompleteError | NothingDueError | ProviderUnavailableError;
+
+/**
+ * Leads a shopper to the provider's page: begins the order (the same one for the same cart version), and opens a
+ * session for it or uses the one still open. `returnUrl` makes the absolute address the shopper comes back to from a
+ * signed reference.
+ */
+export async function startHostedPayment(
+  deps: PaymentDeps,
+  input: Payable & { readonly returnUrl: (reference: string) => string },
+): Promise<
+  Result<{ readonly redirectTo: string; readonly order: Order; readonly sessionId: string }, StartPaymentError>
+> {
+  const { orders, payments, digest, clock } = deps;
+  const beginning = await startPayableOrder(orders, input, { reserve: true });
+  if (!beginning.ok) return beginning;
+  const order = beginning.value;
+
+  const last = await orders.lastPayment(order.id);
+  if (last?.kind === 'hosted' && isSessionFresh(last, clock()))
+    return ok({ redirectTo: last.sessionUrl, order, sessionId: last.sessionId });
+
+  try {
+    // The provider's page takes the whole sum: parts are released first.
+    await releaseParts(deps, order.cartId);
+    const session = await payments.createHostedSession({
+      ...sessionInput(order, { ...input, returnUrl: returnUrlOfAttempt(deps, input, order) }),
+      // One session per attempt: the log grows when an attempt ends, so a repeated click asks for the same session.
+      // After the last one has ended it is another.
+      idempotencyKey: digest(`hosted ${order.id} ${order.statusLog.length} ${last?.sessionId ?? 'first'}`),
+    });
+    await orders.attachPayment(order.id, {
+      sessionId: session.sessionId,
+      sessionUrl: session.url,
+      expiresAt: session.expiresAt,
+    });
+    return ok({ redirectTo: session.url, order, sessionId: session.sessionId });
+  } catch (error) {
+    if (isProviderUnavailable(error)) return err({ kind: 'payment-provider-unavailable' });
+    throw error;
+  }
+}
 
 type ChoiceError =
   | StartPaymentError

@@ -4,7 +4,7 @@ import { UpstreamUnavailable } from '#app/kernel/upstream.ts';
 import type { PaymentAnswer, PaymentGateway } from '#app/modules/payments/ports.ts';
 import { NOW, paymentFakes, SAMPLE_PAYABLE, sampleAnswer, sampleOutcome } from '#tests/support/payment-fakes.ts';
 import { sampleOrder } from '#tests/support/sample-order.ts';
-import { submitPayment } from './submit-payment.server.ts';
+import { placeFreeOrder, submitPayment } from './submit-payment.server.ts';
 
 const SEEN = { cartVersion: 3, total: 2395, itemsCount: 2 };
 const NO_CARD = { giftCardNumber: '', giftCardCode: '' };
@@ -242,4 +242,31 @@ describe('`submitPayment` with nothing due', () => {
     expect(await submitted).toMatchObject({ ok: false, error: { kind: 'rest-changed', now: FREE } });
     expect(calls).toEqual([LIMIT]);
   });
+});
+
+const FREE = { amount: 0, currency: 'EUR' } as const;
+const payable = { ...SAMPLE_PAYABLE, total: FREE };
+
+test('`placeFreeOrder` reserves the lines and settles the order with zero, in this order', async () => {
+  const { deps, calls } = paymentFakes({ order: sampleOrder({ priceTotal: FREE }) });
+  expect(await placeFreeOrder(deps, payable)).toMatchObject({
+    ok: true,
+    value: { kind: 'paid', order: { status: 'authorised', priceTotal: FREE } },
+  });
+  expect(calls).toEqual(['begin order and reserve', 'settle authorised']);
+});
+
+test('`placeFreeOrder` settles nothing when the total has changed', async () => {
+  const changed = { kind: 'total-changed', seen: FREE, now: { ...FREE, amount: 100 } } as const;
+  const { deps, calls } = paymentFakes({ orders: { begin: async () => err(changed) } });
+  expect(await placeFreeOrder(deps, payable)).toEqual(err(changed));
+  expect(calls).toEqual([]);
+});
+
+test('`placeFreeOrder` begins no order without an address', async () => {
+  const { deps, calls } = paymentFakes();
+  const { contact } = payable.info;
+  const info = { ...payable.info, contact: { ...contact, email: '' } };
+  expect(await placeFreeOrder(deps, { ...payable, info })).toMatchObject({ ok: false, error: { kind: 'incomplete' } });
+  expect(calls).toEqual([]);
 });

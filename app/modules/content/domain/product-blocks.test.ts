@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { productBlocks, unknownWords } from './product-blocks.ts';
+import { productBlocks, unknownWords } from '#app/modules/content/http/product-words.server.ts';
 import type { ProductWords } from './product-words.ts';
 
 const block = (identifier: string) => ({ identifier, title: identifier, body: { type: 'doc' as const, content: [] } });

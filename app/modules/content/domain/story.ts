@@ -1,6 +1,5 @@
 import type { Marked } from '#app/kernel/marked.ts';
 import type { StorySegments } from './segments.ts';
-import type { CheckoutNewsletterTexts, NewsletterTexts } from './shell-texts.ts';
 import type { SpeechBubbles } from './speech-bubble.ts';
 
 /** The facts of a market that a text can name. */
@@ -178,6 +177,19 @@ export type ShellVariants = {
   readonly banner: 'eu' | null;
 };
 export const OWN_SHELL: ShellVariants = { alternateNavbar: false, banner: null };
+
+/** The words of every form that asks for the newsletter. */
+export type NewsletterTexts = {
+  readonly title: string;
+  readonly subtitle: string;
+  readonly button: string;
+  readonly legal: string;
+  readonly successMessage: string;
+  readonly errorMessage: string;
+};
+
+/** The words of the check box of the address step. */
+export type CheckoutNewsletterTexts = { readonly descriptionCta: string; readonly legalText: string };
 
 /** The content of the frame around every page. */
 export type ShellContent = {

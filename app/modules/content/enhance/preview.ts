@@ -1,5 +1,3 @@
-import { applyPage } from './apply-page.ts';
-
 /** The visual editor tells about every key: a page is asked for when typing pauses. */
 const PAUSE = 200;
 
@@ -90,6 +88,43 @@ function say(what: 'shown' | 'lost'): void {
 
 /** The parts of a page with content. */
 const PARTS = ['#banner', 'header', 'main', 'footer'];
+
+/**
+ * Changes what differs between two versions of a page in the live page. Only the smallest elements that differ are
+ * replaced: scripts of the page keep theirs, and what is open stays open.
+ */
+function applyPage(before: Element, after: Element, live: Element): void {
+  if (before.isEqualNode(after)) return;
+  if (!hasSameShape(before, after, live)) {
+    const made = live.ownerDocument.importNode(after, true);
+    if (live instanceof HTMLDetailsElement && made instanceof HTMLDetailsElement) made.open = live.open;
+    live.replaceWith(made);
+    return;
+  }
+  // A copy: replacing an element changes the list.
+  const parts = [...live.children];
+  for (const [place, part] of [...after.children].entries()) {
+    const [old, shown] = [before.children[place], parts[place]];
+    if (old && shown) applyPage(old, part, shown);
+  }
+}
+
+/** Whether the differences of an element are all inside its child elements. */
+function hasSameShape(before: Element, after: Element, live: Element): boolean {
+  const count = after.children.length;
+  return (
+    count > 0 &&
+    before.children.length === count &&
+    live.children.length === count &&
+    before.cloneNode(false).isEqualNode(after.cloneNode(false)) &&
+    ownText(before) === ownText(after) &&
+    [...after.children].every(({ localName }, place) => before.children[place]?.localName === localName)
+  );
+}
+
+/** The text directly inside an element, with the places of its child elements. */
+const ownText = (element: Element) =>
+  [...element.childNodes].map((node) => (node.nodeType === 3 ? node.nodeValue : '<>')).join('');
 
 function changePart(before: Document, after: Document, selector: string): void {
   const [from, to, live] = [before, after, document].map((page) => page.querySelector(`body > ${selector}`));

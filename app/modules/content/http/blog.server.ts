@@ -26,10 +26,9 @@ const pathOf = ({ full_slug }: Pick<Story, 'full_slug'>) => `/${full_slug}`;
 /** A page of the blog, the newest posts first. Throws 404 beyond its last page. */
 export async function loadBlog(context: RequestContext, pageText: string | null) {
   const { services, market, t } = context;
-  const [story, posts, shell, alternateCountries] = await Promise.all([
+  const [story, posts, alternateCountries] = await Promise.all([
     services.content.story(market, BLOG),
     services.content.stories(market, BLOG),
-    services.content.shell(market),
     storyCountries(services, BLOG),
   ]);
   const page = readPageNumber(pageText);
@@ -48,7 +47,7 @@ export async function loadBlog(context: RequestContext, pageText: string | null)
     newer,
     older,
     mark: story.content._editable,
-    head: pageHead(context, shell.brand.name, {
+    head: await pageHead(context, {
       title: page > 1 ? `${title} – ${t('catalogue:pageOf', { page, pages })}` : seo.title || title,
       description: seo.description || intro,
       path: path(page),

@@ -78,9 +78,8 @@ export async function storyPage(
     feed,
   }: { readonly path: string; readonly index?: boolean; readonly image?: string; readonly feed?: string },
 ) {
-  const [blocks, shell, alternateCountries] = await Promise.all([
+  const [blocks, alternateCountries] = await Promise.all([
     blockViews(context, story),
-    context.services.content.shell(context.market),
     storyCountries(context.services, story.full_slug),
   ]);
   return {
@@ -89,7 +88,7 @@ export async function storyPage(
     blocks,
     structured: faqData(blocks),
     mark: story.content._editable,
-    head: pageHead(context, shell.brand.name, {
+    head: await pageHead(context, {
       title: story.content.seo.title || story.content.title,
       description: story.content.seo.description || story.content.intro,
       path,

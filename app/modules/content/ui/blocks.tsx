@@ -12,9 +12,8 @@ import { useT } from '#app/web/view.tsx';
 import type { BlockView } from './block-view.ts';
 import styles from './blocks.module.css';
 import { DeliveryTable } from './delivery-table.tsx';
-import { Hero } from './hero.tsx';
+import { Hero, useHref } from './hero.tsx';
 import { RichTextView } from './rich-text.tsx';
-import { useHref } from './use-href.ts';
 
 type Of<C extends BlockView['component']> = Extract<BlockView, { component: C }>;
 

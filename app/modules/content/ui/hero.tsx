@@ -1,12 +1,18 @@
 import { imageSet } from '#app/modules/catalogue/domain/image-url.ts';
+import { editorialHref } from '#app/modules/content/domain/checked-href.ts';
 import { useMark } from '#app/web/editor-mark.tsx';
 import { ButtonLink } from '#app/web/ui/button.tsx';
-import { useT, useView } from '#app/web/view.tsx';
+import { useLink, useT, useView } from '#app/web/view.tsx';
 import type { BlockView } from './block-view.ts';
 import styles from './hero.module.css';
-import { useHref } from './use-href.ts';
 
 type HeroView = Extract<BlockView, { component: 'hero' }>;
+
+/** Returns a function from an editorial address to a link of the shop; a forbidden one leads to the start page. */
+export function useHref(): (url: string) => string {
+  const link = useLink();
+  return (url) => editorialHref(url, link) ?? link('/');
+}
 
 /** The first screen of the start page: picture, words and buttons. */
 export function Hero({ block, className }: { readonly block: HeroView; readonly className: string | undefined }) {

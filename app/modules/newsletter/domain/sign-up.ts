@@ -40,3 +40,29 @@ export function readSignUp({
   if (address.length > LONGEST_EMAIL || !isEmail(address)) return err({ kind: 'invalid-email' });
   return ok({ email: address, storefront, country });
 }
+
+/** What is wrong with the address, as the key of its text. */
+export type NewsletterFault = 'emailMissing' | 'invalidEmail' | 'addressRejected';
+
+/** The forms of a page: its own, a block of it, in the footer, in the menu of small screens. */
+export const SIGN_UP_PLACES = ['page', 'block', 'footer', 'menu'] as const;
+export type SignUpPlace = (typeof SIGN_UP_PLACES)[number];
+export const isSignUpPlace = (place: string): place is SignUpPlace =>
+  (SIGN_UP_PLACES as readonly string[]).includes(place);
+
+/** The form of the popup with an identifier. */
+export type PopupPlace = `popup-${string}`;
+const POPUP = /^popup-([\w-]{1,40})$/;
+export const isPopupPlace = (place: string): place is PopupPlace => POPUP.test(place);
+/** The identifier of the popup that a place names; null for another place. */
+export const popupOfPlace = (place: string): string | null => POPUP.exec(place)?.[1] ?? null;
+
+/** What the list answered to the sign-up of an order. accepted: also for an address that it had before. */
+export const ORDER_SIGN_UP_OUTCOMES = ['accepted', 'rejected'] as const;
+export type OrderSignUpOutcome = (typeof ORDER_SIGN_UP_OUTCOMES)[number];
+
+/** waiting: the list has not been asked yet, or does not answer. */
+export type OrderSignUpState = OrderSignUpOutcome | 'waiting';
+
+/** How long a page says that a sign-up waits. Milliseconds. An earlier release stored no outcome. */
+export const SIGN_UP_WAIT_LIFE = days(1);

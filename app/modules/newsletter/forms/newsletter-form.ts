@@ -1,8 +1,7 @@
 import { z } from 'zod';
 import { isEmail, LONGEST_EMAIL } from '#app/kernel/email.ts';
 import { LANGUAGES } from '#app/kernel/text.ts';
-import type { NewsletterFault } from '#app/modules/newsletter/domain/newsletter-fault.ts';
-import { isPopupPlace, SIGN_UP_PLACES } from '#app/modules/newsletter/domain/sign-up-place.ts';
+import { isPopupPlace, type NewsletterFault, SIGN_UP_PLACES } from '#app/modules/newsletter/domain/sign-up.ts';
 
 const fault = (key: NewsletterFault) => ({ error: key });
 

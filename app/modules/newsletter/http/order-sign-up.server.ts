@@ -1,6 +1,6 @@
-import type { OrderSignUpState } from '#app/modules/newsletter/domain/order-sign-up.ts';
+import type { OrderSignUpState } from '#app/modules/newsletter/domain/sign-up.ts';
 import type { SignUpMarket, SignUpTexts } from '#app/modules/newsletter/ui/sign-up-form.tsx';
-import { findOrderSignUp } from '#app/modules/newsletter/usecases/find-order-sign-up.server.ts';
+import { findOrderSignUp } from '#app/modules/newsletter/usecases/sign-up.server.ts';
 import type { RequestContext } from '#app/request-context.ts';
 import { askedText } from './sign-up-words.server.ts';
 

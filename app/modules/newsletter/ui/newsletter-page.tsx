@@ -1,5 +1,4 @@
-import type { NewsletterFault } from '#app/modules/newsletter/domain/newsletter-fault.ts';
-import type { PopupPlace } from '#app/modules/newsletter/domain/sign-up-place.ts';
+import type { NewsletterFault, PopupPlace } from '#app/modules/newsletter/domain/sign-up.ts';
 import { ErrorSummary } from '#app/web/ui/field.tsx';
 import { Notice } from '#app/web/ui/notice.tsx';
 import { useT } from '#app/web/view.tsx';

@@ -1,5 +1,9 @@
-import type { NewsletterFault } from '#app/modules/newsletter/domain/newsletter-fault.ts';
-import { isSignUpPlace, type PopupPlace, type SignUpPlace } from '#app/modules/newsletter/domain/sign-up-place.ts';
+import {
+  isSignUpPlace,
+  type NewsletterFault,
+  type PopupPlace,
+  type SignUpPlace,
+} from '#app/modules/newsletter/domain/sign-up.ts';
 import { useMark } from '#app/web/editor-mark.tsx';
 import { Button } from '#app/web/ui/button.tsx';
 import { fieldId, TextField } from '#app/web/ui/field.tsx';

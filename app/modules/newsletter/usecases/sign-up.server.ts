@@ -1,7 +1,13 @@
+import { type Clock, seconds } from '#app/kernel/clock.ts';
 import { isUpstreamUnavailable } from '#app/kernel/upstream.ts';
+import { within } from '#app/kernel/within.ts';
 import type { MarketRegistry } from '#app/modules/markets/domain/types.ts';
-import type { NewsletterError } from '#app/modules/newsletter/domain/sign-up.ts';
-import type { Newsletter, NewsletterRequest } from '#app/modules/newsletter/ports.ts';
+import {
+  type NewsletterError,
+  type OrderSignUpState,
+  SIGN_UP_WAIT_LIFE,
+} from '#app/modules/newsletter/domain/sign-up.ts';
+import type { Newsletter, NewsletterRequest, OrderSignUps } from '#app/modules/newsletter/ports.ts';
 
 type Deps = {
   readonly newsletter: Pick<Newsletter, 'subscribe'>;
@@ -30,4 +36,22 @@ export async function signUp(
     if (isUpstreamUnavailable(error)) return { kind: 'unavailable' };
     throw error;
   }
+}
+
+/** Milliseconds that the page of a paid order waits for the list. */
+const LONGEST_WAIT = seconds(1);
+
+/**
+ * What became of the sign-up of an order that is paid since `paidAt`. The first page after the payment comes before the
+ * messages of the order are due elsewhere, so the list is asked now. Null where nothing is known any more.
+ */
+export async function findOrderSignUp(
+  { orderSignUps, clock }: { readonly orderSignUps: Pick<OrderSignUps, 'outcome' | 'askDue'>; readonly clock: Clock },
+  { id, paidAt }: { readonly id: string; readonly paidAt: number },
+): Promise<OrderSignUpState | null> {
+  const known = await orderSignUps.outcome(id);
+  if (known) return known;
+  if (clock() - paidAt >= SIGN_UP_WAIT_LIFE) return null;
+  await within(LONGEST_WAIT, orderSignUps.askDue());
+  return (await orderSignUps.outcome(id)) ?? 'waiting';
 }

@@ -2,8 +2,8 @@ import { isPaid } from '#app/modules/payments/domain/payment-status.ts';
 import type { Order } from './order.ts';
 import { isPaidOrPending } from './order-status.ts';
 import { type RefundedMoney, refundOfTotal } from './refunded-total.ts';
-import { isUndecided, type LateOrder } from './withdrawal/late.ts';
 import { isAllWithdrawn, type Withdrawal } from './withdrawal/withdrawal.ts';
+import { isUndecided, type LateOrder } from './withdrawal/withdrawal-period.ts';
 
 /**
  * What becomes of the goods of an order. unpaid: the payment is not there, or failed. packing: they are still to be

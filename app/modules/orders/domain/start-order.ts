@@ -57,3 +57,22 @@ export const unpaidOrderErrorShape = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('too-many-transfers'), retryAfter: z.number() }),
 ]);
 export type UnpaidOrderError = Immutable<z.infer<typeof unpaidOrderErrorShape>>;
+
+/**
+ * A placeholder order for a wallet's sheet: without contact, reservation or number, so that it cannot be paid.
+ * `addedTax` is part of `priceTotal`; null where prices include the tax.
+ */
+export const placeholderOrderShape = z.object({
+  cartVersion: z.number().int(),
+  itemsCount: z.number().int(),
+  /** The selected method. */
+  shippingMethod: z.string(),
+  priceProducts: moneySchema,
+  priceDiscount: moneySchema,
+  priceShipping: moneySchema,
+  /** Gift wrapping; null without it. */
+  priceWrapping: moneySchema.nullable(),
+  addedTax: moneySchema.nullable(),
+  priceTotal: moneySchema,
+});
+export type PlaceholderOrder = Immutable<z.infer<typeof placeholderOrderShape>>;

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { parseForm } from '#app/web/forms/parse-form.ts';
-import { chosenScope, withdrawalFormSchema } from './withdrawal-form.ts';
+import { chosenScope, hasWebAddress, withdrawalFormSchema } from './withdrawal-form.ts';
 
 const GOOD = { name: 'Ada King', orderNumber: 'pw 4k7qd 9xbtn', email: 'ada@example.com', scope: 'order' };
 const LINES = [
@@ -74,4 +74,41 @@ test.each(['4', '-1', '1.5', 'x', '٢', '1e0', '99999'])('the withdrawal form re
 
 test('the withdrawal form of a link ignores a typed order number', () => {
   expect(parse({ ...GOOD, orderNumber: '' }, LINES).status).toBe('success');
+});
+
+test.each([
+  'see https://evil.example',
+  'Cheap pills www.evil.example',
+  'evil.com',
+  'pairwise-refund.de/login',
+  'Konto gesperrt: bit.ly/2abc,',
+  'evil.co.uk/pay',
+  'refund at evil.co.uk',
+  'pairwise-refund.nl',
+  'PAIRWISE-REFUND.EU.',
+  'go to refund.app now',
+  'müller.at',
+  'x.evil.museum/pay',
+  'evil.example?pay',
+  'dr.com',
+  'refund.xn--p1ai',
+  'http 203.0.113.7',
+])('hasWebAddress finds one in %j', (text) => {
+  expect(hasWebAddress(text)).toBe(true);
+});
+
+test.each([
+  'Ada King',
+  'J.R.R. Tolkien',
+  'Dr.Li, St.Ives',
+  'J.de Vries',
+  'PW-4K7QD-9XBTN',
+  'Bestellung vom 1.5.2026, Art.Nr. 12',
+  'the socks of 1.May',
+  '2 Paar Gr.36-40, z.B. die roten (o.ä.)',
+  '2 × Stripes for the long way home\n1 × Gift pair, 12.50',
+  'die roten.Größe M',
+  'rot/blau, 1/2',
+])('hasWebAddress finds none in %j', (text) => {
+  expect(hasWebAddress(text)).toBe(false);
 });

@@ -1,6 +1,6 @@
 import type { Address } from '#app/kernel/address.ts';
 import type { Clock } from '#app/kernel/clock.ts';
-import { discountLabel } from '#app/modules/cart/domain/discount-label.ts';
+import { discountLabel } from '#app/modules/cart/domain/cart.ts';
 import { discountText } from '#app/modules/cart/ui/cart-sums-view.ts';
 import { imageUrl } from '#app/modules/catalogue/domain/image-url.ts';
 import { sizeText } from '#app/modules/catalogue/ui/size-text.ts';

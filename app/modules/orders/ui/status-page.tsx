@@ -7,16 +7,16 @@ export function StatusPage({
   title,
   text,
   ways,
-  refresh,
-  sandbox,
+  refresh = null,
+  sandbox = false,
   orderNumber = null,
 }: {
   readonly title: string;
   readonly text: string;
   readonly orderNumber?: string | null;
   readonly ways: readonly { readonly href: string; readonly label: string }[];
-  readonly refresh: number | null;
-  readonly sandbox: boolean;
+  readonly refresh?: number | null;
+  readonly sandbox?: boolean;
 }) {
   const t = useT();
   return (

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { askOrderLink } from './ask-order-link.server.ts';
+import { askOrderLink } from './show-order.server.ts';
 
 const REQUEST = { orderNumber: 'PW-AAAAA-BBBBB', email: 'ada@example.com' };
 

@@ -2,7 +2,7 @@ import type { Clock } from '#app/kernel/clock.ts';
 import type { Order } from '#app/modules/orders/domain/order.ts';
 import { isFailed, isPaidOrPending } from '#app/modules/orders/domain/order-status.ts';
 import { isShown, ORDER_LINK_LIFE, SUCCESS_PAGE_LIFE } from '#app/modules/orders/domain/order-visibility.ts';
-import type { OrderService } from '#app/modules/orders/ports.ts';
+import type { OrderLetters, OrderService } from '#app/modules/orders/ports.ts';
 import { isPaid } from '#app/modules/payments/domain/payment-status.ts';
 import type { OrderReference } from '#app/modules/payments/domain/return-reference.ts';
 
@@ -80,4 +80,24 @@ async function retryOf<Retry extends Way>(
   if (order.status !== 'created' || !order.instructions) return null;
   const retry = await findRetry(order);
   return retry.ownCart ? retry : null;
+}
+
+type AskOrderLinkDeps = {
+  readonly orderLetters: Pick<OrderLetters, 'askLink'>;
+  /** Counts a request; the seconds to wait over the limit of the network, else null. */
+  takeLimit(): Promise<number | null>;
+};
+
+/**
+ * Asks for a letter with the link of an order. The order is not looked up here, so that the answer and its time are the
+ * same for every order number and address.
+ */
+export async function askOrderLink(
+  { orderLetters, takeLimit }: AskOrderLinkDeps,
+  request: { readonly orderNumber: string; readonly email: string },
+): Promise<{ readonly kind: 'asked' } | { readonly kind: 'limited'; readonly retryAfter: number }> {
+  const retryAfter = await takeLimit();
+  if (retryAfter !== null) return { kind: 'limited', retryAfter };
+  await orderLetters.askLink(request);
+  return { kind: 'asked' };
 }

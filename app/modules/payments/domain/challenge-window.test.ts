@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { challengeWindow } from './challenge-window.ts';
+import { challengeWindow } from '#app/modules/payments/islands/bank-dialog.ts';
 
 const size = (text: string) => {
   const [width = 0, height = 0] = text.split(' x ').map(Number);

@@ -1,12 +1,21 @@
 import { advance, canPay, NOT_YET, type Paying, type PayingEvent } from '#app/modules/payments/domain/paying.ts';
 import { type Failure, failureOf, mayHavePaid, sessionEndOf } from '#app/modules/payments/domain/provider-errors.ts';
 import type { CardFieldEvents, WidgetResult } from './card-fields.ts';
-import { closeOpening, endAttempt, newOpening, type Opening, removeFields } from './card-opening.ts';
-import type { CardPaymentDeps } from './card-payment-deps.ts';
-import { isDueForRenewal, startReadyTimer, startRenewalTimer, startSilenceTimer } from './card-timers.ts';
+import {
+  type CardPaymentDeps,
+  closeOpening,
+  endAttempt,
+  isDueForRenewal,
+  newOpening,
+  type Opening,
+  removeFields,
+  startReadyTimer,
+  startRenewalTimer,
+  startSilenceTimer,
+} from './card-opening.ts';
 import { isCancel, isSuccess, obstacleMessage, type PageMessage, returnPagePath, withoutLink } from './payment-page.ts';
-import { requestResult } from './request-result.ts';
 import type { OpenSession, ShopAnswer, Stay } from './shop-answers.ts';
+import { requestResult } from './shop-calls.ts';
 
 export interface CardPayment {
   /** Opens a session and its card fields, once. */

@@ -1,13 +1,14 @@
 import { NOT_YET, type Paying } from '#app/modules/payments/domain/paying.ts';
 import { CARD } from '#app/modules/payments/domain/payment-choices.ts';
+import { errorCodeOf, failureOf } from '#app/modules/payments/domain/provider-errors.ts';
 import type { PaymentTexts } from '#app/modules/payments/ui/payment-texts.ts';
+import { reportFault } from '#app/web/enhance/fault-event.ts';
 import { whenShown } from '#app/web/enhance/when-shown.ts';
 import { type BankDialogParts, createBankDialog } from './bank-dialog.ts';
+import type { OpenCardFields } from './card-fields.ts';
 import { createCardPayment } from './card-payment.ts';
-import { createMethodChoice, type MethodChoice } from './method-choice.ts';
 import { after, findBankParts, partFinder } from './page-parts.ts';
 import type { PageMessage, PaymentPage } from './payment-page.ts';
-import { reportCardFaults } from './report-card-faults.ts';
 import { createShopCalls } from './shop-calls.ts';
 
 type Parts = {
@@ -26,6 +27,66 @@ type Parts = {
 
 /** The order button of a method that is paid outside the page. */
 const IDLE: Pick<Paying, 'step' | 'button'> = { step: 'init', button: 'default' };
+
+/** The radio buttons of the payment methods. */
+interface MethodChoice {
+  /** Type of the chosen method; empty while none is chosen. */
+  chosen(): string;
+  /** While a payment is under way no other method can be chosen. */
+  lock(isLocked: boolean): void;
+}
+
+/** The field of the browser's history entry that has the chosen method, so that a reload or a return shows it. */
+const ENTRY_FIELD = 'paymentMethod';
+
+/** Follows the choice in `root`. `onChange` is called after each change by the shopper. */
+function createMethodChoice(root: HTMLElement, onChange: () => void): MethodChoice {
+  const radios = [...root.querySelectorAll<HTMLInputElement>('input[name="paymentMethod"]')];
+  const usable = radios.filter(({ disabled }) => !disabled);
+  const stored = entry()[ENTRY_FIELD];
+  const again = usable.find(({ value }) => value === stored);
+  if (again) again.checked = true;
+  const chosen = () => radios.find(({ checked }) => checked)?.value ?? '';
+  const store = () => history.replaceState({ ...entry(), [ENTRY_FIELD]: chosen() }, '');
+  // The address of the page may name the method, and loses its query once the card fields open.
+  store();
+  for (const radio of radios)
+    radio.addEventListener('change', () => {
+      store();
+      onChange();
+    });
+  return {
+    chosen,
+    // The chosen radio keeps the focus that it may have.
+    lock(isLocked) {
+      for (const radio of usable) radio.disabled = isLocked && !radio.checked;
+    },
+  };
+}
+
+function entry(): Readonly<Record<string, unknown>> {
+  const state: unknown = history.state;
+  return typeof state === 'object' && state !== null ? (state as Record<string, unknown>) : {};
+}
+
+/** Card fields whose errors go to the diagnostics log, too. A payment that the shopper cancels is no error. */
+export function reportCardFaults(open: OpenCardFields, report: typeof reportFault = reportFault): OpenCardFields {
+  const tell = (error: unknown) => {
+    if (failureOf(error) !== 'cancelled') report({ service: 'payment', code: errorCodeOf(error), error });
+  };
+  return async (session, events) => {
+    const broke = (error: unknown) => {
+      tell(error);
+      events.broke(error);
+    };
+    try {
+      return await open(session, { ...events, broke });
+    } catch (error) {
+      tell(error);
+      throw error;
+    }
+  };
+}
 
 /** Brings the card fields to the payment step, where its markup stands. */
 export function enhancePaymentStep(): void {

@@ -2,9 +2,7 @@ import type { Language } from '#app/kernel/text.ts';
 import { languageWords } from '#app/modules/search/data/vocabulary.ts';
 import { compoundParts, splitCompound, splitsCompounds } from './compounds.ts';
 import { fold, tokensOf, wordsOf } from './fold.ts';
-import { stemDutch } from './stem-dutch.ts';
-import { stemEnglish } from './stem-english.ts';
-import { stemGerman } from './stem-german.ts';
+import { stemDutch, stemEnglish, stemGerman } from './stem.ts';
 
 /** A word of a text: as written in lower case; folded; its stem; and the stems of the parts of a compound. */
 export type AnalysedWord = {

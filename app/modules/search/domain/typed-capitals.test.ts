@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { withTypedCapitals } from './typed-capitals.ts';
+import { withTypedCapitals } from '#app/modules/search/ui/search-view.ts';
 
 test.each([
   ['gestreifte socken', 'gestreifte Soken', 'gestreifte Socken'],

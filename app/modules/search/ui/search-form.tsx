@@ -97,3 +97,26 @@ function Links({ entries }: { readonly entries: readonly { readonly label: strin
     </ul>
   );
 }
+
+/** Searches the questions of the help pages. `found` is the number of answers; null before a search. */
+export function FaqSearch({ term, found }: { readonly term: string; readonly found: number | null }) {
+  const t = useT();
+  const link = useLink();
+  return (
+    <search className={`wrap ${styles.head}`}>
+      <TermForm
+        id="faq-search"
+        name="q"
+        action={link('/faq')}
+        term={term}
+        label={t('search:faq.label')}
+        placeholder={t('search:faq.placeholder')}
+      />
+      {found !== null && (
+        <p role="status">
+          {found === 0 ? t('search:faq.nothing', { term }) : t('search:faq.found', { count: found, term })}
+        </p>
+      )}
+    </search>
+  );
+}

@@ -11,7 +11,6 @@ import type { SearchResult } from '#app/modules/search/domain/loaded-search.ts';
 import type { LinkEntry } from '#app/modules/search/domain/matching-links.ts';
 import { isNear, SEARCH_SORTS, type SearchSort } from '#app/modules/search/domain/search-query.ts';
 import { readTerm } from '#app/modules/search/domain/term.ts';
-import { withTypedCapitals } from '#app/modules/search/domain/typed-capitals.ts';
 import type { Translate } from '#app/web/i18n/translator.ts';
 import { type PagerView, pagerView } from '#app/web/paging.ts';
 import { inMinutes } from '#app/web/too-many-requests.ts';
@@ -76,6 +75,25 @@ export function searchPath(
   for (const [name, value] of filterParameters(filter, { sort: written, currency })) query.append(name, value);
   return `/search${page > 1 ? `/${page}` : ''}?${query}`;
 }
+
+/**
+ * The text that was searched instead of a term, with the capitals that the shopper typed: a word has one where the same
+ * word of the term, or the one in its place, begins with one. Of terms with another number of words only equal words
+ * are compared.
+ */
+export function withTypedCapitals(text: string, term: string): string {
+  const words = text.split(' ');
+  const typed = term.split(' ');
+  return words
+    .map((word, place) => {
+      const same = typed.find((other) => other.toLowerCase() === word.toLowerCase());
+      const source = same ?? (typed.length === words.length ? typed[place] : undefined);
+      return source && startsWithCapital(source) ? word.charAt(0).toUpperCase() + word.slice(1) : word;
+    })
+    .join(' ');
+}
+
+const startsWithCapital = (word: string) => /^\p{Lu}/u.test(word);
 
 /** The view of one page of results. */
 export function searchView(result: SearchResult, deps: Deps): SearchView {

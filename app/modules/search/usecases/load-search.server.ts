@@ -1,8 +1,17 @@
+import { memoised } from '#app/kernel/memo.ts';
+import type { Language } from '#app/kernel/text.ts';
 import { type FacetKey, withoutUnknown } from '#app/modules/catalogue/domain/facets.ts';
 import { readFilter } from '#app/modules/catalogue/domain/listing-address.ts';
+import type { ProductCard } from '#app/modules/catalogue/domain/product.ts';
 import type { ProductSource } from '#app/modules/catalogue/ports.ts';
 import type { Market } from '#app/modules/markets/domain/types.ts';
 import type { SearchResult } from '#app/modules/search/domain/loaded-search.ts';
+import {
+  createLinkCompleter,
+  createLinkFinder,
+  type LinkEntry,
+  type LinkFinder,
+} from '#app/modules/search/domain/matching-links.ts';
 import { readSearchSort } from '#app/modules/search/domain/search-query.ts';
 import { readTerm } from '#app/modules/search/domain/term.ts';
 import type { ProductSearch } from '#app/modules/search/ports.ts';
@@ -60,4 +69,43 @@ async function find(
   });
   const skus = items.map(({ sku }) => sku);
   return { items: await products.cards(market, skus), total: metadata.count, facets: metadata.facets, searchedAs };
+}
+
+type Terms = { readonly pages: readonly LinkEntry[] };
+type Categories = readonly { readonly slug: string; readonly title: string }[];
+
+const entriesOf = ({ pages }: Terms, categories: Categories): readonly LinkEntry[] => [
+  ...pages,
+  ...categories.map(({ slug, title }) => ({ path: `/${slug}`, title, words: '' })),
+];
+
+/** Finds the pages and the categories with products that a term may mean; made once for the same ones. */
+export const findLinks = memoised(
+  (terms: Terms, categories: Categories, language: Language): LinkFinder =>
+    createLinkFinder(language, entriesOf(terms, categories)),
+);
+
+/** Finds those that a term may become which is still typed; made once for the same ones. */
+export const completeLinks = memoised(
+  (terms: Terms, categories: Categories, language: Language): LinkFinder =>
+    createLinkCompleter(language, entriesOf(terms, categories)),
+);
+
+const MOST_PRODUCTS = 8;
+
+type Suggested = { readonly cards: readonly ProductCard[]; readonly terms: readonly string[] };
+
+type LoadSuggestionsDeps = {
+  readonly search: Pick<ProductSearch, 'suggest'>;
+  readonly products: Pick<ProductSource, 'cards'>;
+};
+
+/** The cards and terms that a normalised term may become. */
+export async function loadSuggestions(
+  { search, products }: LoadSuggestionsDeps,
+  { market, term }: { readonly market: Market; readonly term: string },
+): Promise<Suggested> {
+  const found = await search.suggest(market, term, MOST_PRODUCTS);
+  const skus = found.products.map(({ sku }) => sku);
+  return { cards: skus.length > 0 ? await products.cards(market, skus) : [], terms: found.terms };
 }

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { NO_FILTER } from '#app/modules/catalogue/domain/facets.ts';
 import type { SearchQuery } from '#app/modules/search/domain/search-query.ts';
 import { sampleMarket } from '#tests/contracts/sample-markets.ts';
-import { loadSearch } from './load-search.server.ts';
+import { findLinks, loadSearch } from './load-search.server.ts';
 
 /** The result of a search that finds so many products, and the searches that it made. */
 async function run(
@@ -66,4 +66,17 @@ describe('`loadSearch`', () => {
     expect((await run('socks', { pageNumber: '3' })).result).toBeNull();
     expect((await run('socks', { pageNumber: 'two' })).result).toBeNull();
   });
+});
+
+const terms = { pages: [{ path: '/faq/returns', title: 'Returns', words: 'refund' }] };
+const categories = [{ slug: 'kids/socks', title: 'Kids’ socks' }];
+
+test('`findLinks` finds pages by their words and categories by their title', () => {
+  const find = findLinks(terms, categories, 'en');
+  expect(find('refund')).toEqual(terms.pages);
+  expect(find('kids socks').map(({ path }) => path)).toEqual(['/kids/socks']);
+});
+
+test('`findLinks` makes one finder of the same content and catalogue', () => {
+  expect(findLinks(terms, categories, 'en')).toBe(findLinks(terms, categories, 'en'));
 });

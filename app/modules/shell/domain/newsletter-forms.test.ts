@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { StorySegments } from '#app/modules/content/domain/segments.ts';
+import { newsletterForms } from '#app/modules/shell/http/segments-view.server.ts';
 import { type Audience, EVERYONE } from './audience.ts';
-import { newsletterForms } from './newsletter-forms.ts';
 
 const SEGMENT = { uid: 'a', id: 'a', utmCampaigns: ['a'], utmContents: [], hideNewsletter: true };
 const LISTS: StorySegments = { utmCampaigns: [], utmContents: [], hideNewsletter: false };

@@ -33,14 +33,15 @@ const headsOf = memoised((_: MarketRegistry) => new LRUCache<string, PageHead>({
  * The head of a page with the common parts: absolute addresses, the brand in the title, the storefronts' alternates.
  * The same object for the same facts, so that it is printed once.
  */
-export function pageHead(context: RequestContext, brand: string, stated: Facts): PageHead {
+export async function pageHead(context: RequestContext, stated: Facts): Promise<PageHead> {
+  const brand = (await context.services.content.shell(context.market)).brand.name;
   // Search engines never learn what is not published.
   const facts = context.preview ? { ...stated, index: false } : stated;
   const heads = headsOf(context.services.registry);
   const key = `${context.site.publicOrigin} ${context.market.storefrontCode} ${JSON.stringify([brand, facts])}`;
-  const known = heads.get(key) ?? makeHead(context, brand, facts);
-  heads.set(key, known);
-  return known;
+  const head = heads.get(key) ?? makeHead(context, brand, facts);
+  heads.set(key, head);
+  return head;
 }
 
 type HeadContext = Pick<RequestContext, 'site' | 'market' | 'services'>;

@@ -1,4 +1,5 @@
 import { Printed } from '#app/web/printed.tsx';
+import { useT } from '#app/web/view.tsx';
 
 /** Metadata for search engines and link previews. Addresses are absolute. */
 export type PageHead = {
@@ -14,8 +15,10 @@ export type PageHead = {
   readonly index: boolean;
 };
 
-/** React moves these into the document's head. */
-export function Head({ head }: { readonly head: PageHead }) {
+/** React moves these into the document's head. `isError`: the page shows a rejected form, and its title says so. */
+export function Head({ head: stated, isError = false }: { readonly head: PageHead; readonly isError?: boolean }) {
+  const t = useT();
+  const head = isError ? { ...stated, title: `${t('checkout:errorPrefix')} ${stated.title}` } : stated;
   return (
     <Printed of={head} as="head">
       <HeadElements head={head} />

@@ -1,5 +1,5 @@
-import type { NewsletterTexts } from '#app/modules/content/domain/shell-texts.ts';
 import type { SpeechBubbles } from '#app/modules/content/domain/speech-bubble.ts';
+import type { NewsletterTexts } from '#app/modules/content/domain/story.ts';
 import type { TalkData } from '#app/modules/shell/domain/talk-data.ts';
 import { useMark } from '#app/web/editor-mark.tsx';
 import { scriptJson } from '#app/web/script-json.ts';

@@ -7,7 +7,7 @@ import type { Market } from '#app/modules/markets/domain/types.ts';
 import type { Order } from '#app/modules/orders/domain/order.ts';
 import type { OrderService } from '#app/modules/orders/ports.ts';
 import { MOST_ORDERS } from './load-orders.server.ts';
-import { type SignedInDeps, signedInEmail } from './signed-in-email.server.ts';
+import { type SignedInDeps, signedInEmail } from './sign-in.server.ts';
 
 type Deps = SignedInDeps & {
   readonly session: { readonly data: { readonly checkout?: unknown } };

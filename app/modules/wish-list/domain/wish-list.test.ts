@@ -1,8 +1,16 @@
 import { describe, expect, test } from 'vitest';
 import { days } from '#app/kernel/clock.ts';
 import { parseCookies } from '#app/kernel/cookies.ts';
-import { addWish, addWishes, isSku, MOST_WISHES, parseWishes, removeWish } from './wish-list.ts';
-import { readWishList, wishListCookie } from './wish-list-cookie.ts';
+import {
+  addWish,
+  addWishes,
+  isSku,
+  MOST_WISHES,
+  parseWishes,
+  readWishList,
+  removeWish,
+  wishListCookie,
+} from './wish-list.ts';
 
 const FULL = Array.from({ length: MOST_WISHES }, (_, number) => `S${number}`);
 

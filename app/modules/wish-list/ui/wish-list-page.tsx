@@ -7,7 +7,31 @@ import { Notice } from '#app/web/ui/notice.tsx';
 import { useLink, useT, useView } from '#app/web/view.tsx';
 import { RecentlyViewed } from './recently-viewed.tsx';
 import styles from './wish-list-page.module.css';
-import type { WishListView, WishNotice } from './wish-list-view.ts';
+
+export type WishNotice = {
+  readonly tone: 'good' | 'bad' | 'note';
+  readonly text: string;
+  readonly undo: string | null;
+};
+
+/** The view of the wish list's page. */
+export type WishListView = {
+  readonly cards: readonly ProductCardView[];
+  /** What the prices of the page include. */
+  readonly priceNote: string;
+  /** The products that this visit has opened. */
+  readonly viewed: readonly ProductCardView[];
+  readonly elsewhere: readonly { readonly sku: string; readonly name: string }[];
+  /** The country in the forms that texts need. */
+  readonly country: { readonly theCountry: string; readonly dativeCountry: string };
+  readonly notice: WishNotice | null;
+  /** The absolute address that shows this list to others; null for an empty list. */
+  readonly shareUrl: string | null;
+  /** The skus of a shared list as its link names them; null on the visitor's own list. */
+  readonly shared: string | null;
+  /** Where an empty list leads to. */
+  readonly startAt: string;
+};
 
 /** The visitor's wish list, or a list that a link shows. Every form works without script. */
 export function WishListPage({ page }: { readonly page: WishListView }) {

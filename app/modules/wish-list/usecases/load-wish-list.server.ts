@@ -1,7 +1,9 @@
+import type { Cookies } from '#app/kernel/cookies.ts';
 import type { ProductCard } from '#app/modules/catalogue/domain/product.ts';
 import type { ProductSource } from '#app/modules/catalogue/ports.ts';
 import type { Market, MarketRegistry } from '#app/modules/markets/domain/types.ts';
-import type { WishList } from '#app/modules/wish-list/domain/wish-list.ts';
+import { RECENTLY_VIEWED_COOKIE, viewedIn } from '#app/modules/wish-list/domain/recently-viewed.ts';
+import { isSku, type WishList } from '#app/modules/wish-list/domain/wish-list.ts';
 
 type Deps = { readonly products: Pick<ProductSource, 'cards'>; readonly registry: MarketRegistry };
 
@@ -27,4 +29,17 @@ export async function loadWishes({ products, registry }: Deps, market: Market, s
 function otherWarehouse({ markets }: MarketRegistry, market: Market): Market | null {
   const others = markets.filter(({ warehouse }) => warehouse.region !== market.warehouse.region);
   return others.find(({ language }) => language === market.language) ?? others[0] ?? null;
+}
+
+/**
+ * The products that this visit has opened and the market has in stock, the latest first, without one of them. The bag
+ * is not read: its token changes with every answer, and the row is fetched beside a page.
+ */
+export async function loadViewed(
+  { products }: { readonly products: Pick<ProductSource, 'cards'> },
+  { market, cookies, without }: { readonly market: Market; readonly cookies: Cookies; readonly without: string },
+): Promise<readonly ProductCard[]> {
+  const skus = viewedIn(cookies.get(RECENTLY_VIEWED_COOKIE) ?? '', without).filter(isSku);
+  const cards = skus.length === 0 ? [] : await products.cards(market, skus);
+  return cards.filter(({ stockStatus }) => stockStatus !== 'no-stock');
 }

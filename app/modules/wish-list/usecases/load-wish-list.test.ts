@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import type { ProductSource } from '#app/modules/catalogue/ports.ts';
 import type { Market } from '#app/modules/markets/domain/types.ts';
 import { sampleMarket, sampleRegistry } from '#tests/contracts/sample-markets.ts';
-import { loadWishes } from './load-wish-list.server.ts';
+import { loadViewed, loadWishes } from './load-wish-list.server.ts';
 
 const asked: string[] = [];
 const products = {
@@ -29,4 +29,20 @@ test('`loadWishes` reads another market only for products that are missing', asy
   await loadWishes(deps, sampleMarket('DE'), ['A']);
   expect(await loadWishes(deps, sampleMarket('DE'), [])).toEqual({ cards: [], elsewhere: [] });
   expect(asked).toEqual(['DE']);
+});
+
+test('`loadViewed` returns what is in stock of the visit without the product of the page, and reads nothing without any', async () => {
+  const asked: (readonly string[])[] = [];
+  const products = {
+    cards: async (_: unknown, skus: readonly string[]) => {
+      asked.push(skus);
+      return skus.map((sku) => ({ sku, stockStatus: sku === 'D' ? 'no-stock' : 'in-stock' }));
+    },
+  } as unknown as Pick<ProductSource, 'cards'>;
+  const market = sampleMarket('GB');
+  const cookies = new Map([['recently-viewed', 'A:B:%00:C:D']]);
+  const viewed = await loadViewed({ products }, { market, cookies, without: 'B' });
+  expect(viewed.map(({ sku }) => sku)).toEqual(['A', 'C']);
+  expect(await loadViewed({ products }, { market, cookies: new Map(), without: '' })).toEqual([]);
+  expect(asked).toEqual([['A', 'C', 'D']]);
 });

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { FACETS, type FacetKey } from '#app/modules/catalogue/domain/facets.ts';
+import type { FacetDefinition } from '#app/modules/content/domain/content-facts.ts';
 import { listOf, marked, type Note, uid } from '#app/modules/content/domain/delivery/fields.ts';
 import { type Delivered, readFields } from '#app/modules/content/domain/delivery/read-fields.ts';
-import type { FacetDefinition } from '#app/modules/content/domain/facet-definition.ts';
 
 const MESSAGE = 'Problem with facet';
 /** What `lists` says of a facet that every category offers. */

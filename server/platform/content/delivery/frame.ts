@@ -16,7 +16,6 @@ import {
 } from '#app/modules/content/domain/delivery/fields.ts';
 import { type Delivered, readFields } from '#app/modules/content/domain/delivery/read-fields.ts';
 import type { SharedVersions } from '#app/modules/content/domain/delivery/shared-versions.ts';
-import type { CheckoutNewsletterTexts, NewsletterTexts } from '#app/modules/content/domain/shell-texts.ts';
 import {
   BUBBLE_STATES,
   BUBBLE_TIMES,
@@ -26,7 +25,15 @@ import {
   type SpeechBubbles,
   unknownPlaceholders,
 } from '#app/modules/content/domain/speech-bubble.ts';
-import type { Link, NavLink, ShellContent, ShellVariants, Submenu } from '#app/modules/content/domain/story.ts';
+import type {
+  CheckoutNewsletterTexts,
+  Link,
+  NavLink,
+  NewsletterTexts,
+  ShellContent,
+  ShellVariants,
+  Submenu,
+} from '#app/modules/content/domain/story.ts';
 import type { Market } from '#app/modules/markets/domain/types.ts';
 
 const navLink: z.ZodType<NavLink> = z.object({

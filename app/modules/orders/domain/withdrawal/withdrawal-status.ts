@@ -2,8 +2,8 @@ import type { Money } from '#app/kernel/money.ts';
 import type { Order } from '#app/modules/orders/domain/order.ts';
 import { type RefundedMoney, refundOfTotal } from '#app/modules/orders/domain/refunded-total.ts';
 import { isPaid } from '#app/modules/payments/domain/payment-status.ts';
-import { periodMissed } from './late.ts';
 import type { Withdrawal } from './withdrawal.ts';
+import { periodMissed } from './withdrawal-period.ts';
 
 /** Refunds of the order of a declaration, with the declaration that each belongs to. */
 export type RefundOfWithdrawal = RefundedMoney & { readonly withdrawalId: string | null };

@@ -12,8 +12,8 @@ import { statusOf } from '#app/modules/orders/domain/withdrawal/withdrawal-statu
 import type { WithdrawalFault } from '#app/modules/orders/forms/withdrawal-form.ts';
 import type { Refund } from '#app/modules/orders/ports.ts';
 import type { Translate } from '#app/web/i18n/translator.ts';
-import { statusText } from './status-text.ts';
 import { scopeText } from './withdrawal-facts.ts';
+import { statusText } from './withdrawal-text.ts';
 
 export const WITHDRAWAL_FIELDS = ['orderNumber', 'scope', 'items', 'name', 'email'] as const;
 export type WithdrawalField = (typeof WITHDRAWAL_FIELDS)[number];

@@ -1,0 +1,56 @@
+import { data } from 'react-router';
+import { days } from '#app/kernel/clock.ts';
+import { logSecurityEvent } from '#app/kernel/security-events.ts';
+import { storefrontPath } from '#app/modules/markets/domain/storefront-path.ts';
+import { ORDER_LINK_LIFE } from '#app/modules/orders/domain/order-visibility.ts';
+import type { LookupFault, lookupFormSchema } from '#app/modules/orders/forms/lookup-form.ts';
+import type { LookupView } from '#app/modules/orders/ui/lookup-page.tsx';
+import { askOrderLink } from '#app/modules/orders/usecases/show-order.server.ts';
+import { noticeCookie } from '#app/modules/shell/domain/notice-cookie.ts';
+import { pageHead } from '#app/modules/shell/http/page-head.server.ts';
+import type { RequestContext } from '#app/request-context.ts';
+import type { FormSubmission } from '#app/web/forms/parse-form.ts';
+import { typedText } from '#app/web/forms/typed-text.ts';
+import { seeOther } from '#app/web/responses.ts';
+import { inMinutes, tooManyRequests } from '#app/web/too-many-requests.ts';
+
+export async function submitLookup(context: RequestContext, submission: FormSubmission<typeof lookupFormSchema>) {
+  const { services, clientAddress, market, site, t, logger } = context;
+  if (submission.status !== 'success') return data(postedForm(submission), { status: 422 });
+  const takeLimit = () => services.requestLimits.take('order-lookup', clientAddress);
+  const asked = await askOrderLink({ ...services, takeLimit }, submission.value);
+  if (asked.kind === 'asked') {
+    logSecurityEvent(logger, 'order-lookup-asked');
+    const notice = noticeCookie({ kind: 'order-link-asked' }, { secure: site.secureCookies });
+    return seeOther(storefrontPath(market.storefrontCode, '/order'), { 'Set-Cookie': notice });
+  }
+  logSecurityEvent(logger, 'order-lookup-refused', { refused: 'network' });
+  const problem = t('shell:limits.text', { count: inMinutes(asked.retryAfter) });
+  return data({ ...postedForm(submission), problem }, tooManyRequests(asked.retryAfter));
+}
+
+/** The form with what was typed, and what is wrong with it. */
+function postedForm(submission: FormSubmission<typeof lookupFormSchema>): LookupView {
+  const reply = submission.reply();
+  const faultOf = (name: 'orderNumber' | 'email') => (reply.error?.[name]?.[0] ?? null) as LookupFault | null;
+  return {
+    orderNumber: typedText(reply, 'orderNumber'),
+    email: typedText(reply, 'email'),
+    faults: { orderNumber: faultOf('orderNumber'), email: faultOf('email') },
+    problem: null,
+  };
+}
+
+/** The form, or once after it what happens next: the same for every order number and address. */
+export async function loadLookup(context: RequestContext) {
+  const { t, site } = context;
+  const { sendsLetters } = site;
+  const isAsked = context.takeNotice()?.kind === 'order-link-asked';
+  const facts = { days: ORDER_LINK_LIFE / days(1), address: t('shell:serviceEmail') };
+  const text = t(sendsLetters ? 'order:lookup.asked' : 'order:lookup.askedKept', facts);
+  return {
+    sendsLetters,
+    asked: isAsked ? text : null,
+    head: await pageHead(context, { title: t('order:lookup.title'), path: '/order', index: false }),
+  };
+}

@@ -1,0 +1,69 @@
+import { data } from 'react-router';
+import { storefrontPath } from '#app/modules/markets/domain/storefront-path.ts';
+import type { ReviewFault, reviewFormSchema } from '#app/modules/reviews/forms/review-form.ts';
+import type { ReviewField, ReviewFormView } from '#app/modules/reviews/ui/review-form-page.tsx';
+import { openInvitation, submitReview } from '#app/modules/reviews/usecases/reviews.server.ts';
+import { noticeCookie } from '#app/modules/shell/domain/notice-cookie.ts';
+import { pageHead } from '#app/modules/shell/http/page-head.server.ts';
+import type { RequestContext } from '#app/request-context.ts';
+import type { FormSubmission } from '#app/web/forms/parse-form.ts';
+import { typedText } from '#app/web/forms/typed-text.ts';
+import { pageNotFound, seeOther } from '#app/web/responses.ts';
+import { inMinutes, tooManyRequests } from '#app/web/too-many-requests.ts';
+
+const LONGEST_TYPED = 4000;
+
+type Submission = FormSubmission<typeof reviewFormSchema>;
+
+export async function submitReviewForm(context: RequestContext, signed: string, submission: Submission) {
+  const { services, site, clientAddress, language, path, t } = context;
+  const invited = await openInvitation(services, signed);
+  if (!invited) throw pageNotFound(path);
+  if (submission.status !== 'success') return data(postedForm(submission), { status: 422 });
+  const takeLimit = () => services.requestLimits.take('review', clientAddress);
+  const { order, item } = invited;
+  const submitted = await submitReview(
+    { ...services, takeLimit },
+    { ...submission.value, orderNumber: order.orderNumber, sku: item.parentSku, language },
+  );
+  switch (submitted.kind) {
+    case 'stored':
+      return seeOther(path, {
+        'Set-Cookie': noticeCookie({ kind: 'review-sent' }, { secure: site.secureCookies }),
+      });
+    case 'not-found':
+      throw pageNotFound(path);
+    case 'limited': {
+      const problem = t('shell:limits.text', { count: inMinutes(submitted.retryAfter) });
+      return data({ ...postedForm(submission), problem }, tooManyRequests(submitted.retryAfter));
+    }
+  }
+}
+
+/** The form with what was typed, and what is wrong with it. */
+function postedForm(submission: Submission): ReviewFormView {
+  const reply = submission.reply();
+  const typed = (name: ReviewField) => typedText(reply, name, LONGEST_TYPED);
+  const faultOf = (name: ReviewField) => (reply.error?.[name]?.[0] ?? null) as ReviewFault | null;
+  return {
+    values: { stars: typed('stars'), title: typed('title'), text: typed('text'), name: typed('name') },
+    faults: { stars: faultOf('stars'), title: faultOf('title'), text: faultOf('text'), name: faultOf('name') },
+    problem: null,
+  };
+}
+
+/** The form of an invitation, or once after it the thanks. Throws 404 for a forged link and for one that has ended. */
+export async function loadReview(context: RequestContext, signed: string) {
+  const { services, market, t, path } = context;
+  const invited = await openInvitation(services, signed);
+  if (!invited) throw pageNotFound(path);
+  const { item } = invited;
+  const title = t('reviews:form.title', { name: item.name });
+  return {
+    product: item.name,
+    path,
+    productWay: { href: storefrontPath(market.storefrontCode, `/product/${item.slug}`), label: item.name },
+    isSent: context.takeNotice()?.kind === 'review-sent',
+    head: await pageHead(context, { title, path: '/review', index: false }),
+  };
+}
