@@ -11,9 +11,8 @@ import { createOutboxRun } from '#server/platform/outbox/run-outbox.ts';
 import { createEmbeddedSignIns } from '#server/platform/sign-in/embedded-sign-in.ts';
 import { readSignInLink } from '#server/platform/sign-in/read-sign-in.ts';
 import { collectLetters } from '#tests/support/collected-letters.ts';
-import { market, orderInput, setUpStage, value } from './commerce-fixture.ts';
+import { orderInput, setUpStage, value } from './commerce-fixture.ts';
 
-const gb = market('GB');
 const KEYS = ['a test key of at least 32 characters'] as const;
 const ADA = 'ada@example.com';
 const OLD_REQUEST = {
@@ -48,7 +47,7 @@ const use = (linkId: string, idempotencyKey: string | null = null, replaces: str
 
 async function order(status: OrderStatus, email = 'Ada@example.com'): Promise<string> {
   const { cart, token } = await stage.readyCart([{ id: 'red', quantity: 1 }]);
-  const started = value(await stage.orders.begin(gb, token, orderInput(cart, { email })));
+  const started = value(await stage.begin(token, orderInput(cart, { email })));
   const { orderNumber, priceTotal } = started;
   stage.pass(minutes(1));
   if (status !== 'created')
