@@ -1,15 +1,21 @@
 import { type AttackPart, createPromises, type Findings, type ProofOptions } from '#lab/proofs/proof.ts';
 import { addresses } from './attack-addresses.ts';
 import { crowd } from './attack-crowd.ts';
+import { doors } from './attack-doors.ts';
 import { flood } from './attack-flood.ts';
+import { letters } from './attack-letters.ts';
+import { limits } from './attack-limits.ts';
 import { pictures } from './attack-pictures.ts';
 import { slowReaders } from './attack-slow-readers.ts';
 
 /** Every attack by its name, each in a file of its own. */
 const PARTS: Readonly<Record<string, AttackPart>> = {
+  limits,
   flood,
   crowd,
   addresses,
+  letters,
+  doors,
   pictures,
   'slow-readers': slowReaders,
 };

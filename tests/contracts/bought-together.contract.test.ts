@@ -1,9 +1,8 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { days, hours } from '#app/kernel/clock.ts';
 import { createRebuildFromOrders } from '#server/platform/recommendations/rebuild-from-orders.ts';
-import { market, orderInput, setUpStage, value } from './commerce-fixture.ts';
+import { orderInput, setUpStage, value } from './commerce-fixture.ts';
 
-const gb = market('GB');
 let later: number;
 const stage = setUpStage({
   variants: ['red', 'blue', 'green'].map((id) => ({ id, stock: { nl: 100 } })),
@@ -15,7 +14,7 @@ beforeEach(() => {
 /** Orders these variants; returns the skus of their products. */
 async function order(ids: readonly string[], { isPaid = true } = {}): Promise<readonly string[]> {
   const { cart, token } = await stage.readyCart(ids.map((id) => ({ id, quantity: 2 })));
-  const started = value(await stage.orders.begin(gb, token, orderInput(cart)));
+  const started = value(await stage.begin(token, orderInput(cart)));
   if (isPaid) {
     const result = {
       status: 'authorised',

@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest';
 import type { OrderStatus } from '#app/modules/orders/domain/order.ts';
 import { orderInput, value } from './commerce-fixture.ts';
-import { gb, setUpOperatorStage } from './operator-fixture.ts';
+import { setUpOperatorStage } from './operator-fixture.ts';
 
 const suite = setUpOperatorStage();
 
 async function placed(status?: OrderStatus) {
   const { cart, token } = await suite.stage.readyCart([{ id: 'red', quantity: 5 }]);
-  const order = value(await suite.stage.orders.begin(gb, token, orderInput(cart)));
+  const order = value(await suite.stage.begin(token, orderInput(cart)));
   const settle = async (to: OrderStatus) =>
     value(
       await suite.stage.orders.settle(order.orderNumber, {

@@ -1,5 +1,4 @@
-import { afterEach, beforeEach } from 'vitest';
-import { createStage, market, type Stage } from './commerce-fixture.ts';
+import { market, setUpStage } from './commerce-fixture.ts';
 
 export const gb = market('GB');
 
@@ -7,25 +6,19 @@ export const us = market('US');
 
 /** Opens a stage with socks of both warehouses for each test of a file. */
 export function setUpCartStage() {
-  let stage: Stage;
-  beforeEach(async () => {
-    stage = await createStage({
-      variants: [
-        { id: 'red', name: 'Red', pence: 1250, stock: { 'nl-rsv': 2, nl: 98 } },
-        { id: 'blue', name: 'Blue', pence: 999 },
-        { id: 'rare', name: 'Rare', stock: { 'nl-rsv': 1, nl: 2 } },
-        { id: 'pounds', name: 'Pounds', prices: { GBP: { original: 500, final: 500 } } },
-        { id: 'red-UP', name: 'Red', pence: 1500 },
-      ],
-    });
+  const stage = setUpStage({
+    variants: [
+      { id: 'red', name: 'Red', pence: 1250, stock: { 'nl-rsv': 2, nl: 98 } },
+      { id: 'blue', name: 'Blue', pence: 999 },
+      { id: 'rare', name: 'Rare', stock: { 'nl-rsv': 1, nl: 2 } },
+      { id: 'pounds', name: 'Pounds', prices: { GBP: { original: 500, final: 500 } } },
+      { id: 'red-UP', name: 'Red', pence: 1500 },
+    ],
   });
-  afterEach(() => stage.close());
   const add = (id = 'red', quantity = 1, token: string | null = null) =>
     stage.carts.addProducts(gb, token, [{ id, quantity }]);
   return {
-    get stage() {
-      return stage;
-    },
+    stage,
     add,
   };
 }

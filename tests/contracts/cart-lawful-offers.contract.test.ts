@@ -69,7 +69,7 @@ describe('an order', () => {
       { id: 'blue', quantity: 1 },
     ]);
     await loseFibres(RED);
-    expect(failure(await stage.orders.begin(gb, token, orderInput(cart)))).toMatchObject({
+    expect(failure(await stage.begin(token, orderInput(cart)))).toMatchObject({
       kind: 'total-changed',
       seen: cart.priceTotal,
     });
@@ -80,7 +80,7 @@ describe('an order', () => {
   test('of such a product alone is refused as that of an empty cart', async () => {
     const { token, cart } = await stage.readyCart([{ id: 'red', quantity: 1 }]);
     await loseFibres(RED);
-    expect(failure(await stage.orders.begin(gb, token, orderInput(cart)))).toEqual({ kind: 'cart-empty' });
+    expect(failure(await stage.begin(token, orderInput(cart)))).toEqual({ kind: 'cart-empty' });
     expect(await stage.count('orders')).toBe(0);
   });
 });

@@ -10,7 +10,7 @@ describe('a line', () => {
     const { token, cart } = value(await add('red', 2));
     expect(
       value(
-        await suite.stage.carts.change(gb, token, {
+        await suite.stage.change(token, {
           kind: 'set-line-quantity',
           itemId: cart.items[0]?.itemId ?? '',
           quantity: 2,
@@ -23,12 +23,9 @@ describe('a line', () => {
     await suite.stage.store.command('setStock', { variantId: 'rare', warehouse: 'nl', quantity: 0, now: 1 });
     const itemId = cart.items[0]?.itemId ?? '';
     expect(
-      value(await suite.stage.carts.change(gb, token, { kind: 'set-line-quantity', itemId, quantity: 2 })).cart
-        .messages,
+      value(await suite.stage.change(token, { kind: 'set-line-quantity', itemId, quantity: 2 })).cart.messages,
     ).toMatchObject([{ kind: 'line-reduced' }]);
-    expect(
-      failure(await suite.stage.carts.change(gb, token, { kind: 'set-line-quantity', itemId, quantity: 3 })),
-    ).toMatchObject({
+    expect(failure(await suite.stage.change(token, { kind: 'set-line-quantity', itemId, quantity: 3 }))).toMatchObject({
       kind: 'OUT_OF_STOCK',
       available: 1,
     });
@@ -44,7 +41,7 @@ describe('a line', () => {
       const { token, itemId } = await shown();
       const answers = await Promise.all(
         [3, 4, 5, 6].map((quantity) =>
-          suite.stage.carts.change(gb, token, { kind: 'set-line-quantity', itemId, quantity, seen: 2 }),
+          suite.stage.change(token, { kind: 'set-line-quantity', itemId, quantity, seen: 2 }),
         ),
       );
       const done = answers.flatMap((answer) => (answer.ok ? [answer.value.cart.version] : []));
@@ -59,7 +56,7 @@ describe('a line', () => {
     const { token } = value(await add('blue'));
     expect(
       failure(
-        await suite.stage.carts.change(gb, token, {
+        await suite.stage.change(token, {
           kind: 'set-line-quantity',
           itemId: cart.items[0]?.itemId ?? '',
           quantity: 0,
@@ -86,18 +83,14 @@ describe('delivery', () => {
       },
       expect.objectContaining({ id: 'express', price: { amount: 895, currency: 'GBP' } }),
     ]);
-    const { cart } = value(
-      await suite.stage.carts.change(gb, token, { kind: 'select-shipping-method', id: 'express' }),
-    );
+    const { cart } = value(await suite.stage.change(token, { kind: 'select-shipping-method', id: 'express' }));
     expect(cart).toMatchObject({
       version: 2,
       shippingMethod: { id: 'express' },
       priceShipping: { amount: 895 },
       priceTotal: { amount: 3395 },
     });
-    expect(
-      failure(await suite.stage.carts.change(gb, token, { kind: 'select-shipping-method', id: 'pigeon' })),
-    ).toEqual({
+    expect(failure(await suite.stage.change(token, { kind: 'select-shipping-method', id: 'pigeon' }))).toEqual({
       kind: 'shipping-method-not-found',
       id: 'pigeon',
     });
@@ -150,14 +143,14 @@ describe('delivery', () => {
       ['express', 895, 895],
     ]);
     expect(
-      value(await suite.stage.carts.change(gb, token, { kind: 'select-shipping-method', id: 'standard' })).cart,
+      value(await suite.stage.change(token, { kind: 'select-shipping-method', id: 'standard' })).cart,
     ).toMatchObject({
       priceShipping: { amount: 0 },
       freeShipping: { reached: true },
     });
     expect(
       value(
-        await suite.stage.carts.change(gb, token, {
+        await suite.stage.change(token, {
           kind: 'apply-discount-code',
           code: 'WELCOME10',
           clientAddress: null,

@@ -4,6 +4,7 @@ import { afterEach, beforeEach } from 'vitest';
 import { z } from 'zod';
 import { minutes } from '#app/kernel/clock.ts';
 import type { Result } from '#app/kernel/result.ts';
+import type { CartChange } from '#app/modules/cart/domain/cart-change.ts';
 import type { TaxService } from '#app/modules/cart/ports.ts';
 import type { ProductRecord, VariantRecord } from '#app/modules/catalogue/domain/product-record.ts';
 import countryNames from '#app/modules/markets/data/country-names.json' with { type: 'json' };
@@ -218,6 +219,12 @@ export async function createStage({
     /** The carts for one request that changes nothing. */
     cartReads,
     orders,
+    /** Changes a British cart. */
+    change: (token: string, change: CartChange) => carts.change(gb, token, change),
+    /** A British cart as it is. */
+    cart: async (token: string) => value(await carts.fetch(gb, token)).cart,
+    /** Begins an order of a British cart. */
+    begin: (token: string, input: StartOrder) => orders.begin(gb, token, input),
     reviews,
     withSecret,
     /** The orders of another node on the same store; only with PostgreSQL. */

@@ -1,5 +1,4 @@
-import { afterEach, beforeEach } from 'vitest';
-import { createStage, market, type Stage, value } from './commerce-fixture.ts';
+import { market, setUpStage, value } from './commerce-fixture.ts';
 
 export const gb = market('GB');
 
@@ -15,31 +14,25 @@ export const percentage = (percent: number) => ({ type: 'percentage', percent })
 
 /** Opens a stage for each test of a file, with carts and codes. */
 export function setUpDiscountStage() {
-  let stage: Stage;
-  beforeEach(async () => {
-    stage = await createStage({
-      variants: [
-        { id: 'red', name: 'Red', pence: 1250 },
-        { id: 'blue', name: 'Blue', pence: 999 },
-        { id: 'present', name: 'Present', pence: 700, stock: { nl: 2 } },
-        { id: 'red-UP', name: 'Red', pence: 1500 },
-      ],
-    });
+  const stage = setUpStage({
+    variants: [
+      { id: 'red', name: 'Red', pence: 1250 },
+      { id: 'blue', name: 'Blue', pence: 999 },
+      { id: 'present', name: 'Present', pence: 700, stock: { nl: 2 } },
+      { id: 'red-UP', name: 'Red', pence: 1500 },
+    ],
   });
-  afterEach(() => stage.close());
   const cartOf = (quantity = 2, id = 'red') => stage.readyCart([{ id, quantity }]);
   const apply = (token: string, code: string, clientAddress: string | null = null, where = gb) =>
     stage.carts.change(where, token, { kind: 'apply-discount-code', code, clientAddress });
-  const fetch = async (token: string) => value(await stage.carts.fetch(gb, token)).cart;
+  const fetch = async (token: string) => await stage.cart(token);
   /** A cart with a code, ready to be paid. */
   async function cartWith(code: string, quantity = 2) {
     const { token } = await cartOf(quantity);
     return value(await apply(token, code));
   }
   return {
-    get stage() {
-      return stage;
-    },
+    stage,
     apply,
     cartOf,
     cartWith,

@@ -37,28 +37,27 @@ describe('a gift', () => {
     expect(cart).toMatchObject({ itemsCount: 3, priceProducts: { amount: 2500 }, priceTotal: { amount: 2895 } });
     const itemId = cart.items[0]?.itemId ?? '';
     expect(
-      gifts(value(await suite.stage.carts.change(gb, token, { kind: 'set-line-quantity', itemId, quantity: 1 })).cart),
+      gifts(value(await suite.stage.change(token, { kind: 'set-line-quantity', itemId, quantity: 1 })).cart),
     ).toEqual([]);
     expect(
-      gifts(value(await suite.stage.carts.change(gb, token, { kind: 'set-line-quantity', itemId, quantity: 3 })).cart),
+      gifts(value(await suite.stage.change(token, { kind: 'set-line-quantity', itemId, quantity: 3 })).cart),
     ).toEqual([['present', 1, 0]]);
-    expect(gifts(value(await suite.stage.carts.change(gb, token, { kind: 'remove-discount-code' })).cart)).toEqual([]);
+    expect(gifts(value(await suite.stage.change(token, { kind: 'remove-discount-code' })).cart)).toEqual([]);
   });
 
   test('cannot be changed or removed', async () => {
     const { cart, token } = await cartWith('treat');
     const itemId = cart.items.find((item) => item.isGift)?.itemId ?? '';
     for (const quantity of [0, 1, 5]) {
-      expect(
-        failure(await suite.stage.carts.change(gb, token, { kind: 'set-line-quantity', itemId, quantity })),
-      ).toEqual({
+      expect(failure(await suite.stage.change(token, { kind: 'set-line-quantity', itemId, quantity }))).toEqual({
         kind: 'gift-line',
         itemId,
       });
     }
-    expect(
-      failure(await suite.stage.carts.change(gb, token, { kind: 'set-line-quantity', itemId, quantity: 0 })),
-    ).toEqual({ kind: 'gift-line', itemId });
+    expect(failure(await suite.stage.change(token, { kind: 'set-line-quantity', itemId, quantity: 0 }))).toEqual({
+      kind: 'gift-line',
+      itemId,
+    });
     expect(await fetch(token)).toEqual(cart);
   });
 
@@ -76,7 +75,7 @@ describe('a gift', () => {
     const { cart, token } = await cartWith('treat');
     await suite.stage.carts.addProducts(gb, token, [{ id: 'present', quantity: 1 }]);
     const now = await fetch(token);
-    const order = value(await suite.stage.orders.begin(gb, token, orderInput(now)));
+    const order = value(await suite.stage.begin(token, orderInput(now)));
     expect(order.items.map(({ sku, isGift, quantity }) => [sku, isGift, quantity])).toEqual([
       ['S-present', false, 1],
       ['S-red', false, 2],
@@ -84,7 +83,7 @@ describe('a gift', () => {
     ]);
     expect(await suite.stage.stock('present')).toBe(0);
     const itemId = cart.items[0]?.itemId ?? '';
-    await suite.stage.carts.change(gb, token, { kind: 'set-line-quantity', itemId, quantity: 5 });
+    await suite.stage.change(token, { kind: 'set-line-quantity', itemId, quantity: 5 });
     await report(order, 'authorised');
     expect((await fetch(token)).items.map(({ id, quantity }) => [id, quantity])).toEqual([['red', 3]]);
     expect(await suite.stage.stock('present')).toBe(0);
@@ -94,13 +93,13 @@ describe('a gift', () => {
     const { cart, token } = await cartWith('treat');
     await suite.stage.store.command('setStock', { variantId: 'present', warehouse: 'nl', quantity: 0, now: 1 });
     const input = orderInput(cart, { itemsCount: cart.itemsCount });
-    expect(failure(await suite.stage.orders.begin(gb, token, input))).toEqual({
+    expect(failure(await suite.stage.begin(token, input))).toEqual({
       kind: 'total-changed',
       seen: cart.priceTotal,
       now: cart.priceTotal,
     });
     await suite.stage.store.command('endDiscountRule', { name: 'treat', now: suite.stage.now() });
-    expect(failure(await suite.stage.orders.begin(gb, token, input))).toMatchObject({
+    expect(failure(await suite.stage.begin(token, input))).toMatchObject({
       kind: 'discount-ended',
       code: 'TREAT',
     });
@@ -119,14 +118,14 @@ describe('a single-use code', () => {
   test('is reserved for the order whose payment runs, and the order can start again', async () => {
     const first = await cartWith('once');
     const second = await cartWith('once');
-    const order = value(await suite.stage.orders.begin(gb, first.token, orderInput(first.cart)));
+    const order = value(await suite.stage.begin(first.token, orderInput(first.cart)));
     expect(await used('once')).toBe(1);
     expect(await fetch(first.token)).toMatchObject({ discountCode: 'ONCE', messages: [] });
-    expect(value(await suite.stage.orders.begin(gb, first.token, orderInput(first.cart)))).toEqual({
+    expect(value(await suite.stage.begin(first.token, orderInput(first.cart)))).toEqual({
       ...order,
       isNew: false,
     });
-    expect(failure(await suite.stage.orders.begin(gb, second.token, orderInput(second.cart)))).toEqual({
+    expect(failure(await suite.stage.begin(second.token, orderInput(second.cart)))).toEqual({
       kind: 'discount-ended',
       code: 'ONCE',
       seen: { amount: 1645, currency: 'GBP' },
@@ -137,7 +136,7 @@ describe('a single-use code', () => {
       discountCode: null,
       messages: [{ kind: 'discount-ended', name: 'ONCE', before: { amount: 1645 }, now: { amount: 2895 } }],
     });
-    expect(value(await suite.stage.orders.begin(gb, second.token, orderInput(seen))).priceDiscount.amount).toBe(0);
+    expect(value(await suite.stage.begin(second.token, orderInput(seen))).priceDiscount.amount).toBe(0);
     expect(failure(await apply((await cartOf()).token, 'once'))).toMatchObject({
       kind: 'discount-code-not-found',
       why: { kind: 'used-up' },
@@ -149,18 +148,18 @@ describe('a single-use code', () => {
     'is released after a payment that was %s',
     async (status) => {
       const { cart, token } = await cartWith('once');
-      const order = value(await suite.stage.orders.begin(gb, token, orderInput(cart)));
+      const order = value(await suite.stage.begin(token, orderInput(cart)));
       await report(order, status);
       expect(await used('once')).toBe(0);
       expect((await cartWith('once')).cart.discountCode).toBe('ONCE');
-      value(await suite.stage.orders.begin(gb, token, orderInput(cart)));
+      value(await suite.stage.begin(token, orderInput(cart)));
       expect(await used('once')).toBe(1);
     },
   );
 
   test('is used by a payment that succeeds or is pending', async () => {
     const { cart, token } = await cartWith('once');
-    const order = value(await suite.stage.orders.begin(gb, token, orderInput(cart)));
+    const order = value(await suite.stage.begin(token, orderInput(cart)));
     await report(order, 'pending');
     await report(order, 'authorised');
     await suite.stage.store.command('sweepReservations', { now: suite.stage.now() + days(1) });
@@ -170,12 +169,12 @@ describe('a single-use code', () => {
 
   test('is released when a pending payment is refused or the time to pay ends', async () => {
     const pending = await cartWith('once');
-    const order = value(await suite.stage.orders.begin(gb, pending.token, orderInput(pending.cart)));
+    const order = value(await suite.stage.begin(pending.token, orderInput(pending.cart)));
     await report(order, 'pending');
     await report(order, 'refused');
     expect(await used('once')).toBe(0);
     const slow = await cartWith('once');
-    value(await suite.stage.orders.begin(gb, slow.token, orderInput(slow.cart)));
+    value(await suite.stage.begin(slow.token, orderInput(slow.cart)));
     suite.stage.passReservation();
     expect(await suite.stage.store.command('sweepReservations', { now: suite.stage.now() })).toBe(1);
     expect(await used('once')).toBe(0);
@@ -183,22 +182,20 @@ describe('a single-use code', () => {
 
   test('moves to the later order of a changed cart', async () => {
     const { cart, token } = await cartWith('once');
-    const first = value(await suite.stage.orders.begin(gb, token, orderInput(cart)));
-    const { cart: changed } = value(
-      await suite.stage.carts.change(gb, token, { kind: 'select-shipping-method', id: 'express' }),
-    );
+    const first = value(await suite.stage.begin(token, orderInput(cart)));
+    const { cart: changed } = value(await suite.stage.change(token, { kind: 'select-shipping-method', id: 'express' }));
     expect(changed.discountCode).toBe('ONCE');
-    const second = value(await suite.stage.orders.begin(gb, token, orderInput(changed)));
+    const second = value(await suite.stage.begin(token, orderInput(changed)));
     expect(await suite.stage.store.read.all('SELECT order_id FROM discount_uses')).toEqual([{ order_id: second.id }]);
     expect(first.id).not.toBe(second.id);
   });
 
   test('paid late, after another order used it, is flagged for manual review', async () => {
     const late = await cartWith('once');
-    const order = value(await suite.stage.orders.begin(gb, late.token, orderInput(late.cart)));
+    const order = value(await suite.stage.begin(late.token, orderInput(late.cart)));
     await report(order, 'expired');
     const rival = await cartWith('once');
-    value(await suite.stage.orders.begin(gb, rival.token, orderInput(rival.cart)));
+    value(await suite.stage.begin(rival.token, orderInput(rival.cart)));
     expect(value(await report(order, 'authorised')).status).toBe('authorised');
     expect(await suite.stage.count(`order_events WHERE order_id = '${order.id}' AND kind = 'discount-overused'`)).toBe(
       1,
@@ -242,7 +239,7 @@ test('a code used up during payment is named with both totals, added tax include
 test('a code with a limit per cart does not apply to the rest of a cart that was paid while it grew', async () => {
   await suite.stage.offer([rule('EACH', percentage(50), { id: 'each', usageLimitPerCart: 1 })]);
   const { cart, token } = await cartWith('each');
-  const order = value(await suite.stage.orders.begin(gb, token, orderInput(cart)));
+  const order = value(await suite.stage.begin(token, orderInput(cart)));
   await suite.stage.carts.addProducts(gb, token, [{ id: 'blue', quantity: 1 }]);
   expect((await fetch(token)).discountCode).toBe('EACH');
   await report(order, 'authorised');

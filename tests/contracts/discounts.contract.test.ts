@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { days, minutes } from '#app/kernel/clock.ts';
 import { failure, orderInput, value } from './commerce-fixture.ts';
-import { gb, percentage, rule, setUpDiscountStage } from './discount-fixture.ts';
+import { percentage, rule, setUpDiscountStage } from './discount-fixture.ts';
 
 const suite = setUpDiscountStage();
 const { apply, cartOf, cartWith, fetch } = suite;
@@ -66,7 +66,7 @@ describe('the discounts of a cart', () => {
   test('stay with the order under their names at that time', async () => {
     await suite.stage.offer([rule('sale', percentage(20), { code: null })]);
     const { cart, token } = await cartWith('WELCOME10');
-    const order = value(await suite.stage.orders.begin(gb, token, orderInput(cart)));
+    const order = value(await suite.stage.begin(token, orderInput(cart)));
     await suite.stage.run("UPDATE discount_rules SET doc = REPLACE(doc, 'The sale rule', 'Another name')", []);
     expect((await suite.stage.orders.byId(order.id))?.discounts).toMatchObject([
       { name: 'The sale rule', discountCode: null, effect: 'percentage', amount: { amount: 500 } },
@@ -98,14 +98,14 @@ describe('a discount code', () => {
     const { token, cart } = await cartWith('picky');
     const itemId = cart.items[0]?.itemId ?? '';
     expect(
-      value(await suite.stage.carts.change(gb, token, { kind: 'set-line-quantity', itemId, quantity: 1 })).cart,
+      value(await suite.stage.change(token, { kind: 'set-line-quantity', itemId, quantity: 1 })).cart,
     ).toMatchObject({
       discountCode: null,
       priceDiscount: { amount: 0 },
       messages: [{ kind: 'discount-paused', name: 'PICKY', missing: { amount: 1250 } }],
     });
     expect(
-      value(await suite.stage.carts.change(gb, token, { kind: 'set-line-quantity', itemId, quantity: 2 })).cart,
+      value(await suite.stage.change(token, { kind: 'set-line-quantity', itemId, quantity: 2 })).cart,
     ).toMatchObject({
       discountCode: 'PICKY',
       messages: [],

@@ -29,13 +29,13 @@ async function filled(id = 'red', quantity = 2, place = gb) {
   const { cart, token } = value(await stage.carts.addProducts(place, null, [{ id, quantity }]));
   return { cart, token, itemId: cart.items[0]?.itemId ?? '' };
 }
-const fetched = async (token: string) => value(await stage.carts.fetch(gb, token)).cart;
+const fetched = async (token: string) => await stage.cart(token);
 
 describe('gift options of a cart', () => {
   test('add wrapping to the total and its tax, and keep the message', async () => {
     const { token } = await filled();
     const choice = { isWrapped: true, message: 'For Ann\n<b>with love</b>' };
-    const { cart } = value(await stage.carts.change(gb, token, { kind: 'set-gift-options', ...choice }));
+    const { cart } = value(await stage.change(token, { kind: 'set-gift-options', ...choice }));
     // 2 x 12.50 + 3.95 + 3.50, 20 % of it inside.
     expect(cart).toMatchObject({
       version: 2,
@@ -51,9 +51,9 @@ describe('gift options of a cart', () => {
 
   test('do not count for the free-delivery threshold or a discount code', async () => {
     const { token } = await filled('blue', 5);
-    value(await stage.carts.change(gb, token, { kind: 'set-gift-options', ...wrapped }));
+    value(await stage.change(token, { kind: 'set-gift-options', ...wrapped }));
     const code = { code: 'WELCOME10', clientAddress: null };
-    expect(value(await stage.carts.change(gb, token, { kind: 'apply-discount-code', ...code })).cart).toMatchObject({
+    expect(value(await stage.change(token, { kind: 'apply-discount-code', ...code })).cart).toMatchObject({
       priceDiscount: { amount: 500 },
       freeShipping: { missing: 500, reached: false },
       priceTotal: { amount: 4500 + 395 + 350 },
@@ -64,13 +64,12 @@ describe('gift options of a cart', () => {
     const { token } = await filled();
     const message = '  For\u202e Ann\r\n\u0000 ';
     expect(
-      value(await stage.carts.change(gb, token, { kind: 'set-gift-options', isWrapped: false, message })).cart
-        .giftOptions,
+      value(await stage.change(token, { kind: 'set-gift-options', isWrapped: false, message })).cart.giftOptions,
     ).toEqual(expect.objectContaining({ message: 'For Ann', isWrapped: false }));
   });
 
   test('require a valid token', async () => {
-    expect(failure(await stage.carts.change(gb, 'no token', { kind: 'set-gift-options', ...wrapped }))).toEqual({
+    expect(failure(await stage.change('no token', { kind: 'set-gift-options', ...wrapped }))).toEqual({
       kind: 'UNAUTHORIZED',
     });
   });
@@ -79,9 +78,9 @@ describe('gift options of a cart', () => {
 describe('an order with gift options', () => {
   async function ordered(message: string | null = 'For Ann') {
     const { token, itemId } = await filled();
-    await stage.carts.change(gb, token, { kind: 'select-shipping-method', id: 'standard' });
-    const { cart } = value(await stage.carts.change(gb, token, { kind: 'set-gift-options', isWrapped: true, message }));
-    const order = value(await stage.orders.begin(gb, token, orderInput(cart)));
+    await stage.change(token, { kind: 'select-shipping-method', id: 'standard' });
+    const { cart } = value(await stage.change(token, { kind: 'set-gift-options', isWrapped: true, message }));
+    const order = value(await stage.begin(token, orderInput(cart)));
     return { token, itemId, cart, order };
   }
   const settle = (
@@ -97,8 +96,8 @@ describe('an order with gift options', () => {
 
   test('begins only at the choice that the shopper saw', async () => {
     const { token, cart } = await ordered();
-    value(await stage.carts.change(gb, token, { kind: 'set-gift-options', isWrapped: true, message: 'For Bob' }));
-    expect(failure(await stage.orders.begin(gb, token, orderInput(cart)))).toMatchObject({ kind: 'total-changed' });
+    value(await stage.change(token, { kind: 'set-gift-options', isWrapped: true, message: 'For Bob' }));
+    expect(failure(await stage.begin(token, orderInput(cart)))).toMatchObject({ kind: 'total-changed' });
   });
 
   test('takes them out of a cart that changed meanwhile, and restores them when the payment fails', async () => {

@@ -12,9 +12,8 @@ import { readOrderRefunds } from '#server/platform/payments/read-refunds.ts';
 import { createEmbeddedWithdrawals } from '#server/platform/withdrawals/withdrawals.ts';
 import { bundledContent } from '#tests/support/bundled-content.ts';
 import { type MailServer, openMailServer } from '#tests/support/mail-server.ts';
-import { createStage, market, orderInput, registry, type Stage, value } from './commerce-fixture.ts';
+import { createStage, orderInput, registry, type Stage, value } from './commerce-fixture.ts';
 
-const gb = market('GB');
 const translations = createTranslations();
 const formatter = createFormatters();
 const signed = { sign: (text: string) => `${text}.signature`, verify: () => null };
@@ -93,7 +92,7 @@ export function setUpLetterRun() {
 
   async function startedOrder(): Promise<Order> {
     const { cart, token } = await stage.readyCart([{ id: 'red', quantity: 1 }]);
-    return value(await stage.orders.begin(gb, token, orderInput(cart)));
+    return value(await stage.begin(token, orderInput(cart)));
   }
   async function report(order: Order, status: OrderStatus, times = 1): Promise<void> {
     for (let time = 0; time < times; time += 1)

@@ -11,10 +11,9 @@ import { createLetterFiles, readLetter } from '#server/platform/letters/files.ts
 import { createOrderLetters, readAskedLink, writeOrderLink } from '#server/platform/letters/order-letters.ts';
 import { createOutboxRun } from '#server/platform/outbox/run-outbox.ts';
 import { bundledContent } from '#tests/support/bundled-content.ts';
-import { createStage, market, orderInput, type Stage, value } from './commerce-fixture.ts';
+import { createStage, orderInput, type Stage, value } from './commerce-fixture.ts';
 import { sampleRegistry } from './sample-markets.ts';
 
-const gb = market('GB');
 const KEYS = ['a test key of at least 32 characters'] as const;
 let stage: Stage;
 let folder: string;
@@ -29,7 +28,7 @@ afterEach(async () => {
 
 async function order() {
   const { cart, token } = await stage.readyCart([{ id: 'red', quantity: 1 }]);
-  return value(await stage.orders.begin(gb, token, orderInput(cart)));
+  return value(await stage.begin(token, orderInput(cart)));
 }
 const letterFiles = async (): Promise<LetterService> =>
   createLetterFiles({

@@ -10,9 +10,7 @@ import {
 import { createWebhook } from '#server/platform/payments/webhook.ts';
 import { readWithdrawalsOf } from '#server/platform/withdrawals/withdrawals.ts';
 import { HMAC_KEY, type NotificationItem, webhookBody, webhookPost } from '#tests/support/webhooks.ts';
-import { createStage, market, orderInput, type Stage, value } from './commerce-fixture.ts';
-
-const gb = market('GB');
+import { createStage, orderInput, type Stage, value } from './commerce-fixture.ts';
 
 export function about(order: Order, eventCode: string, changes: Partial<NotificationItem> = {}): NotificationItem {
   const { amount, currency } = order.priceTotal;
@@ -104,7 +102,7 @@ export function setUpNotificationStage() {
   }
   async function startedOrder(): Promise<Order> {
     const { cart, token } = await stage.readyCart([{ id: 'red', quantity: 1 }]);
-    return value(await stage.orders.begin(gb, token, orderInput(cart)));
+    return value(await stage.begin(token, orderInput(cart)));
   }
   const statusOf = async (order: Order) => (await stage.orders.byId(order.id))?.status;
   const states = () =>

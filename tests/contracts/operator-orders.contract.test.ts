@@ -9,7 +9,7 @@ import { secretsOf } from '#server/composition/process-context.ts';
 import { createEmbeddedNewsletter } from '#server/platform/newsletter/newsletter.ts';
 import { inspectStore } from '#server/store/upkeep/inspect-store.ts';
 import { orderInput, value } from './commerce-fixture.ts';
-import { gb, setUpOperatorStage } from './operator-fixture.ts';
+import { setUpOperatorStage } from './operator-fixture.ts';
 
 const suite = setUpOperatorStage();
 const { run, expectSoundStore } = suite;
@@ -78,7 +78,7 @@ describe('the export of newsletter subscriptions', () => {
 describe('the export of orders', () => {
   const order = async (changes: Parameters<typeof orderInput>[1] = {}) => {
     const { cart, token } = await suite.stage.readyCart([{ id: 'red', quantity: 1 }]);
-    return value(await suite.stage.orders.begin(gb, token, orderInput(cart, changes)));
+    return value(await suite.stage.begin(token, orderInput(cart, changes)));
   };
 
   test('is a table of all orders with lines and delivery addresses', async () => {
@@ -98,8 +98,8 @@ describe('the export of orders', () => {
   test('has gift wrapping and gift message in its last columns', async () => {
     const { token } = await suite.stage.readyCart([{ id: 'red', quantity: 1 }]);
     const choice = { isWrapped: true, message: '=For Ann' };
-    const { cart } = value(await suite.stage.carts.change(gb, token, { kind: 'set-gift-options', ...choice }));
-    value(await suite.stage.orders.begin(gb, token, orderInput(cart)));
+    const { cart } = value(await suite.stage.change(token, { kind: 'set-gift-options', ...choice }));
+    value(await suite.stage.begin(token, orderInput(cart)));
     await run('orders', 'export');
     const [heading, row] = suite.out.trimEnd().split('\r\n');
     expect(heading).toMatch(/,gift_wrapping,gift_message$/);
@@ -186,7 +186,7 @@ describe('the export of orders', () => {
 describe('the sweep command', () => {
   test('does everything that is due and prints the counts', async () => {
     const { cart, token } = await suite.stage.readyCart([{ id: 'red', quantity: 1 }]);
-    value(await suite.stage.orders.begin(gb, token, orderInput(cart)));
+    value(await suite.stage.begin(token, orderInput(cart)));
     suite.stage.pass(days(60));
     expect(await run('sweep')).toBe(0);
     expect(suite.out).toBe('1 unpaid orders ended, 1 carts deleted, 1 limits and 0 keys forgotten.\n');
@@ -265,7 +265,7 @@ Waiting notifications
 
   test('lists carts that were paid in two orders', async () => {
     const { cart, token } = await suite.stage.readyCart([{ id: 'red', quantity: 1 }]);
-    const order = value(await suite.stage.orders.begin(gb, token, orderInput(cart)));
+    const order = value(await suite.stage.begin(token, orderInput(cart)));
     await suite.stage.run(
       "INSERT INTO order_events (order_id, seq, at, kind, status, attempt, reference, detail) VALUES (?, 9, ?, 'double-payment', 'authorised', 1, 'P', 'PW-2')",
       [order.id, suite.stage.now()],

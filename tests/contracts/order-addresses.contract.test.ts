@@ -1,14 +1,13 @@
 import { expect, test } from 'vitest';
 import { minutes } from '#app/kernel/clock.ts';
 import type { OrderStatus } from '#app/modules/orders/domain/order.ts';
-import { market, orderInput, setUpStage, value } from './commerce-fixture.ts';
+import { orderInput, setUpStage, value } from './commerce-fixture.ts';
 
-const gb = market('GB');
 const stage = setUpStage({ variants: [{ id: 'red', stock: { nl: 100 } }] });
 
 async function order(status: OrderStatus, email = 'Ada@example.com'): Promise<string> {
   const { cart, token } = await stage.readyCart([{ id: 'red', quantity: 1 }]);
-  const { orderNumber, priceTotal } = value(await stage.orders.begin(gb, token, orderInput(cart, { email })));
+  const { orderNumber, priceTotal } = value(await stage.begin(token, orderInput(cart, { email })));
   stage.pass(minutes(1));
   if (status !== 'created')
     await stage.orders.settle(orderNumber, { status, amount: priceTotal, method: 'visa', pspReference: orderNumber });

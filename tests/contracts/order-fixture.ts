@@ -1,21 +1,16 @@
-import { afterEach, beforeEach } from 'vitest';
 import type { Order, OrderStatus } from '#app/modules/orders/domain/order.ts';
-import { createStage, market, orderInput, type Stage, value } from './commerce-fixture.ts';
+import { market, orderInput, setUpStage, value } from './commerce-fixture.ts';
 
 export const gb = market('GB');
 
 /** Opens a stage with socks for each test of a file, with orders and payment results. */
 export function setUpOrderStage() {
-  let stage: Stage;
-  beforeEach(async () => {
-    stage = await createStage({
-      variants: [
-        { id: 'red', name: 'Red', pence: 1250, stock: { 'nl-rsv': 2, nl: 8 } },
-        { id: 'last', name: 'Last', stock: { nl: 1 } },
-      ],
-    });
+  const stage = setUpStage({
+    variants: [
+      { id: 'red', name: 'Red', pence: 1250, stock: { 'nl-rsv': 2, nl: 8 } },
+      { id: 'last', name: 'Last', stock: { nl: 1 } },
+    ],
   });
-  afterEach(() => stage.close());
   const report = (
     order: Order,
     status: OrderStatus,
@@ -35,15 +30,13 @@ export function setUpOrderStage() {
       cart,
       token,
       input: orderInput(cart),
-      order: value(await stage.orders.begin(gb, token, orderInput(cart))),
+      order: value(await stage.begin(token, orderInput(cart))),
     };
   }
   const events = (order: Order, kind: string) =>
     stage.count(`order_events WHERE order_id = '${order.id}' AND kind = '${kind}'`);
   return {
-    get stage() {
-      return stage;
-    },
+    stage,
     startedOrder,
     events,
     report,

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { minutes, seconds } from '#app/kernel/clock.ts';
 import type { PaymentInstructions } from '#app/modules/payments/domain/payment-instructions.ts';
 import { orderInput, value } from './commerce-fixture.ts';
-import { gb, setUpOrderStage } from './order-fixture.ts';
+import { setUpOrderStage } from './order-fixture.ts';
 
 const suite = setUpOrderStage();
 const { startedOrder } = suite;
@@ -97,10 +97,8 @@ describe('a payment session', () => {
       sessionUrl: '',
       expiresAt: order.createdAt + minutes(30),
     });
-    const { cart } = value(
-      await suite.stage.carts.change(gb, token, { kind: 'select-shipping-method', id: 'express' }),
-    );
-    value(await suite.stage.orders.begin(gb, token, orderInput(cart)));
+    const { cart } = value(await suite.stage.change(token, { kind: 'select-shipping-method', id: 'express' }));
+    value(await suite.stage.begin(token, orderInput(cart)));
     expect(await suite.stage.orders.lastPayment(order.id)).toBeNull();
   });
   test('of an unknown order is an error', async () => {

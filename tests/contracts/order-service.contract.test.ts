@@ -69,20 +69,20 @@ describe('starting an order', () => {
 
   test('again returns the same order and reserves no more stock', async () => {
     const { order, token, input } = await startedOrder();
-    expect(value(await suite.stage.orders.begin(gb, token, input))).toEqual({ ...order, isNew: false });
+    expect(value(await suite.stage.begin(token, input))).toEqual({ ...order, isNew: false });
     expect(await suite.stage.stock('red')).toBe(8);
   });
 
   test('says whether it made the order', async () => {
     const { cart, token } = await suite.stage.readyCart([{ id: 'red', quantity: 1 }]);
-    const begin = async () => value(await suite.stage.orders.begin(gb, token, orderInput(cart)));
+    const begin = async () => value(await suite.stage.begin(token, orderInput(cart)));
     const first = await begin();
     expect([first.isNew, await begin()]).toEqual([true, { ...first, isNew: false }]);
   });
 
   test('leaves its own reserved stock available to the cart', async () => {
     const { token } = await startedOrder([{ id: 'last', quantity: 1 }]);
-    expect(value(await suite.stage.carts.fetch(gb, token)).cart).toMatchObject({
+    expect(await suite.stage.cart(token)).toMatchObject({
       messages: [],
       items: [{ available: 1 }],
     });
@@ -100,7 +100,7 @@ describe('starting an order', () => {
       expiresAt: order.createdAt + minutes(60),
     });
     const moved = value(
-      await suite.stage.orders.begin(gb, token, {
+      await suite.stage.begin(token, {
         ...input,
         shippingAddress: { ...input.shippingAddress, city: 'Leeds' },
       }),
@@ -119,10 +119,8 @@ describe('starting an order', () => {
 
   test('of a changed cart creates another order and releases the stock of the first', async () => {
     const { order, token } = await startedOrder([{ id: 'last', quantity: 1 }]);
-    const { cart } = value(
-      await suite.stage.carts.change(gb, token, { kind: 'select-shipping-method', id: 'express' }),
-    );
-    const second = value(await suite.stage.orders.begin(gb, token, orderInput(cart)));
+    const { cart } = value(await suite.stage.change(token, { kind: 'select-shipping-method', id: 'express' }));
+    const second = value(await suite.stage.begin(token, orderInput(cart)));
     expect(second.id).not.toBe(order.id);
     expect(await suite.stage.stock('last')).toBe(0);
     expect(await suite.stage.count('order_reservations')).toBe(1);
@@ -133,18 +131,18 @@ describe('starting an order', () => {
     const { cart, token } = await suite.stage.readyCart([{ id: 'red', quantity: 2 }]);
     const now = cart.priceTotal;
     const seen = { amount: now.amount - 1, currency: now.currency };
-    expect(failure(await suite.stage.orders.begin(gb, token, orderInput(cart, { total: seen })))).toEqual({
+    expect(failure(await suite.stage.begin(token, orderInput(cart, { total: seen })))).toEqual({
       kind: 'total-changed',
       seen,
       now,
     });
     expect(
-      failure(await suite.stage.orders.begin(gb, token, orderInput(cart, { total: { ...now, currency: 'EUR' } }))),
+      failure(await suite.stage.begin(token, orderInput(cart, { total: { ...now, currency: 'EUR' } }))),
     ).toMatchObject({
       kind: 'total-changed',
       now,
     });
-    expect(failure(await suite.stage.orders.begin(gb, token, orderInput(cart, { cartVersion: 1 })))).toMatchObject({
+    expect(failure(await suite.stage.begin(token, orderInput(cart, { cartVersion: 1 })))).toMatchObject({
       kind: 'total-changed',
     });
     expect(failure(await suite.stage.orders.begin(de, token, orderInput(cart)))).toMatchObject({
@@ -152,7 +150,7 @@ describe('starting an order', () => {
       now: { currency: 'EUR' },
     });
     await suite.stage.sell([{ id: 'red', pence: 1300, stock: { nl: 10 } }]);
-    expect(failure(await suite.stage.orders.begin(gb, token, orderInput(cart)))).toEqual({
+    expect(failure(await suite.stage.begin(token, orderInput(cart)))).toEqual({
       kind: 'total-changed',
       seen: now,
       now: { amount: 2995, currency: 'GBP' },
@@ -171,14 +169,14 @@ describe('starting an order', () => {
   test('requires a line to deliver, a valid token and the warehouse of the cart', async () => {
     const { cart, token } = value(await suite.stage.carts.addProducts(gb, null, [{ id: 'red', quantity: 1 }]));
     const empty = value(
-      await suite.stage.carts.change(gb, token, {
+      await suite.stage.change(token, {
         kind: 'set-line-quantity',
         itemId: cart.items[0]?.itemId ?? '',
         quantity: 0,
       }),
     );
-    expect(failure(await suite.stage.orders.begin(gb, token, orderInput(empty.cart)))).toEqual({ kind: 'cart-empty' });
-    expect(failure(await suite.stage.orders.begin(gb, 'no token', orderInput(cart)))).toEqual({ kind: 'UNAUTHORIZED' });
+    expect(failure(await suite.stage.begin(token, orderInput(empty.cart)))).toEqual({ kind: 'cart-empty' });
+    expect(failure(await suite.stage.begin('no token', orderInput(cart)))).toEqual({ kind: 'UNAUTHORIZED' });
     expect(failure(await suite.stage.orders.begin(market('US'), token, orderInput(cart)))).toEqual({
       kind: 'warehouse_error',
     });
@@ -190,9 +188,9 @@ describe('starting an order', () => {
       "INSERT INTO cart_lines (id, cart_id, position, variant_id, quantity, name) VALUES ('twin', ?, 9, 'last', 1, 'Last')",
       [cart.cartId],
     );
-    const twins = value(await suite.stage.carts.fetch(gb, token)).cart;
+    const twins = await suite.stage.cart(token);
     expect(twins.itemsCount).toBe(2);
-    expect(failure(await suite.stage.orders.begin(gb, token, orderInput(twins)))).toEqual({
+    expect(failure(await suite.stage.begin(token, orderInput(twins)))).toEqual({
       kind: 'OUT_OF_STOCK',
       sku: 'S-last',
       name: 'Last',
@@ -204,7 +202,7 @@ describe('starting an order', () => {
   test('of a paid cart returns the paid order', async () => {
     const { order, token, input } = await startedOrder();
     await report(order, 'authorised', 'A1');
-    expect(failure(await suite.stage.orders.begin(gb, token, input))).toMatchObject({
+    expect(failure(await suite.stage.begin(token, input))).toMatchObject({
       kind: 'already-paid',
       order: { id: order.id, status: 'authorised' },
     });

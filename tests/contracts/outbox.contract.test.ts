@@ -9,16 +9,15 @@ import { confirmOrder } from '#server/platform/outbox/order-messages.ts';
 import { readOutboxFigures } from '#server/platform/outbox/outbox-commands.ts';
 import { createOutboxRun } from '#server/platform/outbox/run-outbox.ts';
 import { readNotificationFigures } from '#server/platform/payments/notification-commands.ts';
-import { market, orderInput, setUpStage, value } from './commerce-fixture.ts';
+import { orderInput, setUpStage, value } from './commerce-fixture.ts';
 
-const gb = market('GB');
 const stage = setUpStage({ variants: [{ id: 'red', stock: { nl: 100 } }] });
 
 const orderSignUps = () => createOrderSignUps({ store: stage.store, clock: stage.now });
 
 async function paidOrder({ newsletter }: { readonly newsletter: boolean }) {
   const { cart, token } = await stage.readyCart([{ id: 'red', quantity: 1 }]);
-  const order = value(await stage.orders.begin(gb, token, orderInput(cart, { newsletter })));
+  const order = value(await stage.begin(token, orderInput(cart, { newsletter })));
   const result = {
     status: 'authorised',
     amount: order.priceTotal,

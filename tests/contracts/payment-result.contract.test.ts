@@ -63,7 +63,7 @@ describe('a payment result', () => {
       await report(order, status, 'A1');
       await report(order, status, 'A1');
       expect(await topics()).toEqual(['order-pending', topic].sort());
-      await suite.stage.orders.begin(gb, token, input);
+      await suite.stage.begin(token, input);
       await report(order, 'pending', 'A2');
       await report(order, status, 'A2');
       expect(await topics()).toEqual(['order-pending', 'order-pending', topic, topic].sort());
@@ -83,7 +83,7 @@ describe('a payment result', () => {
       expect(value(await report(order, status, 'A1')).status).toBe(status);
       expect(value(await report(order, status, 'A1')).status).toBe(status);
       expect(await suite.stage.stock('red')).toBe(10);
-      const again = value(await suite.stage.orders.begin(gb, token, input));
+      const again = value(await suite.stage.begin(token, input));
       expect(again).toMatchObject({ id: order.id, orderNumber: order.orderNumber, status: 'created' });
       expect(again.statusLog.map((entry) => entry.status)).toEqual(['created', status, 'created']);
       expect(await suite.stage.stock('red')).toBe(8);
@@ -96,7 +96,7 @@ describe('a payment result', () => {
   test('of an ended attempt does not end the next one, unless it is success', async () => {
     const { order, token, input } = await startedOrder();
     await report(order, 'refused', 'A1');
-    await suite.stage.orders.begin(gb, token, input);
+    await suite.stage.begin(token, input);
     expect(value(await report(order, 'refused', 'A1')).status).toBe('created');
     expect(value(await report(order, 'cancelled', 'A1')).status).toBe('created');
     expect(await suite.stage.stock('red')).toBe(8);
@@ -107,28 +107,26 @@ describe('a payment result', () => {
   test('of refusal after a pending payment reopens the cart', async () => {
     const { order, token, input } = await startedOrder();
     await report(order, 'pending', 'A1');
-    expect(failure(await suite.stage.orders.begin(gb, token, input))).toEqual({
+    expect(failure(await suite.stage.begin(token, input))).toEqual({
       kind: 'CART_CLOSED',
       orderId: order.id,
     });
     await report(order, 'refused', 'A1');
     expect(await suite.stage.stock('red')).toBe(10);
-    expect(value(await suite.stage.carts.fetch(gb, token)).cart.version).toBe(order.cartVersion);
-    expect(value(await suite.stage.orders.begin(gb, token, input)).orderNumber).toBe(order.orderNumber);
+    expect((await suite.stage.cart(token)).version).toBe(order.cartVersion);
+    expect(value(await suite.stage.begin(token, input)).orderNumber).toBe(order.orderNumber);
   });
 
   describe('of an order whose cart has changed since', () => {
     const linesOf = async (token: string) =>
-      value(await suite.stage.carts.fetch(gb, token)).cart.items.map(({ id, quantity }) => ({ id, quantity }));
+      (await suite.stage.cart(token)).items.map(({ id, quantity }) => ({ id, quantity }));
     async function changedOrder() {
       const started = await startedOrder([{ id: 'red', quantity: 2 }]);
       await suite.stage.carts.addProducts(gb, started.token, [{ id: 'last', quantity: 1 }]);
       return started;
     }
     const orderRest = async (token: string) =>
-      value(
-        await suite.stage.orders.begin(gb, token, orderInput(value(await suite.stage.carts.fetch(gb, token)).cart)),
-      );
+      value(await suite.stage.begin(token, orderInput(await suite.stage.cart(token))));
 
     test.each(['refused', 'cancelled', 'expired'] as const)(
       'removes its lines while it is pending, and restores them when it is %s',
@@ -147,7 +145,7 @@ describe('a payment result', () => {
 
     test('reopens a cart that its lines had left empty', async () => {
       const { order, token } = await startedOrder([{ id: 'red', quantity: 2 }]);
-      await suite.stage.carts.change(gb, token, { kind: 'select-shipping-method', id: 'express' });
+      await suite.stage.change(token, { kind: 'select-shipping-method', id: 'express' });
       await report(order, 'pending', 'A1');
       expect(failure(await suite.stage.carts.fetch(gb, token))).toEqual({ kind: 'CART_CLOSED', orderId: order.id });
       await report(order, 'refused', 'A1');
@@ -229,10 +227,8 @@ describe('a payment result', () => {
 
   test('of a second payment is flagged, for any order of the cart', async () => {
     const { order, token } = await startedOrder();
-    const { cart } = value(
-      await suite.stage.carts.change(gb, token, { kind: 'select-shipping-method', id: 'express' }),
-    );
-    const second = value(await suite.stage.orders.begin(gb, token, orderInput(cart)));
+    const { cart } = value(await suite.stage.change(token, { kind: 'select-shipping-method', id: 'express' }));
+    const second = value(await suite.stage.begin(token, orderInput(cart)));
     await report(second, 'authorised', 'B1');
     await report(second, 'authorised', 'B2');
     await report(second, 'authorised', 'B2');

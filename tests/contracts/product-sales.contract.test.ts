@@ -2,9 +2,8 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { days, hours } from '#app/kernel/clock.ts';
 import { createCatalogueFeed } from '#server/platform/catalogue/catalogue-feed.ts';
 import { createRebuildFromOrders } from '#server/platform/recommendations/rebuild-from-orders.ts';
-import { market, orderInput, setUpStage, value } from './commerce-fixture.ts';
+import { orderInput, setUpStage, value } from './commerce-fixture.ts';
 
-const gb = market('GB');
 let later: number;
 const stage = setUpStage({ variants: ['red', 'blue'].map((id) => ({ id, stock: { nl: 400 } })) });
 beforeEach(() => {
@@ -16,7 +15,7 @@ type Outcome = 'authorised' | 'pending' | 'refused' | 'cancelled';
 /** Orders some units of a variant, and reports the payment; returns the sku of the product. */
 async function buy(id: string, quantity = 1, ...outcomes: readonly Outcome[]): Promise<string> {
   const { cart, token } = await stage.readyCart([{ id, quantity }]);
-  const started = value(await stage.orders.begin(gb, token, orderInput(cart)));
+  const started = value(await stage.begin(token, orderInput(cart)));
   const payment = { amount: started.priceTotal, method: 'visa', pspReference: started.id };
   for (const status of outcomes) value(await stage.orders.settle(started.orderNumber, { ...payment, status }));
   return started.items[0]?.parentSku ?? '';

@@ -52,7 +52,7 @@ describe('concurrently, on all nodes,', () => {
     const early = await fill(10, (index) => (orders[index % 3] ?? orders[0]).map((id) => ({ id, quantity: 1 })));
     const shops = await nodes();
     const shop = (index: number) => shops[index % shops.length] ?? stage.orders;
-    for (const { cart, token } of early) value(await stage.orders.begin(gb, token, orderInput(cart)));
+    for (const { cart, token } of early) value(await stage.begin(token, orderInput(cart)));
     stage.passReservation();
     const late = await fill(30, (index) => (orders[index % 3] ?? orders[0]).map((id) => ({ id, quantity: 1 })));
     const outcomes = await Promise.all(
@@ -86,7 +86,7 @@ describe('concurrently, on all nodes,', () => {
 
   test('sweeps of all nodes end each order once', async () => {
     const carts = await fill(8, () => [{ id: 'red', quantity: 1 }]);
-    for (const { cart, token } of carts) value(await stage.orders.begin(gb, token, orderInput(cart)));
+    for (const { cart, token } of carts) value(await stage.begin(token, orderInput(cart)));
     stage.passReservation();
     const now = Date.parse('2026-11-23T12:00:00Z');
     const ended = await Promise.all(Array.from({ length: 6 }, () => stage.store.command('sweepReservations', { now })));

@@ -1,7 +1,6 @@
-import { afterEach, beforeEach } from 'vitest';
 import type { Order, OrderStatus } from '#app/modules/orders/domain/order.ts';
 import type { StartOrder } from '#app/modules/orders/ports.ts';
-import { createStage, market, orderInput, type Stage } from './commerce-fixture.ts';
+import { market, orderInput, setUpStage } from './commerce-fixture.ts';
 
 export const gb = market('GB');
 
@@ -17,22 +16,17 @@ type Items = readonly { readonly id: string; readonly quantity: number }[];
  * variants there are two units each.
  */
 export function setUpReservationStage({ scarce = 0 }: { readonly scarce?: number } = {}) {
-  let stage: Stage;
-  beforeEach(async () => {
-    stage = await createStage({
-      variants: [
-        ...PLENTY.map((id) => ({ id, stock: { nl: 5000 } })),
-        { id: 'few', stock: { nl: 3 } },
-        { id: 'some', stock: { nl: 100 } },
-        ...Array.from({ length: scarce }, (_, index) => ({ id: `scarce${index}`, stock: { nl: 2 } })),
-      ],
-    });
+  const stage = setUpStage({
+    variants: [
+      ...PLENTY.map((id) => ({ id, stock: { nl: 5000 } })),
+      { id: 'few', stock: { nl: 3 } },
+      { id: 'some', stock: { nl: 100 } },
+      ...Array.from({ length: scarce }, (_, index) => ({ id: `scarce${index}`, stock: { nl: 2 } })),
+    ],
   });
-  afterEach(() => stage.close());
   async function order(items: Items, changes: Partial<StartOrder> = {}) {
     const { cart, token } = await stage.readyCart(items);
-    const begin = (more: Partial<StartOrder> = {}) =>
-      stage.orders.begin(gb, token, orderInput(cart, { ...changes, ...more }));
+    const begin = (more: Partial<StartOrder> = {}) => stage.begin(token, orderInput(cart, { ...changes, ...more }));
     return { cart, token, begin, started: await begin() };
   }
   const sweep = () => stage.store.command('sweepReservations', { now: stage.now() });
@@ -45,9 +39,7 @@ export function setUpReservationStage({ scarce = 0 }: { readonly scarce?: number
       pspReference: `P-${payments++}`,
     });
   return {
-    get stage() {
-      return stage;
-    },
+    stage,
     order,
     sweep,
     settle,

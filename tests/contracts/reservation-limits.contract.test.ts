@@ -33,7 +33,7 @@ describe('unpaid reservations of one network', () => {
   test('are at most 300 units per address, also for concurrent requests', async () => {
     const ready = await Promise.all(Array.from({ length: 8 }, () => suite.stage.readyCart(linesOf(5))));
     const started = await Promise.all(
-      ready.map(({ cart, token }) => suite.stage.orders.begin(gb, token, orderInput(cart, from('203.0.113.9')))),
+      ready.map(({ cart, token }) => suite.stage.begin(token, orderInput(cart, from('203.0.113.9')))),
     );
     expect(started.filter(({ ok }) => ok)).toHaveLength(3);
     expect(await reservedUnits()).toBe(300);
@@ -84,11 +84,9 @@ describe('unpaid reservations of one network', () => {
 
   test('exclude what the same cart reserved before it changed', async () => {
     const { cart, token } = await suite.stage.readyCart(linesOf(10));
-    value(await suite.stage.orders.begin(gb, token, orderInput(cart, from('203.0.113.9'))));
-    const changed = value(
-      await suite.stage.carts.change(gb, token, { kind: 'select-shipping-method', id: 'express' }),
-    ).cart;
-    value(await suite.stage.orders.begin(gb, token, orderInput(changed, from('203.0.113.9'))));
+    value(await suite.stage.begin(token, orderInput(cart, from('203.0.113.9'))));
+    const changed = value(await suite.stage.change(token, { kind: 'select-shipping-method', id: 'express' })).cart;
+    value(await suite.stage.begin(token, orderInput(changed, from('203.0.113.9'))));
     expect(await reservedUnits()).toBe(200);
   });
 
@@ -142,15 +140,15 @@ describe('unpaid reservations of one network', () => {
   test('that expire by a change of the cart count, too', async () => {
     const { cart, token } = await suite.stage.readyCart([{ id: 'few', quantity: 3 }]);
     let seen = cart;
-    const begin = () => suite.stage.orders.begin(gb, token, orderInput(seen, from('203.0.113.9')));
+    const begin = () => suite.stage.begin(token, orderInput(seen, from('203.0.113.9')));
     for (const method of ['express', 'standard']) {
       value(await begin());
       suite.stage.pass(minutes(9));
-      seen = value(await suite.stage.carts.change(gb, token, { kind: 'select-shipping-method', id: method })).cart;
+      seen = value(await suite.stage.change(token, { kind: 'select-shipping-method', id: method })).cart;
     }
     value(await begin());
     suite.stage.pass(minutes(9));
-    seen = value(await suite.stage.carts.change(gb, token, { kind: 'select-shipping-method', id: 'express' })).cart;
+    seen = value(await suite.stage.change(token, { kind: 'select-shipping-method', id: 'express' })).cart;
     expect(failure(await begin())).toMatchObject({ kind: 'too-many-reserved' });
   });
 
@@ -171,7 +169,7 @@ test('one cart starts at most twelve reservations an hour, with or without a kno
   const { cart, token } = await suite.stage.readyCart([{ id: 'plenty0', quantity: 1 }]);
   const starts = [];
   for (let start = 0; start < 13; start += 1) {
-    const started = await suite.stage.orders.begin(gb, token, orderInput(cart));
+    const started = await suite.stage.begin(token, orderInput(cart));
     starts.push(started.ok);
     if (started.ok) await settle(started.value, 'refused');
   }

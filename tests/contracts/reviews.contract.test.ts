@@ -3,9 +3,8 @@ import { days } from '#app/kernel/clock.ts';
 import { NEWEST_REVIEWS, NO_REVIEWS, type Stars } from '#app/modules/reviews/domain/review.ts';
 import type { NewReview } from '#app/modules/reviews/ports.ts';
 import { listReviews } from '#server/platform/reviews/reviews.ts';
-import { failure, market, orderInput, setUpStage, value } from './commerce-fixture.ts';
+import { failure, orderInput, setUpStage, value } from './commerce-fixture.ts';
 
-const gb = market('GB');
 const stage = setUpStage({
   variants: [
     { id: 'red', stock: { nl: 100 } },
@@ -16,7 +15,7 @@ const stage = setUpStage({
 /** An order of a product, and the sku of the product. */
 async function ordered({ id = 'red', isPaid = true } = {}) {
   const { cart, token } = await stage.readyCart([{ id, quantity: 1 }]);
-  const order = value(await stage.orders.begin(gb, token, orderInput(cart)));
+  const order = value(await stage.begin(token, orderInput(cart)));
   if (isPaid) {
     const result = { status: 'authorised', amount: order.priceTotal, method: 'visa', pspReference: order.id } as const;
     value(await stage.orders.settle(order.orderNumber, result));

@@ -10,9 +10,8 @@ import { writeSignInLink } from '#server/platform/letters/write-sign-in-link.ts'
 import { createOutboxRun } from '#server/platform/outbox/run-outbox.ts';
 import { createEmbeddedSignIns, readSignInLink } from '#server/platform/sign-in/sign-in.ts';
 import { collectLetters } from '#tests/support/collected-letters.ts';
-import { market, orderInput, setUpStage, value } from './commerce-fixture.ts';
+import { orderInput, setUpStage, value } from './commerce-fixture.ts';
 
-const gb = market('GB');
 const KEYS = ['a test key of at least 32 characters'] as const;
 const ADA = 'ada@example.com';
 let letters: Letter[];
@@ -36,7 +35,7 @@ const use = (linkId: string, idempotencyKey: string | null = null, replaces: str
 
 async function order(status: OrderStatus, email = 'Ada@example.com'): Promise<string> {
   const { cart, token } = await stage.readyCart([{ id: 'red', quantity: 1 }]);
-  const started = value(await stage.orders.begin(gb, token, orderInput(cart, { email })));
+  const started = value(await stage.begin(token, orderInput(cart, { email })));
   const { orderNumber, priceTotal } = started;
   stage.pass(minutes(1));
   if (status !== 'created')

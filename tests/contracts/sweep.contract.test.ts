@@ -24,7 +24,7 @@ describe('an abandoned cart', () => {
   test('exists as long as its token, and is deleted with its lines a week later', async () => {
     const { token } = value(await add());
     stage.pass(days(30));
-    expect(value(await stage.carts.fetch(gb, token)).cart.itemsCount).toBe(1);
+    expect((await stage.cart(token)).itemsCount).toBe(1);
     // Reading it returned a new token, valid for thirty days more.
     stage.pass(days(37));
     expect((await sweep()).carts).toBe(0);
@@ -50,7 +50,7 @@ describe('an abandoned cart', () => {
 
   test('stays while its order has reserved stock', async () => {
     const { cart, token } = await stage.readyCart([{ id: 'red', quantity: 1 }]);
-    const order = value(await stage.orders.begin(gb, token, orderInput(cart)));
+    const order = value(await stage.begin(token, orderInput(cart)));
     await stage.orders.attachPayment(order.id, {
       sessionId: 's',
       kind: 'redirect',
@@ -67,7 +67,7 @@ describe('an abandoned cart', () => {
 
   test('stays while its payment is pending, and its order outlives it', async () => {
     const { cart, token } = await stage.readyCart([{ id: 'red', quantity: 1 }]);
-    const order = value(await stage.orders.begin(gb, token, orderInput(cart)));
+    const order = value(await stage.begin(token, orderInput(cart)));
     await settle(order.orderNumber, 'pending', cart.priceTotal.amount);
     await stage.run("UPDATE carts SET state = 'OPEN'", []);
     stage.pass(days(400));
@@ -92,7 +92,7 @@ describe('an abandoned cart', () => {
 describe('a closed cart', () => {
   test('is deleted after ninety days, and its order stays', async () => {
     const { cart, token } = await stage.readyCart([{ id: 'red', quantity: 1 }]);
-    const order = value(await stage.orders.begin(gb, token, orderInput(cart)));
+    const order = value(await stage.begin(token, orderInput(cart)));
     const paid = await settle(order.orderNumber, 'authorised', cart.priceTotal.amount);
     stage.pass(days(90));
     expect((await sweep()).carts).toBe(0);
@@ -105,7 +105,7 @@ describe('a closed cart', () => {
 
   test('stays while its payment is pending', async () => {
     const { cart, token } = await stage.readyCart([{ id: 'red', quantity: 1 }]);
-    const order = value(await stage.orders.begin(gb, token, orderInput(cart)));
+    const order = value(await stage.begin(token, orderInput(cart)));
     await settle(order.orderNumber, 'pending', cart.priceTotal.amount);
     stage.pass(days(400));
     expect((await sweep()).carts).toBe(0);
@@ -115,7 +115,7 @@ describe('a closed cart', () => {
 describe('a sweep', () => {
   test('reads two hundred carts per batch, continues from there, and ends', async () => {
     const { cart, token } = await stage.readyCart([{ id: 'red', quantity: 1 }]);
-    const order = value(await stage.orders.begin(gb, token, orderInput(cart)));
+    const order = value(await stage.begin(token, orderInput(cart)));
     await settle(order.orderNumber, 'pending', cart.priceTotal.amount);
     await stage.run("UPDATE carts SET state = 'OPEN'", []);
     await stage.run(
@@ -152,7 +152,7 @@ describe('a sweep', () => {
     const { cart, token } = await stage.readyCart([{ id: 'red', quantity: 1 }]);
     await stage.run('UPDATE carts SET updated_at = 1', []);
     const [started] = await Promise.all([
-      stage.orders.begin(gb, token, orderInput(cart)),
+      stage.begin(token, orderInput(cart)),
       ...Array.from({ length: 8 }, () => sweep()),
     ]);
     expect(await carts()).toBe(started.ok ? 1 : 0);

@@ -54,7 +54,7 @@ describe('a placeholder order', () => {
   test('follows the cart: the next replaces it', async () => {
     const { token } = await stage.readyCart([{ id: 'red', quantity: 1 }]);
     const before = await place(token);
-    value(await stage.carts.change(gb, token, { kind: 'select-shipping-method', id: 'express' }));
+    value(await stage.change(token, { kind: 'select-shipping-method', id: 'express' }));
     const after = await place(token);
     expect(after.cartVersion).toBeGreaterThan(before.cartVersion);
     expect(after.priceTotal.amount).not.toBe(before.priceTotal.amount);
@@ -76,12 +76,12 @@ describe('a placeholder order', () => {
   test('is replaced by the real order, which then is the only one', async () => {
     const { cart, token } = await stage.readyCart([{ id: 'red', quantity: 1 }]);
     await place(token);
-    const order = value(await stage.orders.begin(gb, token, orderInput(cart)));
+    const order = value(await stage.begin(token, orderInput(cart)));
     expect([await placeholders(), await stage.count('orders')]).toEqual([0, 1]);
     expect(await stage.stock('red')).toBe(4);
     // A sheet opened again beside it creates no second order, and takes nothing from the first.
     await place(token);
-    expect(value(await stage.orders.begin(gb, token, orderInput(cart))).id).toBe(order.id);
+    expect(value(await stage.begin(token, orderInput(cart))).id).toBe(order.id);
     expect([await placeholders(), await stage.count('orders')]).toEqual([0, 1]);
   });
 
@@ -89,8 +89,7 @@ describe('a placeholder order', () => {
     const { cart, token } = await stage.readyCart([{ id: 'red', quantity: 1 }]);
     await place(token);
     expect(
-      failure(await stage.orders.begin(gb, token, orderInput({ ...cart, priceTotal: { amount: 1, currency: 'GBP' } })))
-        .kind,
+      failure(await stage.begin(token, orderInput({ ...cart, priceTotal: { amount: 1, currency: 'GBP' } }))).kind,
     ).toBe('total-changed');
     expect(await placeholders()).toBe(1);
   });
@@ -141,7 +140,7 @@ describe('a placeholder order is not created', () => {
   test('for an empty cart', async () => {
     const { cart, token } = await stage.readyCart([{ id: 'red', quantity: 1 }]);
     const [line] = cart.items;
-    value(await stage.carts.change(gb, token, { kind: 'set-line-quantity', itemId: line?.itemId ?? '', quantity: 0 }));
+    value(await stage.change(token, { kind: 'set-line-quantity', itemId: line?.itemId ?? '', quantity: 0 }));
     expect(failure(await stage.orders.placeholder(gb, token, LONDON))).toEqual({ kind: 'cart-empty' });
   });
 });

@@ -17,3 +17,9 @@ export function orderLinks(secrets: readonly string[], storefront = 'uk'): (numb
   const sign = signer(secrets, 'order link');
   return (number) => `/${storefront}/order/${sign(number)}`;
 }
+
+/** The path of a sign-in link by its id, signed as a shop with these secrets signs it. */
+export function signInLinks(secrets: readonly string[]): (id: string) => string {
+  const sign = signer(secrets, 'sign-in link');
+  return (id) => `/uk/login/${sign(id)}`;
+}

@@ -80,8 +80,6 @@ export type ReversalDeps = Pick<NotificationDeps, 'store' | 'alertOperator' | 'c
   ) => Promise<boolean>;
 };
 
-/** What a reversal request led to. */
-
 /** Requests due reversals until none is due. Rejects while the store is unavailable. */
 export function createDueReversals(deps: ReversalDeps, { claim, retryAt, isStopped }: QueueRun): () => Promise<void> {
   const { store, clock } = deps;

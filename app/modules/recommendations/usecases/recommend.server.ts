@@ -46,8 +46,6 @@ export async function recommendBeside(
 
 /** The most cards of the row; also what the provider is asked for. */
 const BAG_ROW = 8;
-/** Milliseconds. The bag does not wait longer for its row. */
-
 type RecommendForBagDeps = {
   readonly recommendations: Pick<Recommendations, 'forBag' | 'list'>;
   readonly logger: { warn(details: Readonly<Record<string, unknown>>, message: string): void };
