@@ -3,7 +3,7 @@ import { countColumn } from '#server/platform/catalogue/columns.ts';
 /** The bytes of entries are in pages, which stay where they are: nothing is copied while the index grows. */
 const PAGE_BITS = 18;
 const PAGE = 1 << PAGE_BITS;
-/** The entries of a stem are in blocks, each twice as long as the one before, which ends with the address of the next. */
+/** The entries of a stem are in blocks, each twice as long as the one before, which ends with its address. */
 const FIRST_BLOCK = 16;
 const LARGEST_BLOCK = 1024;
 const LINK = 4;

@@ -27,7 +27,7 @@ const statements = sqlInSource(
     'by.place': ['rank', 'price', 'newest'],
     'by.after': ['price > ?', 'price < ?'],
     list: ['?, ?'],
-    'cart-commands.ts column': ['discount_code', 'shipping_method'],
+    'cart-changes.ts column': ['discount_code', 'shipping_method'],
     'refund-results.ts column': ['id', 'provider_reference'],
     'provider-orders.ts column': ['cart_id', 'id'],
     IS_WAITING: [IS_WAITING],
