@@ -1,7 +1,8 @@
 import { data } from 'react-router';
 import { readLinkTargets } from '#app/modules/content/usecases/live-content.server.ts';
 import { isSuggestedFor, readTerm } from '#app/modules/search/domain/term.ts';
-import { SuggestionList, suggestionsView } from '#app/modules/search/ui/suggestion-list.tsx';
+import { SuggestionList } from '#app/modules/search/ui/suggestion-list.tsx';
+import { suggestionsView } from '#app/modules/search/ui/suggestions-view.ts';
 import { completeLinks, loadSuggestions } from '#app/modules/search/usecases/load-search.server.ts';
 import { pageHead } from '#app/modules/shell/http/page-head.server.ts';
 import { Head } from '#app/modules/shell/ui/page-head.tsx';

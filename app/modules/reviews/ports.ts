@@ -1,5 +1,5 @@
 import type { Result } from '#app/kernel/result.ts';
-import type { NewReview, ProductReviews, ReviewError } from './domain/review.ts';
+import type { NewReview, ProductReviews, ReviewError } from './domain/review-shapes.ts';
 
 export type { NewReview, ReviewError };
 

@@ -10,7 +10,7 @@ import { categoryTitle } from '#app/modules/content/usecases/live-content.server
 import { recommendBeside } from '#app/modules/recommendations/usecases/recommend.server.ts';
 import { addWish, readWishList, wishListCookie } from '#app/modules/wish-list/domain/wish-list.ts';
 import type { RequestContext } from '#app/request-context.ts';
-import { typedText } from '#app/web/forms/typed-text.ts';
+import { typedText } from '#app/web/forms/posted-form.ts';
 
 type Reply = ReturnType<CartSubmission['reply']>;
 

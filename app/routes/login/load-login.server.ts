@@ -6,7 +6,7 @@ import type { Order } from '#app/modules/orders/domain/order.ts';
 import type { PageNotice } from '#app/modules/shell/domain/notice-cookie.ts';
 import { pageHead } from '#app/modules/shell/http/page-head.server.ts';
 import type { SignedOut } from '#app/modules/sign-in/domain/sign-in.ts';
-import { listedOrderView } from '#app/modules/sign-in/ui/orders-page.tsx';
+import { listedOrderView } from '#app/modules/sign-in/ui/orders-view.ts';
 import { type EndedSignIns, placesView } from '#app/modules/sign-in/ui/places.tsx';
 import { loadOrders, MOST_ORDERS } from '#app/modules/sign-in/usecases/load-orders.server.ts';
 import { signedInEmail } from '#app/modules/sign-in/usecases/sign-in.server.ts';

@@ -7,7 +7,7 @@ import type { SignInFormView } from '#app/modules/sign-in/ui/sign-in-form.tsx';
 import { askSignIn, endOtherSignIn, signedInEmail, signOut } from '#app/modules/sign-in/usecases/sign-in.server.ts';
 import type { RequestContext } from '#app/request-context.ts';
 import type { FormSubmission } from '#app/web/forms/parse-form.ts';
-import { typedText } from '#app/web/forms/typed-text.ts';
+import { typedText } from '#app/web/forms/posted-form.ts';
 import { seeOther } from '#app/web/responses.ts';
 import { inHours, inMinutes, tooManyRequests } from '#app/web/too-many-requests.ts';
 import { formPage } from './load-login.server.ts';

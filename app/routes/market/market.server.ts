@@ -18,7 +18,7 @@ import { pageHead } from '#app/modules/shell/http/page-head.server.ts';
 import { referringPlace } from '#app/modules/shell/http/referring-place.server.ts';
 import { previewSwitch } from '#app/modules/shell/usecases/preview-switch.server.ts';
 import type { RequestContext } from '#app/request-context.ts';
-import { typedText } from '#app/web/forms/typed-text.ts';
+import { typedText } from '#app/web/forms/posted-form.ts';
 
 /** The form's address on the index page, which has no market. */
 const INDEX = '/';

@@ -3,20 +3,20 @@ import { days } from '#app/kernel/clock.ts';
 import { logSecurityEvent } from '#app/kernel/security-events.ts';
 import { storefrontPath } from '#app/modules/markets/domain/storefront-path.ts';
 import { ORDER_LINK_LIFE } from '#app/modules/orders/domain/order-visibility.ts';
-import type { LookupFault, lookupFormSchema } from '#app/modules/orders/forms/lookup-form.ts';
-import type { LookupView } from '#app/modules/orders/ui/lookup-page.tsx';
+import type { lookupFormSchema } from '#app/modules/orders/forms/lookup-form.ts';
+import { LOOKUP_FIELDS, type LookupView } from '#app/modules/orders/ui/lookup-page.tsx';
 import { askOrderLink } from '#app/modules/orders/usecases/show-order.server.ts';
 import { noticeCookie } from '#app/modules/shell/domain/notice-cookie.ts';
 import { pageHead } from '#app/modules/shell/http/page-head.server.ts';
 import type { RequestContext } from '#app/request-context.ts';
 import type { FormSubmission } from '#app/web/forms/parse-form.ts';
-import { typedText } from '#app/web/forms/typed-text.ts';
+import { postedForm } from '#app/web/forms/posted-form.ts';
 import { seeOther } from '#app/web/responses.ts';
 import { inMinutes, tooManyRequests } from '#app/web/too-many-requests.ts';
 
 export async function submitLookup(context: RequestContext, submission: FormSubmission<typeof lookupFormSchema>) {
   const { services, clientAddress, market, site, t, logger } = context;
-  if (submission.status !== 'success') return data(postedForm(submission), { status: 422 });
+  if (submission.status !== 'success') return data(posted(submission), { status: 422 });
   const takeLimit = () => services.requestLimits.take('order-lookup', clientAddress);
   const asked = await askOrderLink({ ...services, takeLimit }, submission.value);
   if (asked.kind === 'asked') {
@@ -26,20 +26,12 @@ export async function submitLookup(context: RequestContext, submission: FormSubm
   }
   logSecurityEvent(logger, 'order-lookup-refused', { refused: 'network' });
   const problem = t('shell:limits.text', { count: inMinutes(asked.retryAfter) });
-  return data({ ...postedForm(submission), problem }, tooManyRequests(asked.retryAfter));
+  return data(posted(submission, problem), tooManyRequests(asked.retryAfter));
 }
 
 /** The form with what was typed, and what is wrong with it. */
-function postedForm(submission: FormSubmission<typeof lookupFormSchema>): LookupView {
-  const reply = submission.reply();
-  const faultOf = (name: 'orderNumber' | 'email') => (reply.error?.[name]?.[0] ?? null) as LookupFault | null;
-  return {
-    orderNumber: typedText(reply, 'orderNumber'),
-    email: typedText(reply, 'email'),
-    faults: { orderNumber: faultOf('orderNumber'), email: faultOf('email') },
-    problem: null,
-  };
-}
+const posted = (submission: FormSubmission<typeof lookupFormSchema>, problem: string | null = null): LookupView =>
+  postedForm(submission, LOOKUP_FIELDS, { problem });
 
 /** The form, or once after it what happens next: the same for every order number and address. */
 export async function loadLookup(context: RequestContext) {

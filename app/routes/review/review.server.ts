@@ -1,13 +1,13 @@
 import { data } from 'react-router';
 import { storefrontPath } from '#app/modules/markets/domain/storefront-path.ts';
-import type { ReviewFault, reviewFormSchema } from '#app/modules/reviews/forms/review-form.ts';
-import type { ReviewField, ReviewFormView } from '#app/modules/reviews/ui/review-form-page.tsx';
+import type { reviewFormSchema } from '#app/modules/reviews/forms/review-form.ts';
+import { REVIEW_FIELDS, type ReviewFormView } from '#app/modules/reviews/ui/review-form-page.tsx';
 import { openInvitation, submitReview } from '#app/modules/reviews/usecases/reviews.server.ts';
 import { noticeCookie } from '#app/modules/shell/domain/notice-cookie.ts';
 import { pageHead } from '#app/modules/shell/http/page-head.server.ts';
 import type { RequestContext } from '#app/request-context.ts';
 import type { FormSubmission } from '#app/web/forms/parse-form.ts';
-import { typedText } from '#app/web/forms/typed-text.ts';
+import { postedForm } from '#app/web/forms/posted-form.ts';
 import { pageNotFound, seeOther } from '#app/web/responses.ts';
 import { inMinutes, tooManyRequests } from '#app/web/too-many-requests.ts';
 
@@ -19,7 +19,7 @@ export async function submitReviewForm(context: RequestContext, signed: string, 
   const { services, site, clientAddress, language, path, t } = context;
   const invited = await openInvitation(services, signed);
   if (!invited) throw pageNotFound(path);
-  if (submission.status !== 'success') return data(postedForm(submission), { status: 422 });
+  if (submission.status !== 'success') return data(posted(submission), { status: 422 });
   const takeLimit = () => services.requestLimits.take('review', clientAddress);
   const { order, item } = invited;
   const submitted = await submitReview(
@@ -35,22 +35,14 @@ export async function submitReviewForm(context: RequestContext, signed: string, 
       throw pageNotFound(path);
     case 'limited': {
       const problem = t('shell:limits.text', { count: inMinutes(submitted.retryAfter) });
-      return data({ ...postedForm(submission), problem }, tooManyRequests(submitted.retryAfter));
+      return data(posted(submission, problem), tooManyRequests(submitted.retryAfter));
     }
   }
 }
 
 /** The form with what was typed, and what is wrong with it. */
-function postedForm(submission: Submission): ReviewFormView {
-  const reply = submission.reply();
-  const typed = (name: ReviewField) => typedText(reply, name, LONGEST_TYPED);
-  const faultOf = (name: ReviewField) => (reply.error?.[name]?.[0] ?? null) as ReviewFault | null;
-  return {
-    values: { stars: typed('stars'), title: typed('title'), text: typed('text'), name: typed('name') },
-    faults: { stars: faultOf('stars'), title: faultOf('title'), text: faultOf('text'), name: faultOf('name') },
-    problem: null,
-  };
-}
+const posted = (submission: Submission, problem: string | null = null): ReviewFormView =>
+  postedForm(submission, REVIEW_FIELDS, { problem, longest: LONGEST_TYPED });
 
 /** The form of an invitation, or once after it the thanks. Throws 404 for a forged link and for one that has ended. */
 export async function loadReview(context: RequestContext, signed: string) {

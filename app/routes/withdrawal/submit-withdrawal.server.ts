@@ -24,8 +24,8 @@ import {
 import { declareWithdrawal } from '#app/modules/orders/usecases/withdrawals.server.ts';
 import { noticeCookie } from '#app/modules/shell/domain/notice-cookie.ts';
 import type { RequestContext } from '#app/request-context.ts';
+import { typedText } from '#app/web/forms/posted-form.ts';
 import { readForm } from '#app/web/forms/read-form.server.ts';
-import { typedText } from '#app/web/forms/typed-text.ts';
 import { pageNotFound, seeOther } from '#app/web/responses.ts';
 import { inMinutes, tooManyRequests } from '#app/web/too-many-requests.ts';
 import { type WithdrawalStage, withdrawalStage } from './load-withdrawal.server.ts';

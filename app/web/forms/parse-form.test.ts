@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { z } from 'zod';
 import { fieldNames, parseForm } from './parse-form.ts';
-import { typedText } from './typed-text.ts';
+import { typedText } from './posted-form.ts';
 
 const schema = z.object({
   intent: z.literal('save'),

@@ -19,7 +19,7 @@ import { productCardShape, productShape } from '#app/modules/catalogue/domain/pr
 import { STOCK_ALERT_STATES } from '#app/modules/catalogue/domain/stock-alert.ts';
 import { storedProductShape } from '#app/modules/catalogue/domain/stored-product.ts';
 import { MOST_SOLD } from '#app/modules/catalogue/ports.ts';
-import { newReviewShape, productReviewsShape, reviewErrorShape } from '#app/modules/reviews/domain/review.ts';
+import { newReviewShape, productReviewsShape, reviewErrorShape } from '#app/modules/reviews/domain/review-shapes.ts';
 import {
   catalogueStateShape,
   changedProductsShape,

@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { pastedCode } from '#app/kernel/pasted-code.ts';
 import { isGiftMessageLength, plainGiftMessage } from '#app/modules/cart/domain/gift-options.ts';
 import { parseItemsQuery, type RequestedItem } from '#app/modules/cart/domain/wanted-items.ts';
+import { GIFT_MESSAGE, WRAPPING } from './field-names.ts';
 
 /** Why a cart form is rejected: the end of a text key under `cart:error`. */
 export const CART_FORM_ERRORS = [
@@ -54,10 +55,6 @@ const way = {
   /** The slug of the product page with the form. */
   product: z.string().max(200).optional().catch(undefined),
 };
-
-/** The field names of gift message and gift wrapping. */
-export const GIFT_MESSAGE = 'giftMessage';
-export const WRAPPING = 'giftWrapping';
 
 /** The forms of the cart, on its own page and on product pages. */
 export const cartFormSchema = z.discriminatedUnion(

@@ -1,5 +1,5 @@
 import { LONGEST_GIFT_MESSAGE } from '#app/modules/cart/domain/gift-options.ts';
-import { GIFT_MESSAGE, WRAPPING } from '#app/modules/cart/forms/cart-intents.ts';
+import { GIFT_MESSAGE, WRAPPING } from '#app/modules/cart/forms/field-names.ts';
 import { Button } from '#app/web/ui/button.tsx';
 import { CheckField, fieldId, TextAreaField } from '#app/web/ui/field.tsx';
 import { Icon } from '#app/web/ui/icon.tsx';

@@ -6,7 +6,7 @@ import { storefrontPath } from '#app/modules/markets/domain/storefront-path.ts';
 import { noticeCookie } from '#app/modules/shell/domain/notice-cookie.ts';
 import type { RequestContext } from '#app/request-context.ts';
 import type { FormSubmission } from '#app/web/forms/parse-form.ts';
-import { typedText } from '#app/web/forms/typed-text.ts';
+import { typedText } from '#app/web/forms/posted-form.ts';
 import { seeOther } from '#app/web/responses.ts';
 import { inMinutes, retryHeaders } from '#app/web/too-many-requests.ts';
 

@@ -3,13 +3,8 @@ import { isUpstreamUnavailable } from '#app/kernel/upstream.ts';
 import type { Cart, CartError } from '#app/modules/cart/domain/cart.ts';
 import { firstItemsCookies } from '#app/modules/cart/domain/first-items-cookie.ts';
 import { LONGEST_GIFT_MESSAGE } from '#app/modules/cart/domain/gift-options.ts';
-import {
-  type CartIntent,
-  type CartSubmission,
-  cartFormError,
-  GIFT_MESSAGE,
-  WRAPPING,
-} from '#app/modules/cart/forms/cart-intents.ts';
+import { type CartIntent, type CartSubmission, cartFormError } from '#app/modules/cart/forms/cart-intents.ts';
+import { GIFT_MESSAGE, WRAPPING } from '#app/modules/cart/forms/field-names.ts';
 import { cartErrorStatus, cartErrorText } from '#app/modules/cart/ui/cart-error-text.ts';
 import type { CartProblem } from '#app/modules/cart/ui/cart-problem.ts';
 import { cartView } from '#app/modules/cart/ui/cart-view.ts';
@@ -22,7 +17,7 @@ import { isUnderReview } from '#app/modules/orders/domain/order-status.ts';
 import { fulfilmentText, underReviewText } from '#app/modules/orders/ui/fulfilment-text.ts';
 import { findFulfilment } from '#app/modules/orders/usecases/find-fulfilment.server.ts';
 import type { RequestContext } from '#app/request-context.ts';
-import { typedText } from '#app/web/forms/typed-text.ts';
+import { typedText } from '#app/web/forms/posted-form.ts';
 import { inMinutes } from '#app/web/too-many-requests.ts';
 
 /** The longest message that a rejected form shows again, in UTF-16 units. */

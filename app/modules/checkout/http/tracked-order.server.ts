@@ -1,6 +1,7 @@
 import { checkoutPath } from '#app/modules/checkout/domain/checkout-url.ts';
 import type { FollowedOrder } from '#app/modules/checkout/domain/tracked-order.ts';
-import { type TrackedOrderView, trackedOrderView, waitingInAppView } from '#app/modules/checkout/ui/tracked-order.tsx';
+import type { TrackedOrderView } from '#app/modules/checkout/ui/tracked-order.tsx';
+import { trackedOrderView, waitingInAppView } from '#app/modules/checkout/ui/tracked-order-view.ts';
 import { STOREFRONT_TABLE } from '#app/modules/markets/domain/market-table.ts';
 import { orderPath } from '#app/modules/orders/http/order-path.server.ts';
 import { findFulfilment } from '#app/modules/orders/usecases/find-fulfilment.server.ts';

@@ -1,13 +1,13 @@
 import { data } from 'react-router';
-import { ENQUIRY_FIELDS, type EnquiryFault, type EnquiryField, TRAP } from '#app/modules/enquiries/domain/enquiry.ts';
+import { TRAP } from '#app/modules/enquiries/domain/enquiry.ts';
 import type { enquiryFormSchema } from '#app/modules/enquiries/forms/enquiry-form.ts';
-import type { EnquiryFormView } from '#app/modules/enquiries/ui/enquiry-form.tsx';
+import { type EnquiryFormView, POSTED_FIELDS } from '#app/modules/enquiries/ui/enquiry-form.tsx';
 import { sendEnquiry } from '#app/modules/enquiries/usecases/send-enquiry.server.ts';
 import { storefrontPath } from '#app/modules/markets/domain/storefront-path.ts';
 import { noticeCookie } from '#app/modules/shell/domain/notice-cookie.ts';
 import type { RequestContext } from '#app/request-context.ts';
 import type { FormSubmission } from '#app/web/forms/parse-form.ts';
-import { typedText } from '#app/web/forms/typed-text.ts';
+import { postedForm } from '#app/web/forms/posted-form.ts';
 import { seeOther } from '#app/web/responses.ts';
 import { inMinutes, tooManyRequests } from '#app/web/too-many-requests.ts';
 
@@ -41,16 +41,5 @@ export async function submitEnquiry(context: RequestContext, path: string, submi
 }
 
 /** The form with what was typed, and what is wrong with it. */
-function posted(submission: Submission, problem: string | null): EnquiryFormView {
-  const reply = submission.reply();
-  const names: readonly EnquiryField[] = [...ENQUIRY_FIELDS, TRAP];
-  const faults = names.flatMap((name): [EnquiryField, EnquiryFault][] => {
-    const fault = reply.error?.[name]?.[0] as EnquiryFault | undefined;
-    return fault ? [[name, fault]] : [];
-  });
-  return {
-    typed: Object.fromEntries(names.map((name) => [name, typedText(reply, name, LONGEST_PRINTED)])),
-    faults: Object.fromEntries(faults),
-    problem,
-  };
-}
+const posted = (submission: Submission, problem: string | null): EnquiryFormView =>
+  postedForm(submission, POSTED_FIELDS, { problem, longest: LONGEST_PRINTED });

@@ -1,5 +1,6 @@
 import { ENQUIRY_FIELDS, type EnquiryFault, type EnquiryField, TRAP } from '#app/modules/enquiries/domain/enquiry.ts';
 import type { KeptForm } from '#app/web/forms/kept-form.ts';
+import { emptyForm, fieldErrors, type PostedForm } from '#app/web/forms/posted-form.ts';
 import { Button } from '#app/web/ui/button.tsx';
 import { ERROR_SUMMARY, ErrorSummary, TextAreaField, TextField } from '#app/web/ui/field.tsx';
 import { KeptScript } from '#app/web/ui/kept-script.tsx';
@@ -7,15 +8,12 @@ import { Notice } from '#app/web/ui/notice.tsx';
 import { useLink, useT } from '#app/web/view.tsx';
 import styles from './enquiry-form.module.css';
 
-/** The form as it was posted. `problem`: over the limit or unavailable, and when to try again. */
-export type EnquiryFormView = {
-  readonly typed: Readonly<Partial<Record<EnquiryField, string>>>;
-  readonly faults: Readonly<Partial<Record<EnquiryField, EnquiryFault>>>;
-  readonly problem: string | null;
-};
+export const POSTED_FIELDS = [...ENQUIRY_FIELDS, TRAP] as const;
+
+export type EnquiryFormView = PostedForm<EnquiryField, EnquiryFault>;
 
 const ENQUIRY: KeptForm = 'enquiry';
-const EMPTY: EnquiryFormView = { typed: {}, faults: {}, problem: null };
+const EMPTY: EnquiryFormView = emptyForm(POSTED_FIELDS);
 
 /** The form of an enquiry, or that it arrived. `path` is the page it is on, under the storefront. */
 export function EnquiryForm({
@@ -57,13 +55,10 @@ export function EnquiryForm({
 
 function Form({ path, posted }: { readonly path: string; readonly posted: EnquiryFormView | null }) {
   const t = useT();
-  const { typed, faults, problem } = posted ?? EMPTY;
+  const form = posted ?? EMPTY;
+  const { typed, problem } = form;
   const link = useLink();
-  const errors = ([...ENQUIRY_FIELDS, TRAP] as const).flatMap((name) => {
-    const fault = faults[name];
-    return fault ? [{ name, text: t(`content:enquiry.errors.${fault}`) }] : [];
-  });
-  const errorOf = (field: EnquiryField) => errors.find(({ name }) => name === field)?.text;
+  const { errors, errorOf } = fieldErrors(form, (fault) => t(`content:enquiry.errors.${fault}`));
   return (
     <form
       method="post"
@@ -83,7 +78,7 @@ function Form({ path, posted }: { readonly path: string; readonly posted: Enquir
         </div>
       )}
       <Fields typed={typed} errorOf={errorOf} />
-      <Trap value={typed[TRAP] ?? ''} error={errorOf(TRAP)} />
+      <Trap value={typed[TRAP]} error={errorOf(TRAP)} />
       <Button look="primary">{t('content:enquiry.submit')}</Button>
       <p className={styles.legal}>
         {t('content:enquiry.legal')} <a href={link('/privacy')}>{t('content:enquiry.privacy')}</a>
@@ -103,7 +98,7 @@ function Fields({
     name,
     label: t(`content:enquiry.${name}`),
     error: errorOf(name),
-    defaultValue: typed[name] ?? '',
+    defaultValue: typed[name],
   });
   const hinted = (name: 'quantity' | 'neededBy') => ({
     ...field(name),
@@ -123,7 +118,7 @@ function Fields({
         hint={t('content:enquiry.messageHint')}
         error={errorOf('message')}
         rows={5}
-        defaultValue={typed.message ?? ''}
+        defaultValue={typed.message}
         required
       />
     </>

@@ -14,7 +14,7 @@ import { referringPlace } from '#app/modules/shell/http/referring-place.server.t
 import { popupNamed, popupView } from '#app/modules/shell/http/segments-view.server.ts';
 import type { RequestContext } from '#app/request-context.ts';
 import type { FormSubmission } from '#app/web/forms/parse-form.ts';
-import { typedText } from '#app/web/forms/typed-text.ts';
+import { typedText } from '#app/web/forms/posted-form.ts';
 import { seeOther } from '#app/web/responses.ts';
 import { inMinutes, retryHeaders, tooManyRequests } from '#app/web/too-many-requests.ts';
 

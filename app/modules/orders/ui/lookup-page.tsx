@@ -1,43 +1,26 @@
 import { days } from '#app/kernel/clock.ts';
 import { ORDER_LINK_LIFE } from '#app/modules/orders/domain/order-visibility.ts';
 import type { LookupFault } from '#app/modules/orders/forms/lookup-form.ts';
+import { emptyForm, fieldErrors, type PostedForm } from '#app/web/forms/posted-form.ts';
 import { Button } from '#app/web/ui/button.tsx';
 import { ErrorSummary, TextField } from '#app/web/ui/field.tsx';
 import { Notice } from '#app/web/ui/notice.tsx';
 import { useLink, useT } from '#app/web/view.tsx';
 import styles from './status-page.module.css';
 
-/** The form that asks for the link of an order, as it was posted. */
-export type LookupView = {
-  readonly orderNumber: string;
-  readonly email: string;
-  readonly faults: { readonly orderNumber: LookupFault | null; readonly email: LookupFault | null };
-  /** Over the limit: when to try again. */
-  readonly problem: string | null;
-};
+export const LOOKUP_FIELDS = ['orderNumber', 'email'] as const;
 
-export const EMPTY_LOOKUP: LookupView = {
-  orderNumber: '',
-  email: '',
-  faults: { orderNumber: null, email: null },
-  problem: null,
-};
+/** The form that asks for the link of an order, as it was posted. */
+export type LookupView = PostedForm<(typeof LOOKUP_FIELDS)[number], LookupFault>;
+
+export const EMPTY_LOOKUP: LookupView = emptyForm(LOOKUP_FIELDS);
 
 /** Asks for order number and address. `sendsLetters`: letters reach the shopper. */
-export function LookupPage({
-  form: { orderNumber, email, faults, problem },
-  sendsLetters,
-}: {
-  readonly form: LookupView;
-  readonly sendsLetters: boolean;
-}) {
+export function LookupPage({ form, sendsLetters }: { readonly form: LookupView; readonly sendsLetters: boolean }) {
   const t = useT();
   const link = useLink();
-  const errors = (['orderNumber', 'email'] as const).flatMap((name) => {
-    const fault = faults[name];
-    return fault === null ? [] : [{ name, text: t(`order:lookup.errors.${fault}`) }];
-  });
-  const errorOf = (field: string) => errors.find(({ name }) => name === field)?.text;
+  const { typed, problem } = form;
+  const { errors, errorOf } = fieldErrors(form, (fault) => t(`order:lookup.errors.${fault}`));
   return (
     <div className={styles.status}>
       <h1>{t('order:lookup.title')}</h1>
@@ -54,7 +37,7 @@ export function LookupPage({
           label={t('order:lookup.number')}
           hint={t('order:lookup.numberHint')}
           error={errorOf('orderNumber')}
-          defaultValue={orderNumber}
+          defaultValue={typed.orderNumber}
           autoCapitalize="characters"
           spellCheck={false}
           required
@@ -63,7 +46,7 @@ export function LookupPage({
           name="email"
           label={t('order:lookup.email')}
           error={errorOf('email')}
-          defaultValue={email}
+          defaultValue={typed.email}
           type="email"
           autoComplete="email"
           spellCheck={false}

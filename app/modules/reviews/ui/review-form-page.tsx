@@ -1,6 +1,7 @@
 import { STARS } from '#app/modules/reviews/domain/review.ts';
 import type { ReviewFault } from '#app/modules/reviews/forms/review-form.ts';
 import type { KeptForm } from '#app/web/forms/kept-form.ts';
+import { emptyForm, fieldErrors, type PostedForm } from '#app/web/forms/posted-form.ts';
 import { Button } from '#app/web/ui/button.tsx';
 import { ErrorSummary, fieldId, TextField } from '#app/web/ui/field.tsx';
 import { KeptScript } from '#app/web/ui/kept-script.tsx';
@@ -10,22 +11,11 @@ import styles from './review-form-page.module.css';
 
 const REVIEW: KeptForm = 'review';
 
-export type ReviewField = 'stars' | 'title' | 'text' | 'name';
-const FIELDS = ['stars', 'title', 'text', 'name'] as const satisfies readonly ReviewField[];
+export const REVIEW_FIELDS = ['stars', 'title', 'text', 'name'] as const;
 
-/** The form of a review, as it was posted. */
-export type ReviewFormView = {
-  readonly values: Readonly<Record<ReviewField, string>>;
-  readonly faults: Readonly<Record<ReviewField, ReviewFault | null>>;
-  /** Over the limit: when to try again. */
-  readonly problem: string | null;
-};
+export type ReviewFormView = PostedForm<(typeof REVIEW_FIELDS)[number], ReviewFault>;
 
-export const EMPTY_REVIEW: ReviewFormView = {
-  values: { stars: '', title: '', text: '', name: '' },
-  faults: { stars: null, title: null, text: null, name: null },
-  problem: null,
-};
+export const EMPTY_REVIEW: ReviewFormView = emptyForm(REVIEW_FIELDS);
 
 /** The form in which a buyer reviews a product. It posts to its own address. */
 export function ReviewFormPage({
@@ -38,12 +28,8 @@ export function ReviewFormPage({
   readonly form: ReviewFormView;
 }) {
   const t = useT();
-  const { values, faults, problem } = form;
-  const errors = FIELDS.flatMap((name) => {
-    const fault = faults[name];
-    return fault === null ? [] : [{ name, text: t(`reviews:errors.${fault}`) }];
-  });
-  const errorOf = (field: ReviewField) => errors.find(({ name }) => name === field)?.text;
+  const { typed, problem } = form;
+  const { errors, errorOf } = fieldErrors(form, (fault) => t(`reviews:errors.${fault}`));
   return (
     <div className={styles.page}>
       <h1>{t('reviews:form.title', { name: product })}</h1>
@@ -62,21 +48,21 @@ export function ReviewFormPage({
         data-kept={REVIEW}
         data-answer={form === EMPTY_REVIEW ? undefined : ''}
       >
-        <StarChoice chosen={values.stars} error={errorOf('stars')} />
+        <StarChoice chosen={typed.stars} error={errorOf('stars')} />
         <TextField
           name="title"
           label={t('reviews:form.headline')}
           error={errorOf('title')}
-          defaultValue={values.title}
+          defaultValue={typed.title}
           required
         />
-        <ReviewText value={values.text} error={errorOf('text')} />
+        <ReviewText value={typed.text} error={errorOf('text')} />
         <TextField
           name="name"
           label={t('reviews:form.name')}
           hint={t('reviews:form.nameHint')}
           error={errorOf('name')}
-          defaultValue={values.name}
+          defaultValue={typed.name}
           autoComplete="nickname"
           required
         />

@@ -1,73 +1,10 @@
-import { imageUrl } from '#app/modules/catalogue/domain/image-url.ts';
-import type { ProductCard } from '#app/modules/catalogue/domain/product.ts';
-import { cardView } from '#app/modules/catalogue/ui/card-view.ts';
-import type { Formatter } from '#app/modules/markets/domain/format.ts';
-import { storefrontPath } from '#app/modules/markets/domain/storefront-path.ts';
-import type { Market } from '#app/modules/markets/domain/types.ts';
-import type { LinkEntry } from '#app/modules/search/domain/matching-links.ts';
-import type { Translate } from '#app/web/i18n/translator.ts';
 import { Icon } from '#app/web/ui/icon.tsx';
 import { useT } from '#app/web/view.tsx';
 import styles from './suggestion-list.module.css';
+import type { SuggestionsView } from './suggestions-view.ts';
 
 /** Products that a phone shows. */
 const SHOWN_ON_A_PHONE = 4;
-
-const PICTURE_WIDTH = 160;
-
-type Entry = { readonly label: string; readonly href: string };
-type SuggestedProduct = {
-  readonly sku: string;
-  readonly href: string;
-  readonly name: string;
-  /** The address of its picture. */
-  readonly image: string | null;
-  readonly price: string;
-  readonly soldOut: boolean;
-};
-
-type SuggestionsView = {
-  /** Searches for completed terms. */
-  readonly terms: readonly Entry[];
-  readonly products: readonly SuggestedProduct[];
-  /** Categories and help pages. */
-  readonly pages: readonly Entry[];
-};
-
-/** The view of what a term may become that is still typed. */
-export function suggestionsView(
-  {
-    terms,
-    cards,
-    links,
-  }: {
-    readonly terms: readonly string[];
-    readonly cards: readonly ProductCard[];
-    readonly links: readonly LinkEntry[];
-  },
-  texts: { readonly market: Market; readonly format: Formatter; readonly t: Translate },
-): SuggestionsView {
-  const { market, t } = texts;
-  const path = (to: string) => storefrontPath(market.storefrontCode, to);
-  const names = new Set(cards.map(({ name }) => name.toLowerCase()));
-  return {
-    // A product replaces the term that is its name.
-    terms: terms
-      .filter((term) => !names.has(term.toLowerCase()))
-      .map((term) => ({ label: term, href: path(`/search?${new URLSearchParams({ term })}`) })),
-    products: cards
-      .map((card) => cardView(card, texts))
-      .map(({ sku, href, name, image, price, from, soldOut }) => ({
-        sku,
-        href,
-        name,
-        image: image && imageUrl(image.path, { width: PICTURE_WIDTH }),
-        price: from ? t('catalogue:from', { price }) : price,
-        soldOut,
-      })),
-    pages: links.map(({ title, path: to }) => ({ label: title, href: path(to) })),
-  };
-}
 
 /**
  * The options of the search fields' combobox, which script moves below the field. The list is empty where nothing is

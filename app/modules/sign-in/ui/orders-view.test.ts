@@ -6,7 +6,7 @@ import type { Order } from '#app/modules/orders/domain/order.ts';
 import { createTranslations } from '#app/web/i18n/translations.server.ts';
 import { marketOf } from '#tests/support/checkout-fakes.ts';
 import { sampleItem, sampleOrder } from '#tests/support/sample-order.ts';
-import { listedOrderView } from './orders-page.tsx';
+import { listedOrderView } from './orders-view.ts';
 
 const deps = {
   t: createTranslations().translator('en'),

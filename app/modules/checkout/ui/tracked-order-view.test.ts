@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import type { Fulfilment } from '#app/modules/orders/domain/fulfilment.ts';
 import { createTranslations } from '#app/web/i18n/translations.server.ts';
 import { sampleOrder } from '#tests/support/sample-order.ts';
-import { trackedOrderView } from './tracked-order.tsx';
+import { trackedOrderView } from './tracked-order-view.ts';
 
 const t = createTranslations().translator('en');
 
