@@ -1,9 +1,9 @@
 import { once } from 'node:events';
 import { connect } from 'node:net';
+import type { AttackPart, ProofOptions } from '#lab/proofs/proof.ts';
 import { ADDRESS, reachPaying, testProduct } from '#tests/support/buying.ts';
 import type { FormBrowser } from '#tests/support/form-browser.ts';
 import { signInLinks } from '#tests/support/order-links.ts';
-import type { AttackPart, ProofOptions } from '#lab/proofs/proof.ts';
 import { openNodes, type ShopNodes } from '#tests/support/shop-nodes.ts';
 
 const SECRET = 'pZ4vW8kT1qLs7NcX2mRb9JyE5uGd0HfA';

@@ -2,6 +2,7 @@ import { PassThrough } from 'node:stream';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { StrangerMail } from '#app/modules/letters/ports.ts';
 import { LIMITS } from '#app/web/limits.ts';
+import type { AttackPart } from '#lab/proofs/proof.ts';
 import { readXmlItems } from '#server/platform/import/read-xml-items.ts';
 import { sampleProduct, sampleVariant } from '#tests/contracts/sample-product.ts';
 import {
@@ -17,7 +18,6 @@ import {
 } from '#tests/support/buying.ts';
 import { type Fields, formOf } from '#tests/support/form-browser.ts';
 import { type MailServer, openMailServer } from '#tests/support/mail-server.ts';
-import type { AttackPart } from '#lab/proofs/proof.ts';
 import { openNodes, type ShopNodes } from '#tests/support/shop-nodes.ts';
 
 const VICTIM = 'victim@example.com';

@@ -1,4 +1,5 @@
 import { LARGE_SHARES, LIMITS } from '#app/web/limits.ts';
+import type { AttackPart } from '#lab/proofs/proof.ts';
 import {
   ADDRESS_FORM,
   approve,
@@ -11,7 +12,6 @@ import {
   testProduct,
 } from '#tests/support/buying.ts';
 import { type Answer, type Fields, FormBrowser, formOf } from '#tests/support/form-browser.ts';
-import type { AttackPart } from '#lab/proofs/proof.ts';
 import { openNodes, type ShopNodes } from '#tests/support/shop-nodes.ts';
 
 /** Five orders of 60 units are as much as a network may reserve. */

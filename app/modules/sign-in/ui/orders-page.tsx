@@ -3,8 +3,8 @@ import { Button, ButtonLink } from '#app/web/ui/button.tsx';
 import { Notice } from '#app/web/ui/notice.tsx';
 import { useLink, useT } from '#app/web/view.tsx';
 import type { ListedOrderView } from './orders-view.ts';
-import { Places } from './places.tsx';
 import type { EndedSignIns, PlaceView } from './places.tsx';
+import { Places } from './places.tsx';
 import styles from './sign-in.module.css';
 
 /** The orders of the address that this browser is signed in with. Every form works without script. */
