@@ -11,6 +11,11 @@ export function skuCookieValue(skus: readonly string[]): string {
   return skus.map(encodeURIComponent).join(SEPARATOR);
 }
 
+/** Whether the value of a cookie lists a sku. */
+export function listsSku(value: string, sku: string): boolean {
+  return value.split(SEPARATOR).includes(encodeURIComponent(sku));
+}
+
 /** The skus in the value of a cookie; those that are not encoded correctly are left out. */
 export function skusInCookie(value: string): string[] {
   return value.split(SEPARATOR).flatMap((part) => decoded(part) || []);
