@@ -82,7 +82,7 @@ export default defineConfig(({ command }) => ({
                 // What several scripts share is one request for each of them.
                 {
                   name: 'shared',
-                  test: /app\/(?:web\/enhance\/(?:events|fault-event|first-interaction|motion|speech-event|start-parts|when-shown)|modules\/cart\/enhance\/slide-number|kernel\/decoded)\.ts$/,
+                  test: /app\/(?:web\/enhance\/(?:events|fault-event|first-interaction|motion|speech-event|start-parts|when-shown)|modules\/cart\/enhance\/slide-number)\.ts$/,
                 },
                 { name: 'choice', test: /app\/modules\/analytics\/enhance\/(?:after-load|choice)\.ts$/ },
                 {

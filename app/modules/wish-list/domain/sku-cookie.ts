@@ -1,5 +1,3 @@
-import { decoded } from '#app/kernel/decoded.ts';
-
 /** The skus of the wish list, the newest first. Script reads it: shared pages do not know their visitor. */
 export const WISH_LIST_COOKIE = 'wish-list';
 
@@ -11,12 +9,13 @@ export function skuCookieValue(skus: readonly string[]): string {
   return skus.map(encodeURIComponent).join(SEPARATOR);
 }
 
-/** Whether the value of a cookie lists a sku. */
-export function listsSku(value: string, sku: string): boolean {
-  return value.split(SEPARATOR).includes(encodeURIComponent(sku));
-}
-
 /** The skus in the value of a cookie; those that are not encoded correctly are left out. */
 export function skusInCookie(value: string): string[] {
-  return value.split(SEPARATOR).flatMap((part) => decoded(part) || []);
+  return value.split(SEPARATOR).flatMap((part) => {
+    try {
+      return part === '' ? [] : [decodeURIComponent(part)];
+    } catch {
+      return [];
+    }
+  });
 }

@@ -1,4 +1,4 @@
-import { listsSku, WISH_LIST_COOKIE } from '#app/modules/wish-list/domain/sku-cookie.ts';
+import { skusInCookie, WISH_LIST_COOKIE } from '#app/modules/wish-list/domain/sku-cookie.ts';
 import { pageCookie } from '#app/web/enhance/page-cookie.ts';
 
 /** Shows on each wish button whether its product is on the list, and changes the list without leaving the page. */
@@ -16,7 +16,7 @@ export function enhanceWishButtons(): void {
 
 function isListed(form: HTMLFormElement): boolean {
   const value = pageCookie(WISH_LIST_COOKIE);
-  return listsSku(value, form.dataset.wish ?? '');
+  return skusInCookie(value).includes(form.dataset.wish ?? '');
 }
 
 function show(form: HTMLFormElement): void {
