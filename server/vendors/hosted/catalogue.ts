@@ -62,7 +62,9 @@ export function createHttpCatalogue(
       const product = offeredProduct(answer.value, market, { onSkippedLink, onInvalid, onUnlawful });
       return product ? ok(product) : err({ kind: 'product-not-found', slug: slugOrSku });
     },
-    cards: (market, skus) => reportedList(products.cards(market, skus)),
+    // A page that shows no products stays while the platform is away.
+    cards: async (market, skus) => (skus.length === 0 ? [] : reportedList(products.cards(market, skus))),
+    variants: async (market, ids) => (ids.length === 0 ? [] : products.variants(market, ids)),
     list: (market, query) => reportedList(products.list(market, query)),
     search: (market, query) => reportedList(products.search(market, query)),
     async soldProducts(market, after) {
