@@ -239,10 +239,10 @@ export const GIFT_BOX_DESIGNS: readonly GiftBoxDesign[] = [
     'classic',
     ['With Many Thanks', 'Tausend Dank', 'Duizendmaal Dank'],
     [
-      'For neighbours, teachers and whoever watered the plants.',
+      'For neighbours, teachers and the friend who watered the plants.',
       'Für Nachbarn, Lehrerinnen und alle, die die Blumen gegossen haben.',
       'Voor buren, juffen en wie de planten water gaf.',
-      { 'en-US': 'For neighbors, teachers and whoever watered the plants.' },
+      { 'en-US': 'For neighbors, teachers and the friend who watered the plants.' },
     ],
     'mint',
     'dots',

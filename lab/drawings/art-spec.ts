@@ -1,26 +1,14 @@
-import type { PatternGroup } from '#app/modules/catalogue/domain/product-attributes.ts';
+import { PATTERN_GROUPS, type PatternGroup } from '#app/modules/catalogue/domain/product-attributes.ts';
 
-/** The patterns of the catalogue that a drawing shows. */
-export const ART_PATTERNS = [
-  'solid',
-  'stripes',
-  'pinstripes',
-  'vertical',
-  'checks',
-  'tartan',
-  'dots',
-  'argyle',
-  'zigzag',
-  'waves',
-  'terrazzo',
-  'leopard',
-  'blocks',
-  'fairisle',
-  'motif',
-] as const satisfies readonly PatternGroup[];
+type DrawnPattern = Exclude<PatternGroup, 'mixed' | 'other'>;
+
+/** The patterns of the catalogue that a drawing shows: all but the groups of several or none. */
+export const ART_PATTERNS = PATTERN_GROUPS.filter(
+  (group): group is DrawnPattern => group !== 'mixed' && group !== 'other',
+);
 
 export type ArtPattern = {
-  readonly type: (typeof ART_PATTERNS)[number];
+  readonly type: DrawnPattern;
   readonly colors: readonly string[];
   readonly size?: number;
   readonly widths?: readonly number[];

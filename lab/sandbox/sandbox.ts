@@ -1,4 +1,4 @@
-import type { Clock } from '#app/kernel/clock.ts';
+import { type Clock, hours } from '#app/kernel/clock.ts';
 import type { KeyRing } from '#server/kernel/key-ring.ts';
 import type { IdSource } from '#server/kernel/new-id.ts';
 import { file } from './answers.ts';
@@ -22,8 +22,8 @@ export type PaymentSandbox = {
   /** The provider's server API, under `/v72/`: the calls of the official library. */
   api(request: Request): Promise<Response>;
   /**
-   * Closes expired payments and orders, completes due app payments, deletes old rows, and delivers the webhooks that
-   * are due at `now`, in milliseconds.
+   * Closes expired payments and orders, completes due app payments, deletes old rows once an hour, and delivers the
+   * webhooks that are due at `now`, in milliseconds.
    */
   deliverWebhooks(now: number): Promise<Round>;
 };
@@ -84,6 +84,7 @@ export function createPaymentSandbox({
   };
   const api = createServerApi(provider);
   const courier = webhooks && createCourier({ ...webhooks, store });
+  let sweptAt = Number.NEGATIVE_INFINITY;
 
   return {
     async handle(request) {
@@ -98,7 +99,10 @@ export function createPaymentSandbox({
       await closeExpiredPayments(store, now);
       await closeExpiredOrders(store, now);
       const appAt = await answerApps(store, { now, capture: provider.capture });
-      await store.command('deleteOldSandboxSessions', { now });
+      if (now - sweptAt >= hours(1)) {
+        sweptAt = now;
+        await store.command('deleteOldSandboxSessions', { now });
+      }
       const round = courier ? await courier(now) : { delivered: 0, nextAt: null };
       return appAt === null ? round : { ...round, nextAt: Math.min(appAt, round.nextAt ?? appAt) };
     },

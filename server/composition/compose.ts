@@ -260,7 +260,7 @@ function openImages(
       const url = picture(id.slice(CONTENT.length));
       return url === null ? null : { kind: 'remote', url };
     },
-    drawings: readDrawings(files.drawingFolder ?? ''),
+    drawings: readDrawings(files.drawingFolder),
     fetchRemote: createRemoteImageFetcher(),
     workerFile: files.pictureFile,
     clock,

@@ -66,14 +66,14 @@ function readFacts(parts: readonly string[]): TerritoryFacts | string {
 
 /** Entries such as `ES-CN tax=0 price=14.95 days=7-12 free=150`, separated by semicolons. */
 export const openTerritories = z.string().transform((value, context): OpenTerritories => {
-  const known = new Map(COUNTRY_CODES.flatMap(separateTerritories).map((row) => [row.key, row]));
+  const territories = new Map(COUNTRY_CODES.flatMap(separateTerritories).map((row) => [row.key, row]));
   const opened: Record<string, TerritoryFacts> = {};
   const problem = (message: string) => context.addIssue({ code: 'custom', message });
   for (const entry of value.split(';')) {
     const [name, ...parts] = entry.trim().split(/\s+/);
     if (!name) continue;
     const key = name.toUpperCase();
-    const row = known.get(key);
+    const row = territories.get(key);
     const facts = readFacts(parts);
     if (!row) problem(`names ${name}, which is no territory: docs/law.md lists them`);
     else if (!canOpen(row)) problem(`names ${name}, which no address of ${row.country} can name: it cannot be opened`);

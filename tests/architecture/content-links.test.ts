@@ -5,6 +5,7 @@ import { matchRoutes, type RouteObject } from 'react-router';
 import ts from 'typescript';
 import { afterAll, describe, expect, test } from 'vitest';
 import { LANGUAGES } from '#app/kernel/text.ts';
+import { FAMILIES } from '#app/modules/catalogue/domain/product-attributes.ts';
 import { checkedHref } from '#app/modules/content/domain/checked-href.ts';
 import type { Category } from '#app/modules/content/domain/story.ts';
 import type { Market } from '#app/modules/markets/domain/types.ts';
@@ -14,6 +15,7 @@ import { migrations } from '#server/composition/migrations.ts';
 import { findSubject } from '#server/edge/images/picture-subject.ts';
 import { createEmbeddedCatalogue } from '#server/platform/catalogue/embedded-catalogue.ts';
 import { seedCatalogue } from '#server/platform/catalogue/seed-catalogue.ts';
+import { familyPicture } from '#server/platform/import/to-product-record.ts';
 import { createSqliteStore } from '#server/store/sqlite-store.ts';
 import { openDrawings } from '#tests/support/drawings.ts';
 import { commands } from '#tests/support/store-commands.ts';
@@ -271,4 +273,9 @@ describe('categories', () => {
       }
     }
   });
+});
+
+test('every family of products has a drawing for products without a picture', () => {
+  const names = FAMILIES.map((family) => familyPicture('sock', { alt: { en: 'Sock' }, family }).source);
+  expect(names.filter((source) => source.kind !== 'drawn' || drawings.find(source.name) === null)).toEqual([]);
 });

@@ -5,7 +5,7 @@ import { eur, ireland, startCatalogue as open, page, priced, skusOf, uk, us } fr
 import { countsOf, FACET_SAMPLES } from './facet-samples.ts';
 import { sampleProduct, sampleVariant } from './sample-product.ts';
 
-const known = (facets: ListingFacets | null): ListingFacets => {
+const present = (facets: ListingFacets | null): ListingFacets => {
   if (!facets) throw new Error('The counts are not known');
   return facets;
 };
@@ -15,7 +15,7 @@ describe('facets', () => {
     const opened = await open(FACET_SAMPLES);
     await opened.load();
     const facets = async (filter: Partial<ListingFilter> = {}) =>
-      known(await opened.source.facets(uk, { category: 'adults/socks', filter: { ...NO_FILTER, ...filter } }));
+      present(await opened.source.facets(uk, { category: 'adults/socks', filter: { ...NO_FILTER, ...filter } }));
     const list = async (filter: Partial<ListingFilter>, overrides: object = {}) =>
       await opened.source.list(uk, page({ ...overrides, filter: { ...NO_FILTER, ...filter } }));
     return { ...opened, facets, list };
@@ -27,7 +27,7 @@ describe('facets', () => {
     expect(countsOf(all.facets.color)).toEqual({ red: 2, blue: 2 });
     expect(countsOf(all.facets.size)).toEqual({ '36-40': 1, '41-46': 1 });
     expect(all).toMatchObject({ highestPrice: 1500, without: {} });
-    const american = known(await source.facets(us, { category: 'adults/socks', filter: NO_FILTER }));
+    const american = present(await source.facets(us, { category: 'adults/socks', filter: NO_FILTER }));
     expect(countsOf(american.facets.size)).toEqual({ 'us-only': 1 });
     const none = await source.facets(uk, { category: 'no/such', filter: NO_FILTER });
     expect(none).toMatchObject({ facets: { color: [], size: [] }, highestPrice: null });
@@ -122,6 +122,6 @@ describe('facets', () => {
     release();
     await load();
     expect((await source.list(uk, page({ filter }))).total).toBe(2);
-    expect(known(await source.facets(uk, { category: 'adults/socks', filter })).without).toEqual({ color: 3 });
+    expect(present(await source.facets(uk, { category: 'adults/socks', filter })).without).toEqual({ color: 3 });
   });
 });

@@ -8,7 +8,6 @@ import type {
   ListedCategory,
   Listing,
   ListingQuery,
-  ProductChange,
   ProductError,
   SoldProduct,
   TextQuery,
@@ -24,18 +23,7 @@ export const MOST_CATEGORIES = 1000;
 /** The most products that a source names at once. */
 export const MOST_SOLD = 1000;
 
-export type {
-  CatalogueChanges,
-  FoundListing,
-  ListedCategory,
-  Listing,
-  ListingQuery,
-  ProductChange,
-  ProductError,
-  SoldProduct,
-  TextQuery,
-  VariantName,
-};
+export type * from './domain/listings.ts';
 
 /** Reads products. Every answer is in the market's language, currency and warehouse. */
 export interface ProductSource {

@@ -30,17 +30,17 @@ type Definition = $ZodTypeDef & {
   readonly innerType?: $ZodType;
 };
 
-const known = new WeakMap<$ZodType, readonly string[]>();
+const namesOfShape = new WeakMap<$ZodType, readonly string[]>();
 
 /** The field names of a schema: `address.shipping.city` for nested objects. */
 export function fieldNames(schema: $ZodType): readonly string[] {
   const definition: Definition = schema._zod.def;
   // A pipe has the fields of its input; its output is made for one request.
   if (definition.type === 'pipe' && definition.in) return fieldNames(definition.in);
-  let names = known.get(schema);
+  let names = namesOfShape.get(schema);
   if (!names) {
     names = [...new Set(namesUnder(schema, ''))];
-    known.set(schema, names);
+    namesOfShape.set(schema, names);
   }
   return names;
 }

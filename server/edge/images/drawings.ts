@@ -32,12 +32,12 @@ export type Drawing = {
 
 export type Drawings = { readonly version: string; find(name: string): Drawing | null };
 
-/** The drawings in a folder of the build; none where nothing was drawn. */
-export function readDrawings(folder: string): Drawings {
-  const file = join(folder, 'index.json');
-  const { version, grounds, drawings }: DrawingIndex = existsSync(file)
-    ? JSON.parse(readFileSync(file, 'utf8'))
-    : { version: '', grounds: {}, drawings: {} };
+const INDEX = 'index.json';
+
+/** The drawings in a folder of the build; none without a folder, or where nothing was drawn. */
+export function readDrawings(folder: string | undefined): Drawings {
+  if (folder === undefined || !existsSync(join(folder, INDEX))) return { version: '', find: () => null };
+  const { version, grounds, drawings }: DrawingIndex = JSON.parse(readFileSync(join(folder, INDEX), 'utf8'));
   return {
     version,
     find(name) {

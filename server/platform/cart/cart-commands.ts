@@ -50,9 +50,9 @@ export async function addToCart(
   },
 ): Promise<Result<{ readonly cartId: string }, CartError>> {
   const { cartId, market } = on;
-  const found: Result<StoredCart, CartError> = create ? ok(emptyCart(on)) : await lockOpenCart(sql, on);
-  if (!found.ok) return found;
-  const cart = found.value;
+  const opened: Result<StoredCart, CartError> = create ? ok(emptyCart(on)) : await lockOpenCart(sql, on);
+  if (!opened.ok) return opened;
+  const cart = opened.value;
   const plan = planAdding(cart.lines, items);
   if (!plan.ok) return plan;
   const changes = plan.value.map((change, index) =>

@@ -210,12 +210,12 @@ export async function readSizes(
      WHERE v.product_id IN (${sqlPlaceholders(ids)}) AND s.quantity > 0 GROUP BY v.product_id, v.is_us, v.size_value`,
     ids,
   );
-  const found = new Map<string, StockedSize[]>();
+  const sizesByProduct = new Map<string, StockedSize[]>();
   for (const { product_id, is_us, value, label } of rows) {
     const key = `${is_us} ${product_id}`;
-    const sizes = found.get(key) ?? [];
-    found.set(key, sizes);
+    const sizes = sizesByProduct.get(key) ?? [];
+    sizesByProduct.set(key, sizes);
     sizes.push({ value, label: shortSizeLabel(label) });
   }
-  return found;
+  return sizesByProduct;
 }

@@ -197,11 +197,11 @@ export async function readLeftUnits(
   );
   const left = new Map<string, { few: number | null; units: number; sizes: string[] }>();
   for (const { product_id: id, size_value, units } of rows) {
-    const known = left.get(id) ?? { few: null, units: 0, sizes: [] };
-    left.set(id, known);
-    known.units += Number(units);
-    known.few = known.units <= LOW_STOCK ? known.units : null;
-    known.sizes.push(size_value);
+    const state = left.get(id) ?? { few: null, units: 0, sizes: [] };
+    left.set(id, state);
+    state.units += Number(units);
+    state.few = state.units <= LOW_STOCK ? state.units : null;
+    state.sizes.push(size_value);
   }
   return left;
 }

@@ -66,8 +66,8 @@ export async function addSearchLanguages({
 }: Store<typeof productWordsCommands>): Promise<readonly Language[]> {
   const added: Language[] = [];
   for (const language of LANGUAGES) {
-    const known = await read.get('SELECT product_id FROM product_words WHERE language = ? LIMIT 1', [language]);
-    if (!known && (await command('addSearchLanguage', { language })) > 0) added.push(language);
+    const row = await read.get('SELECT product_id FROM product_words WHERE language = ? LIMIT 1', [language]);
+    if (!row && (await command('addSearchLanguage', { language })) > 0) added.push(language);
   }
   return added;
 }

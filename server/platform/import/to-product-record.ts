@@ -346,7 +346,7 @@ const LONGEST_TEXT = 20_000;
  * add up to exactly 100, because a wrong fibre label is worse than none. A fibre that is not known makes it empty too.
  */
 export function readFibres(text: string): Compositions {
-  const found = [
+  const candidates = [
     ...text
       .slice(0, LONGEST_TEXT)
       .toLowerCase()
@@ -354,7 +354,7 @@ export function readFibres(text: string): Compositions {
   ];
   const fibres = new Map<Material, number>();
   let sum = 0;
-  for (const [, percent = '', words = ''] of found) {
+  for (const [, percent = '', words = ''] of candidates) {
     const percentage = Number(percent.replace(',', '.'));
     const material = FIBRES.find(([pattern]) => pattern.test(words))?.[1] ?? 'other';
     fibres.set(material, (fibres.get(material) ?? 0) + percentage);

@@ -124,12 +124,12 @@ export async function shipOrder(
   { sql }: CommandContext,
   { orderNumber, tracking, now }: ShipOrderArgs,
 ): Promise<Result<Order, ShipmentError>> {
-  const found = await readStoredOrder(sql, { column: 'number', value: orderNumber });
-  if (!found) return err({ kind: 'order-not-found' });
-  const order = (await lockOrdersOfCart(sql, found.cart_id)).find(({ id }) => id === found.id) ?? found;
+  const stored = await readStoredOrder(sql, { column: 'number', value: orderNumber });
+  if (!stored) return err({ kind: 'order-not-found' });
+  const order = (await lockOrdersOfCart(sql, stored.cart_id)).find(({ id }) => id === stored.id) ?? stored;
   if (order.status === null || !isPaid(order.status)) return err({ kind: 'order-not-paid' });
-  const known = await sql.get("SELECT seq FROM order_events WHERE order_id = ? AND kind = 'shipped'", [order.id]);
-  if (!known) {
+  const shipment = await sql.get("SELECT seq FROM order_events WHERE order_id = ? AND kind = 'shipped'", [order.id]);
+  if (!shipment) {
     const { status, attempt } = order;
     await logEvent(sql, order.id, { kind: 'shipped', status, attempt, at: now, detail: tracking });
     const message = {
@@ -140,6 +140,6 @@ export async function shipOrder(
     await putIntoOutbox(sql, { ...message, now });
   }
   const shipped = await toOrder(sql, order);
-  if (!known) await delayInvitation(sql, { orderId: order.id, by: delayByShipment(shipped) });
+  if (!shipment) await delayInvitation(sql, { orderId: order.id, by: delayByShipment(shipped) });
   return ok(shipped);
 }

@@ -62,14 +62,14 @@ async function lockRefund(
     pspReference,
   }: { readonly column: 'id' | 'provider_reference'; readonly value: string; readonly pspReference: string },
 ): Promise<RefundResultRow | null> {
-  const found = await sql.get<{ id: string; withdrawal_id: string }>(
+  const row = await sql.get<{ id: string; withdrawal_id: string }>(
     `SELECT id, withdrawal_id FROM payment_refunds WHERE ${column} = ? AND psp_reference = ?`,
     [value, pspReference],
   );
-  if (!found) return null;
-  await owner.lock(sql, found.withdrawal_id);
+  if (!row) return null;
+  await owner.lock(sql, row.withdrawal_id);
   return sql.get<RefundResultRow>(`SELECT ${REFUND_COLUMNS} FROM payment_refunds WHERE id = ? {{FOR UPDATE}}`, [
-    found.id,
+    row.id,
   ]);
 }
 

@@ -40,8 +40,8 @@ export const withdrawalCommands = {
    */
   async declareWithdrawal({ sql }: CommandContext, args: DeclareArgs): Promise<DeclareOutcome> {
     const { id, contentHash, emailHash, scope, linked, now, ...said } = args;
-    const known = await sql.get<{ id: string }>('SELECT id FROM withdrawals WHERE content_hash = ?', [contentHash]);
-    if (known) return { kind: known.id === id ? 'declared' : 'repeated', id: known.id };
+    const earlier = await sql.get<{ id: string }>('SELECT id FROM withdrawals WHERE content_hash = ?', [contentHash]);
+    if (earlier) return { kind: earlier.id === id ? 'declared' : 'repeated', id: earlier.id };
     const added = await sql.run(
       `INSERT INTO withdrawals (id, content_hash, storefront, country, order_number, name, email, email_hash, scope, linked, ended_on, declared_at, refund_state)
        VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, 'none') ON CONFLICT (content_hash) DO NOTHING`,

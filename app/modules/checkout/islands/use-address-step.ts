@@ -32,11 +32,11 @@ type LiveAddressStep = Required<AddressFormProps> & {
 
 /** Keeps what is typed in the address form until it is sent, once the page is live. */
 function useKeptForm(form: RefObject<HTMLFormElement | null>, isAnswer: boolean): void {
-  const kept = useRef<HTMLFormElement>(null);
+  const formRef = useRef<HTMLFormElement>(null);
   useEffect(() => {
     // An effect may run twice on one form.
-    if (!form.current || kept.current === form.current) return;
-    kept.current = form.current;
+    if (!form.current || formRef.current === form.current) return;
+    formRef.current = form.current;
     keepForm(form.current, { name: 'address', isAnswer });
   }, [form, isAnswer]);
 }

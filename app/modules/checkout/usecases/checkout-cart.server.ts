@@ -61,8 +61,8 @@ export async function readFollowedCart(deps: CartDeps): Promise<Result<FollowedC
   const before = await followOrder(deps);
   const read = await cartOf(deps).read();
   const { trackedOrder, orders } = session.data;
-  const found = orders?.[0] === newest || trackedOrder ? undefined : orders?.[0];
-  const paid = before?.outcome === 'paid' ? before.order.id : found;
+  const recentOrder = orders?.[0] === newest || trackedOrder ? undefined : orders?.[0];
+  const paid = before?.outcome === 'paid' ? before.order.id : recentOrder;
   if (paid !== undefined && !hasCart(deps)) return err({ kind: 'order-paid', orderId: paid });
   // The read may have found the cart closed and tracked its order.
   const followed = trackedOrder && trackedOrder.orderId !== before?.order.id ? await followOrder(deps) : before;

@@ -96,9 +96,9 @@ const PARTS = ['#banner', 'header', 'main', 'footer'];
 function applyPage(before: Element, after: Element, live: Element): void {
   if (before.isEqualNode(after)) return;
   if (!hasSameShape(before, after, live)) {
-    const made = live.ownerDocument.importNode(after, true);
-    if (live instanceof HTMLDetailsElement && made instanceof HTMLDetailsElement) made.open = live.open;
-    live.replaceWith(made);
+    const copy = live.ownerDocument.importNode(after, true);
+    if (live instanceof HTMLDetailsElement && copy instanceof HTMLDetailsElement) copy.open = live.open;
+    live.replaceWith(copy);
     return;
   }
   // A copy: replacing an element changes the list.

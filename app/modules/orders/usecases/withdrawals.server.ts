@@ -66,8 +66,8 @@ export async function declareWithdrawal(
   { withdrawals, takeLimit }: DeclareWithdrawalDeps,
   { declaration, linked }: { readonly declaration: NewWithdrawal; readonly linked: OrderToWithdraw | null },
 ): Promise<DeclareAnswer> {
-  const known = await withdrawals.known(declaration);
-  if (known !== null) return { kind: 'repeated', id: known };
+  const earlier = await withdrawals.known(declaration);
+  if (earlier !== null) return { kind: 'repeated', id: earlier };
   const rejection = linked && rejectionOf(linked, declaration.scope);
   if (rejection) return rejection;
   const wait = linked ? null : await takeLimit();
