@@ -86,6 +86,7 @@ export default defineConfig({
       DATA_DIR: process.env.E2E_DATA_DIR,
       LOG_LEVEL: 'warn',
       IMAGE_WARM_UP: 'false',
+      PAGE_WARM_UP: 'false',
       PUBLIC_ORIGIN: origin,
       TRUSTED_PROXIES: '127.0.0.0/8,::1/128',
       OPERATOR_KEY,

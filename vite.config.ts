@@ -2,11 +2,12 @@ import { reactRouter } from '@react-router/dev/vite';
 import { defineConfig } from 'vite';
 import { browserScript } from './tools/vite/browser-script.ts';
 import { buildInputs } from './tools/vite/build-inputs.ts';
+import { latinSource } from './tools/vite/latin-source.ts';
 import { scriptEntries } from './tools/vite/script-entries.ts';
 import { serverPackages } from './tools/vite/server-packages.ts';
 
 export default defineConfig(({ command }) => ({
-  plugins: [reactRouter(), scriptEntries(), serverPackages(), browserScript(), buildInputs('pages')],
+  plugins: [reactRouter(), scriptEntries(), serverPackages(), latinSource(), browserScript(), buildInputs('pages')],
   build: {
     target: 'es2022',
     assetsInlineLimit: 0,
@@ -18,6 +19,10 @@ export default defineConfig(({ command }) => ({
     client: {
       build: {
         rolldownOptions: {
+          // A component that the browser's build leaves out takes its styles with it.
+          treeshake: {
+            moduleSideEffects: [{ test: /\/app\/modules\/[^/]+\/(?:domain|ui)\/[^?]*\.tsx?$/, sideEffects: false }],
+          },
           output: {
             codeSplitting: {
               // What every page that hydrates loads, in two files: together they compress better. No other page loads them.
@@ -28,17 +33,11 @@ export default defineConfig(({ command }) => ({
                   test: /app\/(?:routes\/(?:diagnostics-|shared-content)|modules\/catalogue\/ui\/product-diagnosis)[^?]*\.css$/,
                   priority: 3,
                 },
-                {
-                  name: 'gift-options',
-                  test: /app\/modules\/cart\/ui\/(?:change-line|gift-options)[^?]*\.css$/,
-                  priority: 3,
-                },
                 { name: 'suggestions', test: /app\/modules\/search\/ui\/suggestion-list[^?]*\.css$/, priority: 3 },
-                { name: 'bag-row', test: /app\/modules\/recommendations\/ui\/bag-row[^?]*\.css$/, priority: 3 },
                 { name: 'mini-bag', test: /app\/modules\/cart\/ui\/mini-bag[^?]*\.css$/, priority: 3 },
                 {
                   name: 'product',
-                  test: /app\/modules\/(?:cart\/ui\/product-offers|catalogue\/ui\/(?:buy-form|colour-links|delivery-facts|large-pictures|material-facts|payment-marks|product-details|product-page|product-pictures|size-guide|sold-out|wish-button))[^?]*\.css$/,
+                  test: /app\/modules\/(?:cart\/ui\/product-offers|reviews\/ui\/reviews-section|catalogue\/ui\/(?:buy-form|colour-links|complete-set|delivery-facts|large-pictures|material-facts|payment-marks|product-details|product-page|product-pictures|size-guide|sold-out|wish-button))[^?]*\.css$/,
                   priority: 3,
                 },
                 {
@@ -73,7 +72,12 @@ export default defineConfig(({ command }) => ({
                   test: /app\/modules\/(?:checkout\/ui\/(?:bank-dialog|card-panel|payment-|gift-card)|payments\/ui)[^?]*\.css$/,
                   priority: 3,
                 },
-                { name: 'checkout', test: /app\/modules\/(?:cart|checkout|orders|payments)\/[^?]*\.css$/, priority: 2 },
+                // The bag has one sheet more than a page of the shop, and the steps after it have loaded it.
+                {
+                  name: 'checkout',
+                  test: /app\/modules\/(?:(?:cart|checkout|orders|payments)\/|recommendations\/ui\/bag-row)[^?]*\.css$/,
+                  priority: 2,
+                },
                 { name: 'shop', test: /app\/[^?]*\.css$/, priority: 1 },
                 {
                   name: 'react',
@@ -84,14 +88,11 @@ export default defineConfig(({ command }) => ({
                   name: 'shared',
                   test: /app\/(?:web\/enhance\/(?:events|fault-event|first-interaction|motion|speech-event|start-parts|when-shown)|modules\/cart\/enhance\/slide-number)\.ts$/,
                 },
-                { name: 'choice', test: /app\/modules\/analytics\/enhance\/(?:after-load|choice)\.ts$/ },
-                {
-                  name: 'sign-up-parts',
-                  test: /app\/(?:kernel\/(?:clock|email)|modules\/newsletter\/(?:domain\/newsletter-interaction|enhance\/(?:post-sign-up|stored-interaction)))\.ts$/,
-                },
+                // The frame of a page that hydrates, with everything that it imports. Its entry begins by itself, and the
+                // styles of these files are on every page: neither the entry nor a page is in it.
                 {
                   name: 'frame',
-                  test: /app\/(?:web\/(?!ui\/(?:breadcrumbs|pager))|route-error|modules\/(?:newsletter\/ui\/sign-up-form|shell\/ui\/(?:header|checkout-header|footer|frame-placeholder|mode-switch|logo|error-page|market-offer|page-head|place-mark)))[^?]*\.tsx$/,
+                  test: /app\/(?:root|route-error|kernel\/(?:clock|memo|text)|modules\/shell\/ui\/page-head|web\/(?:view|i18n\/browser-translator)|routes\/storefront-layout)\.tsx?/,
                 },
               ],
             },
@@ -111,6 +112,5 @@ export default defineConfig(({ command }) => ({
     ...(command === 'build' && { noExternal: true as const }),
     external: ['sharp', '@adyen/api-library', 'pino', 'pg', 'prom-client'],
   },
-  optimizeDeps: { include: ['i18next'] },
   server: { hmr: { port: 24_679 } },
 }));

@@ -1,13 +1,13 @@
 import { StrictMode, startTransition } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 import { HydratedRouter } from 'react-router/dom';
-import { createTranslator } from './web/i18n/translator.ts';
+import { createBrowserTranslator } from './web/i18n/browser-translator.ts';
 import { type ViewData, ViewProvider } from './web/view.tsx';
 
 const element = document.getElementById('view-data');
 const json = element?.textContent ?? '{}';
 const { texts, ...shared }: ViewData = JSON.parse(json);
-const t = createTranslator(shared.language, texts);
+const t = createBrowserTranslator(shared.language, texts);
 
 startTransition(() => {
   hydrateRoot(

@@ -24,7 +24,6 @@ import { type PagePolicy, setPagePolicy } from './web/page-policy.ts';
 import { createPrinter } from './web/print.server.tsx';
 import { scriptJson } from './web/script-json.ts';
 import { type StaticPage, stylesOf } from './web/static-pages.server.tsx';
-import { openUnsentData } from './web/unsent-data.server.ts';
 import { type View, type ViewData, ViewProvider } from './web/view.tsx';
 
 /** Rules by which a browser fetches the next page ahead of the click: `public/speculation-rules.json`. */
@@ -56,7 +55,7 @@ export function handleError(
   context.logger.error({ err: error }, 'Unexpected failure in a route');
 }
 
-/** Renders a page. Pages that do not hydrate carry no router data and are rendered synchronously. */
+/** Renders a page that hydrates, or would with script. */
 export default async function handleRequest(
   request: Request,
   status: number,
@@ -65,7 +64,6 @@ export default async function handleRequest(
   provider: Readonly<RouterContextProvider>,
 ): Promise<Response> {
   const context = provider.get(requestContext);
-  openUnsentData(router.staticHandlerContext);
   const handles = router.staticHandlerContext.matches.map(({ route }) => router.routeModules[route.id]?.handle);
   const page = pageOf(router.staticHandlerContext, handles, context);
   const view = viewOf(page, context);
@@ -93,14 +91,13 @@ export default async function handleRequest(
   return new Response(html, { status, headers });
 }
 
-/** Renders a page without the parts of the framework that only pages that hydrate need; null for such a page. */
+/** Renders a page without the parts of the framework that only pages that hydrate need. */
 export function printStaticPage(
   { context: router, status, headers, handles, styles, element }: StaticPage,
   provider: Readonly<RouterContextProvider>,
-): Response | null {
+): Response {
   const context = provider.get(requestContext);
   const page = pageOf(router, handles, context);
-  if (page.policy.hydrates) return null;
   setPageHeaders(headers, page, context, styles);
   return printed({ ...viewOf(page, context), styles }, element, { status, headers });
 }

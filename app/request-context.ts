@@ -8,7 +8,13 @@ import type { ThirdParties } from './kernel/third-parties.ts';
 import type { ShippingOffer } from './modules/cart/domain/cart.ts';
 import type { MarketOffers } from './modules/cart/domain/market-offers.ts';
 import type { CartService } from './modules/cart/ports.ts';
-import type { ProductRecords, ProductSource, StockAlertRequests, StockAlerts } from './modules/catalogue/ports.ts';
+import type {
+  ImportChecks,
+  ProductRecords,
+  ProductSource,
+  StockAlertRequests,
+  StockAlerts,
+} from './modules/catalogue/ports.ts';
 import type { AddressLookup, RefusedPayments } from './modules/checkout/ports.ts';
 import type { PageConsent } from './modules/consent/domain/page-consent.ts';
 import type { PagePreview } from './modules/content/domain/preview.ts';
@@ -88,6 +94,7 @@ export type Services = {
   readonly enquiries: Enquiries;
   readonly reviews: Reviews;
   readonly letterArchive: LetterArchive;
+  readonly importChecks: ImportChecks;
   readonly recommendations: Recommendations;
   /** The shop's own engine, which it serves to programs whatever recommends on its pages. */
   readonly ownRecommendations: Recommendations;

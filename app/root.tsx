@@ -4,19 +4,21 @@ import './web/ui/base.css';
 import { href as checkoutStyles } from 'virtual:checkout-styles';
 import { href as enhanceHref } from 'virtual:enhance';
 import { href as faultsHref } from 'virtual:faults';
-import { href as onReturnHref } from 'virtual:on-return';
+import { href as onDemandHref } from 'virtual:on-demand';
 import { href as previewHref } from 'virtual:preview';
-import { href as typingHref } from 'virtual:typing';
+import { href as shopHref } from 'virtual:shop';
+import { href as shopOnDemandHref } from 'virtual:shop-on-demand';
 import type { ReactNode } from 'react';
 import { Links, Meta, Outlet, Scripts } from 'react-router';
 import { ServiceScripts } from './modules/analytics/ui/service-scripts.tsx';
 import { PreviewBar } from './modules/content/ui/preview-bar.tsx';
+import { isCheckoutStep } from './modules/shell/domain/checkout-step.ts';
 import { RouteError } from './route-error.tsx';
 import { FONT_SCRIPT } from './web/fonts.ts';
 import { Button } from './web/ui/button.tsx';
 import { useView } from './web/view.tsx';
 
-/** Pages that hydrate are never previewed. */
+/** Pages that hydrate are never previewed, and the scripts of services run before they do. */
 const IS_SERVER = import.meta.env.SSR;
 
 export function Layout({ children }: { readonly children: ReactNode }) {
@@ -39,7 +41,7 @@ export function Layout({ children }: { readonly children: ReactNode }) {
           <script type="module" src={previewHref} data-editor={preview.editor} />
         )}
         {mode === 'full' && <EnhanceScript />}
-        {mode === 'full' && <Services />}
+        {IS_SERVER && mode === 'full' && <Services />}
       </head>
       <body id="top" data-page-type={pageType}>
         <a className="skip" href="#main">
@@ -74,16 +76,16 @@ export function Layout({ children }: { readonly children: ReactNode }) {
  * from the first paint: the layout stays.
  */
 function EnhanceScript() {
-  const { build, pageType, refreshes, t } = useView();
+  const { build, pageType, path, refreshes, storefront, t } = useView();
+  const hasMenu = storefront !== null && !isCheckoutStep(path);
   return (
     <script
       type="module"
-      src={enhanceHref}
+      src={hasMenu ? shopHref : enhanceHref}
       data-later={checkoutStyles || undefined}
       data-build={build || undefined}
-      data-on-return={onReturnHref}
+      data-on-demand={hasMenu ? shopOnDemandHref : onDemandHref}
       data-faults={faultsHref}
-      data-typing={typingHref}
       data-refresh={refreshes ? '' : undefined}
       data-refreshed={t('shell:refreshed')}
       blocking={pageType === 'checkout-cart' ? 'render' : undefined}

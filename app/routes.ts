@@ -50,6 +50,7 @@ export default [
       route('happy-news/:post', 'routes/blog-post.tsx'),
       route('corporate-gifts', 'routes/campaign/route.tsx'),
       route('diagnostics/components', 'routes/diagnostics-components/route.tsx'),
+      route('diagnostics/import', 'routes/diagnostics-import.tsx'),
       route('diagnostics/letters', 'routes/diagnostics-letters.tsx'),
       route('diagnostics/product/*', 'routes/diagnostics-product.tsx'),
       route('*', 'routes/slugs.tsx'),

@@ -11,22 +11,6 @@ declare module 'virtual:services' {
   /** Address of the script that loads services of other companies. */
   export const href: string;
 }
-declare module 'virtual:balls' {
-  /** Address of the script of the balls in the footer. */
-  export const href: string;
-}
-declare module 'virtual:bubble' {
-  /** Address of the script of the speech bubble. */
-  export const href: string;
-}
-declare module 'virtual:sign-up' {
-  /** Address of the script of the newsletter's forms. */
-  export const href: string;
-}
-declare module 'virtual:recommended' {
-  /** Address of the script of pages with recommended products. */
-  export const href: string;
-}
 declare module 'virtual:consent-settings' {
   /** Address of the script of the settings of consent. */
   export const href: string;
@@ -36,11 +20,15 @@ declare module 'virtual:countries' {
   export const href: string;
 }
 declare module 'virtual:enhance' {
-  /** Address of the script that upgrades pages without React. */
+  /** Address of the script of pages without the menu. */
   export const href: string;
 }
 declare module 'virtual:checkout-styles' {
   /** Address of the stylesheet of the checkout; empty during development. */
+  export const href: string;
+}
+declare module 'virtual:product-styles' {
+  /** Address of the stylesheet of product pages; empty during development. */
   export const href: string;
 }
 declare module 'virtual:faults' {
@@ -51,12 +39,8 @@ declare module 'virtual:list' {
   /** Address of the script that appends pages to a list. */
   export const href: string;
 }
-declare module 'virtual:menu' {
-  /** Address of the script of the phone menu. */
-  export const href: string;
-}
-declare module 'virtual:on-return' {
-  /** Address of the script that an open page loads when its visitor returns. */
+declare module 'virtual:on-demand' {
+  /** Address of the script of what most visits never use. */
   export const href: string;
 }
 declare module 'virtual:order-actions' {
@@ -71,20 +55,20 @@ declare module 'virtual:payment' {
   /** Address of the script of the card fields. */
   export const href: string;
 }
-declare module 'virtual:popup' {
-  /** Address of the script of pages with an offer for a segment. */
+declare module 'virtual:picture-zoom' {
+  /** Address of the script of large pictures. */
   export const href: string;
 }
 declare module 'virtual:product-actions' {
   /** Address of the script of product pages. */
   export const href: string;
 }
-declare module 'virtual:suggestions' {
-  /** Address of the script that suggests below search fields. */
+declare module 'virtual:shop' {
+  /** Address of the script of pages with the whole header. */
   export const href: string;
 }
-declare module 'virtual:typing' {
-  /** Address of the script of a page in which something is typed. */
+declare module 'virtual:shop-on-demand' {
+  /** Address of the script of what most visits never use of pages with the whole header. */
   export const href: string;
 }
 declare module 'virtual:kept-forms' {

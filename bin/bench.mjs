@@ -9,9 +9,11 @@ const USAGE = `Measures the built shop: its server, its memory, or its pages in 
 
   npm run bench -- [--part rendered|cached] [--connections N] [--seconds N]
   npm run bench -- memory [--connections N] [--seconds N]
+  npm run bench -- purchase [--node PROGRAM (runs the other build)]
+  npm run bench -- purchase --connections 16,64 [--seconds N] (how many are sold; rows by name)
   npm run bench -- browser [--profile low|mid] [--requests]
 
-All take --rounds N, --only PATTERN (rows by name), --markdown and --shop FOLDER (another build).
+All take --rounds N, --only PATTERN (rows by name; not \`purchase\` and \`memory\`), --markdown and --shop FOLDER (another build; \`purchase\` alone measures it beside this one).
 `;
 const root = fileURLToPath(new URL('..', import.meta.url));
 const text = /** @type {const} */ ({ type: 'string' });
@@ -27,6 +29,7 @@ const { values, positionals } = parseOptions(
       connections: text,
       profile: text,
       shop: text,
+      node: text,
       requests: flag,
       markdown: flag,
     },
@@ -35,7 +38,7 @@ const { values, positionals } = parseOptions(
 );
 if (![undefined, 'rendered', 'cached'].includes(values.part)) end(USAGE, 2);
 await ensureInstalled({ root });
-if (values.shop === undefined) await ensureBuilt({ root });
+if (values.shop === undefined || positionals[0] === 'purchase') await ensureBuilt({ root });
 const common = {
   only: new RegExp(values.only ?? '', 'i'),
   markdown: values.markdown,
@@ -55,6 +58,26 @@ if (positionals[0] === 'browser') {
     program,
     otherFonts: (folder) => withUnknownFont({ folder, besideSystemFonts: false }),
   });
+} else if (positionals[0] === 'purchase') {
+  const { register } = await import('tsx/esm/api');
+  register();
+  const { measurePurchase } = await import('#lab/bench/measure-purchase.ts');
+  const { measurePurchaseRate } = await import('#lab/bench/measure-purchase-rate.ts');
+  if (values.connections !== undefined)
+    await measurePurchaseRate({
+      ...common,
+      connections: values.connections.split(',').map(Number),
+      seconds: Number(values.seconds ?? 20),
+      rounds: Number(values.rounds ?? 1),
+    });
+  else
+    await measurePurchase({
+      root,
+      ...(values.shop !== undefined && { shop: values.shop }),
+      ...(values.node !== undefined && { node: values.node }),
+      rounds: Number(values.rounds ?? 30),
+      markdown: values.markdown,
+    });
 } else if (positionals[0] === 'memory') {
   const { measureMemory } = await import('#lab/bench/measure-memory.mjs');
   await measureMemory({

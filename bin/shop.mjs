@@ -1,4 +1,5 @@
 import './lib/runtime.mjs';
+import './lib/engine.mjs';
 import { fileURLToPath } from 'node:url';
 import { ensureBuilt } from './lib/ensure-built.mjs';
 import { ensureInstalled } from './lib/ensure-installed.mjs';

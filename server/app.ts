@@ -122,10 +122,16 @@ export async function createShop(
     sweep: () => composition.sweep(),
     writeLetters: () => composition.writeLetters(),
     warmUp: async () => {
-      // Lists are opened before searches: what they need is loaded first.
-      await warm.loaded;
-      await composition.buildSearch();
-      await warmUp(config, { shop, images: composition.images, logger }, stopping.signal);
+      const pages = pagesOf(config, shop);
+      const prepare = async () => {
+        // Lists are opened before searches: what they need is loaded first.
+        await warm.loaded;
+        await composition.buildSearch();
+        if (config.pageWarmUp && config.documentCacheBytes > 0) await warmUpPages(pages, stopping.signal);
+      };
+      await (config.pageWarmUp ? warm.warmUp(prepare) : prepare());
+      const { images } = composition;
+      if (config.imageWarmUp) await warmUpPictures({ ...pages, images, logger }, stopping.signal);
     },
     close: () => {
       stopping.abort();
@@ -145,18 +151,15 @@ async function readChanges(
   await forgottenSessions.read();
 }
 
-async function warmUp(
-  { publicOrigins: [origin], documentCacheBytes, imageWarmUp }: Config,
-  { shop, images, logger }: { readonly shop: Hono } & Pick<Composition, 'images'> & Pick<ShopOptions, 'logger'>,
-  signal: AbortSignal,
-): Promise<void> {
-  const startPages = STOREFRONT_CODES.map((code) => `/${code}`);
+function pagesOf({ publicOrigins: [origin] }: Config, shop: Hono) {
   const request = async (path: string, headers: Readonly<Record<string, string>> = {}) =>
     shop.fetch(new Request(origin + path, { headers }));
-  const page = async (path: string) => (await request(path)).text();
-  const visit = async (path: string) => (await request(path, { 'accept-encoding': 'br' })).arrayBuffer();
-  if (documentCacheBytes > 0) await warmUpPages({ startPages, page, visit }, signal);
-  if (imageWarmUp) await warmUpPictures({ origin, startPages, page, images, logger }, signal);
+  return {
+    origin,
+    startPages: STOREFRONT_CODES.map((code) => `/${code}`),
+    page: async (path: string) => (await request(path)).text(),
+    visit: async (path: string) => (await request(path, { 'accept-encoding': 'br' })).arrayBuffer(),
+  };
 }
 
 /**

@@ -3,7 +3,7 @@ import type { Logger } from 'pino';
 import type { ServerBuild } from 'react-router';
 import type { Clock } from '#app/kernel/clock.ts';
 import { consentOf as readConsent } from '#app/modules/consent/domain/consent.ts';
-import { routePatterns } from '#app/web/unsent-data.server.ts';
+import { routePatterns } from '#server/edge/pages/route-patterns.ts';
 import { composeMemory } from './compose-memory.ts';
 import type { Composition } from './composition/compose.ts';
 import { metricsEndpoints } from './composition/metrics.ts';

@@ -12,8 +12,8 @@ export function loader(): Response {
 /** Signs an address up for the newsletter: JSON is answered with JSON, a form with a page. */
 export async function action({ context: provider, request }: Route.ActionArgs): Promise<Response> {
   const context = provider.get(requestContext);
-  if (!/^application\/json\b/i.test(request.headers.get('content-type') ?? ''))
-    return answerNewsletterForm(context, request, await readForm(request, newsletterFormSchema));
+  // A form is parsed before the route, which gets no body with it.
+  if (request.body === null) return answerNewsletterForm(context, request, readForm(provider, newsletterFormSchema));
   const posted: unknown = await request.json().catch(() => undefined);
   if (posted === undefined)
     return Response.json(

@@ -2,7 +2,7 @@ import { data } from 'react-router';
 import { parseCookies } from '#app/kernel/cookies.ts';
 import { additionEvent } from '#app/modules/analytics/http/cart-events.server.ts';
 import { cartFormSchema } from '#app/modules/cart/forms/cart-intents.ts';
-import { AddedMessage, AddProblem } from '#app/modules/cart/ui/mini-bag.tsx';
+import { AddedToBag, AddProblem } from '#app/modules/cart/ui/mini-bag.tsx';
 import { toStep } from '#app/modules/checkout/http/step-redirect.server.ts';
 import { submitAddition } from '#app/modules/checkout/http/submit-cart-form.server.ts';
 import { type RequestContext, requestContext } from '#app/request-context.ts';
@@ -29,12 +29,21 @@ export function headers({ actionHeaders }: Route.HeadersArgs) {
 export async function action({ context: provider, request }: Route.ActionArgs) {
   const context = provider.get(requestContext);
   answered.add(context);
-  const submission = await readForm(request, cartFormSchema);
+  const submission = readForm(provider, cartFormSchema);
   const sent = parseCookies(request.headers.get('cookie'));
   const { after, status, retryAfter, cookies, ...shown } = await submitAddition(context, submission, sent);
   const headers = new Headers(retryHeaders(retryAfter));
   for (const cookie of cookies) headers.append('Set-Cookie', cookie);
-  return data({ ...shown, event: additionEvent(context, submission, after) }, { status, headers });
+  const line = shown.cart?.items.find(({ itemId }) => itemId === shown.added);
+  const title = line ? await addedText(context, line) : context.t('cart:added');
+  return data({ ...shown, title, event: additionEvent(context, submission, after) }, { status, headers });
+}
+
+/** What the speech bubble of content says of an addition. */
+async function addedText({ services, market, t }: RequestContext, { name, size }: Record<'name' | 'size', string>) {
+  const { bubbles } = await services.content.shell(market);
+  const message = bubbles.addToCart?.message ?? t('cart:addedItem', { name: '{name}' });
+  return message.replace('{name}', () => name).replace('{size}', () => size);
 }
 
 /** A document for script, without the frame of the shop. */
@@ -43,7 +52,7 @@ export default function Added({ actionData }: Route.ComponentProps) {
   return (
     <main id="main">
       <title>{t('cart:title')}</title>
-      {actionData?.cart && <AddedMessage {...actionData} cart={actionData.cart} />}
+      {actionData?.cart && <AddedToBag {...actionData} cart={actionData.cart} />}
       {actionData?.problem && <AddProblem problem={actionData.problem} />}
     </main>
   );

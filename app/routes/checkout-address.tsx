@@ -36,8 +36,8 @@ import { declinePrefill, prefillCheckout } from '#app/modules/sign-in/usecases/p
 import { type RequestContext, requestContext } from '#app/request-context.ts';
 import type { RouteHandle } from '#app/route-handle.ts';
 import { EventData } from '#app/web/event-data.tsx';
-import { postedFields } from '#app/web/forms/read-form.server.ts';
-import { inMinutes, tooManyRequests } from '#app/web/too-many-requests.ts';
+import { postedForm } from '#app/web/forms/read-form.server.ts';
+import { limitText, tooManyRequests } from '#app/web/too-many-requests.ts';
 import { Notice } from '#app/web/ui/notice.tsx';
 import type { Route } from './+types/checkout-address.ts';
 
@@ -59,7 +59,7 @@ export const handle: RouteHandle = {
   ],
 };
 
-export { privateHeaders as headers } from '#app/modules/checkout/http/step-redirect.server.ts';
+export { privateHeaders as headers } from '#app/web/responses.ts';
 
 export async function loader({ context: provider, request }: Route.LoaderArgs) {
   const context = provider.get(requestContext);
@@ -87,10 +87,10 @@ export async function loader({ context: provider, request }: Route.LoaderArgs) {
   };
 }
 
-export async function action({ context: provider, request }: Route.ActionArgs) {
+export async function action({ context: provider }: Route.ActionArgs) {
   const context = provider.get(requestContext);
   const { services, market, clientAddress } = context;
-  const posted = await postedFields(request);
+  const posted = provider.get(postedForm);
   if (posted.has(EMPTY_STEP)) {
     declinePrefill(context.session);
     throw toStep(context, 'address');
@@ -145,7 +145,7 @@ function answer(
       throw toRedirect(context, submitted.redirect);
     case 'limited': {
       const { retryAfter } = submitted;
-      const text = t('shell:limits.text', { count: inMinutes(retryAfter) });
+      const text = limitText(t, retryAfter);
       const tax: PaymentMessage = { tone: 'bad', title: t('shell:limits.title'), text, back: null };
       return data({ form: stepOf(context, { values, errors: [] }), tax, lookup }, tooManyRequests(retryAfter));
     }

@@ -14,9 +14,8 @@ export function loader({ context }: Route.LoaderArgs) {
 }
 
 /** Answers immediately before a payment whether its session may be paid. */
-export function action({ context: provider, request }: Route.ActionArgs) {
-  const context = provider.get(requestContext);
-  return answerCardFields(context, request, { schema: checkFormSchema, run: (form) => check(context, form) });
+export function action(args: Route.ActionArgs) {
+  return answerCardFields(args, checkFormSchema, check);
 }
 
 async function check(context: RequestContext, form: FormSubmission<typeof checkFormSchema>): Promise<CardReply> {

@@ -16,9 +16,8 @@ export function loader({ context }: Route.LoaderArgs) {
 }
 
 /** Answers the result of a payment in the card fields, as the provider confirms it. */
-export function action({ context: provider, request }: Route.ActionArgs) {
-  const context = provider.get(requestContext);
-  return answerCardFields(context, request, { schema: resultFormSchema, run: (form) => settle(context, form) });
+export function action(args: Route.ActionArgs) {
+  return answerCardFields(args, resultFormSchema, settle);
 }
 
 async function settle(context: RequestContext, form: FormSubmission<typeof resultFormSchema>): Promise<CardReply> {

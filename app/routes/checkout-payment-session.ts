@@ -23,9 +23,8 @@ export function loader({ context }: Route.LoaderArgs) {
 }
 
 /** Opens the session that the card fields pay in. */
-export function action({ context: provider, request }: Route.ActionArgs) {
-  const context = provider.get(requestContext);
-  return answerCardFields(context, request, { schema: sessionFormSchema, run: (form) => start(context, form) });
+export function action(args: Route.ActionArgs) {
+  return answerCardFields(args, sessionFormSchema, start);
 }
 
 async function start(context: RequestContext, form: FormSubmission<typeof sessionFormSchema>): Promise<CardReply> {

@@ -40,9 +40,9 @@ export function loader({ context }: Route.LoaderArgs): Response {
  * Stores the answers of a form, removes what depended on consent that is not given any more, and opens the page of the
  * form again. A browser with Global Privacy Control refuses, whatever its form says.
  */
-export async function action({ context: provider, request }: Route.ActionArgs): Promise<Response> {
+export function action({ context: provider, request }: Route.ActionArgs): Response {
   const context = provider.get(requestContext);
-  const submission = await readForm(request, consentFormSchema);
+  const submission = readForm(provider, consentFormSchema);
   if (submission.status !== 'success') return seeOther(settingsOf(context));
   const { from, script } = submission.value;
   const refused = hasPrivacyControl(request.headers.get(PRIVACY_CONTROL));

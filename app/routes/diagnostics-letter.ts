@@ -1,7 +1,6 @@
-import { PRIVATE } from '#app/modules/checkout/http/step-redirect.server.ts';
 import { requireOperator } from '#app/modules/shell/http/require-operator.server.ts';
 import { requestContext } from '#app/request-context.ts';
-import { pageNotFound } from '#app/web/responses.ts';
+import { PRIVATE, pageNotFound } from '#app/web/responses.ts';
 import type { Route } from './+types/diagnostics-letter.ts';
 
 /** A letter brings its own styles and the shop's pictures, and nothing else. */

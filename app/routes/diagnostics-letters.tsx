@@ -1,8 +1,8 @@
-import { PRIVATE } from '#app/modules/checkout/http/step-redirect.server.ts';
 import { pageHead } from '#app/modules/shell/http/page-head.server.ts';
 import { requireOperator } from '#app/modules/shell/http/require-operator.server.ts';
 import { Head } from '#app/modules/shell/ui/page-head.tsx';
 import { requestContext } from '#app/request-context.ts';
+import { PRIVATE } from '#app/web/responses.ts';
 import type { Route } from './+types/diagnostics-letters.ts';
 
 const MOST = 100;

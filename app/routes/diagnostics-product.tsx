@@ -1,11 +1,11 @@
 import { data } from 'react-router';
 import { ProductDiagnosisPage, UnknownProductPage } from '#app/modules/catalogue/ui/product-diagnosis-page.tsx';
 import { inspectProduct } from '#app/modules/catalogue/usecases/load-product.server.ts';
-import { PRIVATE } from '#app/modules/checkout/http/step-redirect.server.ts';
 import { pageHead } from '#app/modules/shell/http/page-head.server.ts';
 import { requireOperator } from '#app/modules/shell/http/require-operator.server.ts';
 import { Head } from '#app/modules/shell/ui/page-head.tsx';
 import { requestContext } from '#app/request-context.ts';
+import { PRIVATE } from '#app/web/responses.ts';
 import type { Route } from './+types/diagnostics-product.ts';
 
 /** Characters of a name that the page shows. */

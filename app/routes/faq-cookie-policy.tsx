@@ -42,13 +42,7 @@ export default function FaqCookiePolicy({ loaderData: { page, settings, services
   return (
     <main id="main">
       <Head head={page.head} />
-      <StoryPage
-        title={page.title}
-        intro={page.intro}
-        blocks={page.blocks}
-        structured={page.structured}
-        mark={page.mark}
-      />
+      <StoryPage {...page} />
       <ConsentSettings {...settings} />
       <ServiceList services={services} />
       <BrowserStorageList />

@@ -15,13 +15,7 @@ export default function FaqSection({ loaderData: page }: Route.ComponentProps) {
   return (
     <main id="main">
       <Head head={page.head} />
-      <StoryPage
-        title={page.title}
-        intro={page.intro}
-        blocks={page.blocks}
-        structured={page.structured}
-        mark={page.mark}
-      />
+      <StoryPage {...page} />
     </main>
   );
 }

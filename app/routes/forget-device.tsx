@@ -3,7 +3,6 @@ import { z } from 'zod';
 import { parseCookies } from '#app/kernel/cookies.ts';
 import { logSecurityEvent } from '#app/kernel/security-events.ts';
 import { clearedFirstItems } from '#app/modules/cart/domain/first-items-cookie.ts';
-import { PRIVATE } from '#app/modules/checkout/http/step-redirect.server.ts';
 import { clearConsentCookie, REFUSED, takesBack } from '#app/modules/consent/domain/consent.ts';
 import { foreignCookies, withdrawnCookies } from '#app/modules/consent/domain/withdrawn-cookies.ts';
 import { clearedExperimentCookies } from '#app/modules/experiments/domain/experiment-cookies.ts';
@@ -24,6 +23,7 @@ import { requestContext } from '#app/request-context.ts';
 import type { ResponseFacts } from '#app/response-facts.ts';
 import { readForm } from '#app/web/forms/read-form.server.ts';
 import { clearModeCookie } from '#app/web/mode.ts';
+import { PRIVATE } from '#app/web/responses.ts';
 import { OWN_COOKIES } from '#app/web/session/browser-storage.ts';
 import { useLink, useT } from '#app/web/view.tsx';
 import type { Route } from './+types/forget-device.ts';
@@ -57,7 +57,7 @@ const forgetFormSchema = z.object({});
  */
 export async function action({ context: provider, request }: Route.ActionArgs) {
   const context = provider.get(requestContext);
-  const submission = await readForm(request, forgetFormSchema);
+  const submission = readForm(provider, forgetFormSchema);
   if (submission.status !== 'success') return data(null, { status: 422 });
   const { services, logger } = context;
   const onUnended = () => logger.error({ alert: 'session-not-forgotten' }, 'Sign-in or session not ended in the store');

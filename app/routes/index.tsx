@@ -1,6 +1,7 @@
 import { redirect } from 'react-router';
+import { capitalised } from '#app/kernel/text.ts';
 import { imageSet } from '#app/modules/catalogue/domain/image-url.ts';
-import { marketsByContinent } from '#app/modules/markets/domain/markets-by-continent.ts';
+import { marketsByLanguage } from '#app/modules/markets/domain/markets-by-continent.ts';
 import { planStoredPreference } from '#app/modules/markets/domain/switching.ts';
 import { IndexPage } from '#app/modules/shell/ui/index-page.tsx';
 import { requestContext } from '#app/request-context.ts';
@@ -33,8 +34,9 @@ export async function loader({ context: provider }: Route.LoaderArgs) {
       name: detected.name.local,
       storefront: detected.storefrontCode,
     },
-    continents: marketsByContinent(context.services.registry).map(({ continent, markets }) => ({
-      continent,
+    groups: marketsByLanguage(context.services.registry, detected).map(({ language, markets }) => ({
+      heading: capitalised(new Intl.DisplayNames([language], { type: 'language' }).of(language) ?? language),
+      lang: language,
       markets: markets.map((market) => ({
         countryCode: market.countryCode,
         name: market.name.local,

@@ -1,6 +1,5 @@
 import { logSecurityEvent } from '#app/kernel/security-events.ts';
 import { storefrontPath } from '#app/modules/markets/domain/storefront-path.ts';
-import { LINK_HEADERS } from '#app/modules/newsletter/http/link-result.server.ts';
 import { StatusPage } from '#app/modules/orders/ui/status-page.tsx';
 import { pageHead } from '#app/modules/shell/http/page-head.server.ts';
 import { Head } from '#app/modules/shell/ui/page-head.tsx';
@@ -21,7 +20,7 @@ function linkIdOf({ services, path }: RequestContext, signed: string): string {
   return id;
 }
 
-export const headers = () => LINK_HEADERS;
+export { linkHeaders as headers } from '#app/web/responses.ts';
 
 /**
  * Asks before the link signs in, or says that it has ended. In a browser that is signed in with its address, it leads
@@ -41,7 +40,7 @@ export async function action({ context: provider, params, request }: Route.Actio
   const context = provider.get(requestContext);
   const linkId = linkIdOf(context, params.signed);
   const { services, market, path, logger } = context;
-  const submission = await readForm(request, signInLinkFormSchema);
+  const submission = readForm(provider, signInLinkFormSchema);
   const idempotencyKey = submission.status === 'success' ? submission.value.idempotencyKey : null;
   const device = deviceOf(request.headers.get('user-agent'));
   const isSignedIn = await signIn({ ...context, signIns: services.signIns }, { linkId, idempotencyKey, device });

@@ -22,9 +22,9 @@ export function loader(): Response {
 const modeFormSchema = z.object({ mode: z.enum(['full', 'lite']), from: z.string().default('') });
 
 /** Stores the choice between the light and the full version, and opens the page of the form again. */
-export async function action({ context: provider, request }: Route.ActionArgs) {
+export function action({ context: provider, request }: Route.ActionArgs) {
   const context = provider.get(requestContext);
-  const submission = await readForm(request, modeFormSchema);
+  const submission = readForm(provider, modeFormSchema);
   if (submission.status !== 'success') return seeOther(INDEX);
   const { mode, from } = submission.value;
   const places = [referringPlace(context, request), checkedPlace(from)];

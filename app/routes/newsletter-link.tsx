@@ -2,13 +2,13 @@ import { data } from 'react-router';
 import type { AddressKey, LinkedAddress } from '#app/kernel/address-link.ts';
 import { isUpstreamUnavailable } from '#app/kernel/upstream.ts';
 import { SIGN_UP_LIFE } from '#app/modules/newsletter/domain/sign-up.ts';
-import { addressKey, LINK_HEADERS, linkResult } from '#app/modules/newsletter/http/link-result.server.ts';
+import { addressKey, linkResult } from '#app/modules/newsletter/http/link-result.server.ts';
 import { LinkPage, type LinkPageView } from '#app/modules/newsletter/ui/link-page.tsx';
 import type { PageNotice } from '#app/modules/shell/domain/notice-cookie.ts';
 import { pageHead } from '#app/modules/shell/http/page-head.server.ts';
 import { Head } from '#app/modules/shell/ui/page-head.tsx';
 import { type RequestContext, requestContext } from '#app/request-context.ts';
-import { postedFields } from '#app/web/forms/read-form.server.ts';
+import { postedForm } from '#app/web/forms/read-form.server.ts';
 import type { Translate } from '#app/web/i18n/translator.ts';
 import { pageNotFound } from '#app/web/responses.ts';
 import { Notice } from '#app/web/ui/notice.tsx';
@@ -45,7 +45,7 @@ function unsubscribeView(t: Translate, notice: PageNotice | null): LinkPageView 
   return { title: t(`newsletter:unsubscribe.${state}Title`), text: t(`newsletter:unsubscribe.${state}`), button };
 }
 
-export const headers = () => LINK_HEADERS;
+export { linkHeaders as headers } from '#app/web/responses.ts';
 
 /** Asks before the link acts, and after that says once what came of it. */
 export async function loader({ context: provider, params }: Route.LoaderArgs) {
@@ -66,14 +66,14 @@ async function confirm({ services, clock }: RequestContext, key: AddressKey, ask
 }
 
 /** Does what the link is for: a redirect to its page, or null for a mail program. */
-async function act(context: RequestContext, request: Request, { task, address }: ReturnType<typeof readLink>) {
+async function act(context: RequestContext, posted: FormData, { task, address }: ReturnType<typeof readLink>) {
   const { newsletter } = context.services;
   const { at, ...key } = address;
   if (task === 'confirm') {
     return linkResult(context, (await confirm(context, key, at)) ? 'newsletter-confirmed' : 'newsletter-link-ended');
   }
   await newsletter.unsubscribe(key);
-  const isOneClick = (await postedFields(request)).get('List-Unsubscribe') === 'One-Click';
+  const isOneClick = posted.get('List-Unsubscribe') === 'One-Click';
   return isOneClick ? null : linkResult(context, 'newsletter-ended');
 }
 
@@ -81,11 +81,11 @@ async function act(context: RequestContext, request: Request, { task, address }:
  * A GET does nothing: programs that examine letters open every link in them. A mail program that unsubscribes by itself
  * gets no redirect (RFC 8058). While the list is unavailable the page says that nothing has changed (503).
  */
-export async function action({ context: provider, params, request }: Route.ActionArgs) {
+export async function action({ context: provider, params }: Route.ActionArgs) {
   const context = provider.get(requestContext);
   const link = readLink(context, params);
   try {
-    return await act(context, request, link);
+    return await act(context, provider.get(postedForm), link);
   } catch (error) {
     if (!isUpstreamUnavailable(error)) throw error;
     return data(context.t(`newsletter:${link.task}.unavailable`), { status: 503 });

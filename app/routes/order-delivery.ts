@@ -5,24 +5,18 @@ import type { Order } from '#app/modules/orders/domain/order.ts';
 import { orderPath } from '#app/modules/orders/http/order-path.server.ts';
 import { findDelivery } from '#app/modules/orders/usecases/find-fulfilment.server.ts';
 import { type RequestContext, requestContext } from '#app/request-context.ts';
+import { LINK_HEADERS } from '#app/web/responses.ts';
 import type { Route } from './+types/order-delivery.ts';
-
-/** As on the page of the order: its address opens the order. */
-const HEADERS = {
-  'Cache-Control': 'private, no-store',
-  'Referrer-Policy': 'strict-origin',
-  'X-Robots-Tag': 'noindex, nofollow',
-};
 
 /** The delivery of an order as a calendar file, in the language of the order. */
 export async function loader({ context: provider, params }: Route.LoaderArgs) {
   const context = provider.get(requestContext);
   const { services, clock } = context;
   const order = context.storefront && (await findDelivery({ ...services, clock }, params.signed));
-  if (!order) return new Response(null, { status: 404, headers: HEADERS });
+  if (!order) return new Response(null, { status: 404, headers: LINK_HEADERS });
   return new Response(await calendarOf(context, order), {
     headers: {
-      ...HEADERS,
+      ...LINK_HEADERS,
       'Content-Type': 'text/calendar; charset=utf-8',
       'Content-Disposition': `attachment; filename="${order.orderNumber}.ics"`,
     },

@@ -18,9 +18,9 @@ export function loader(): Response {
 const leavePreviewFormSchema = z.object({ from: z.string().default('') });
 
 /** Ends the preview of an editor, and opens the published page. In the editor's frame that page may be framed, too. */
-export async function action({ context: provider, request }: Route.ActionArgs) {
+export function action({ context: provider, request }: Route.ActionArgs) {
   const { site, services } = provider.get(requestContext);
-  const submission = await readForm(request, leavePreviewFormSchema);
+  const submission = readForm(provider, leavePreviewFormSchema);
   const place = submission.status === 'success' ? checkedPlace(submission.value.from) : '';
   const path = place === '' || place.startsWith(LEAVE_PREVIEW) ? INDEX : place;
   const isFramed = request.headers.get('sec-fetch-dest') === 'iframe';

@@ -8,18 +8,21 @@ import { loadProductRoute } from '#app/modules/catalogue/http/product-page.serve
 import { submitStockAlert } from '#app/modules/catalogue/http/submit-stock-alert.server.ts';
 import { PaymentMarks } from '#app/modules/catalogue/ui/payment-marks.tsx';
 import { ProductPage } from '#app/modules/catalogue/ui/product-page.tsx';
-import type { AskedBy } from '#app/modules/catalogue/ui/stock-alert.tsx';
+import type { AlertAsked } from '#app/modules/catalogue/ui/stock-alert.tsx';
 import { usualPaymentMethods } from '#app/modules/content/http/market-facts.server.ts';
 import { loadProductBlocks } from '#app/modules/content/http/product-words.server.ts';
 import { MeasuringBlock, ProductBlocks } from '#app/modules/content/ui/product-blocks.tsx';
 import { categoryTitle } from '#app/modules/content/usecases/live-content.server.ts';
-import { recommendBeside } from '#app/modules/recommendations/usecases/recommend.server.ts';
-import { ratingData } from '#app/modules/reviews/domain/review.ts';
-import { ReviewsSection, reviewsView } from '#app/modules/reviews/ui/reviews-section.tsx';
+import { storefrontPath } from '#app/modules/markets/domain/storefront-path.ts';
+import { completeSet, recommendBeside } from '#app/modules/recommendations/usecases/recommend.server.ts';
+import { REVIEW_ORDERS, ratingData } from '#app/modules/reviews/domain/review.ts';
+import { RatingLink, ReviewsSection } from '#app/modules/reviews/ui/reviews-section.tsx';
+import { reviewsView } from '#app/modules/reviews/ui/reviews-view.ts';
 import { loadReviews } from '#app/modules/reviews/usecases/reviews.server.ts';
+import { keptLetters } from '#app/modules/shell/http/kept-letters.server.ts';
 import { Head } from '#app/modules/shell/ui/page-head.tsx';
 import { RecentlyViewedSlot } from '#app/modules/wish-list/ui/recently-viewed.tsx';
-import { requestContext, type SiteFacts } from '#app/request-context.ts';
+import { type RequestContext, requestContext } from '#app/request-context.ts';
 import type { RouteHandle } from '#app/route-handle.ts';
 import { EventData } from '#app/web/event-data.tsx';
 import { readForm } from '#app/web/forms/read-form.server.ts';
@@ -27,23 +30,29 @@ import { JsonLd } from '#app/web/json-ld.tsx';
 import { Breadcrumbs } from '#app/web/ui/breadcrumbs.tsx';
 import type { Route } from './+types/product.ts';
 
-export const handle: RouteHandle = { shared: { query: ['size', 'shoe'], values: { shoe: SHOE_KEYS } } };
+export const handle: RouteHandle = {
+  shared: { query: ['size', 'shoe', 'reviews'], values: { shoe: SHOE_KEYS, reviews: /^(?:highest|lowest)$/ } },
+};
 
 export async function loader({ context: provider, params, request }: Route.LoaderArgs) {
   const context = provider.get(requestContext);
+  const query = new URL(request.url).searchParams;
+  const order = REVIEW_ORDERS.find((one) => one === query.get('reviews')) ?? 'newest';
   const [{ product, structured, ...page }, methods] = await Promise.all([
     loadProductRoute(context, params.sku, {
-      query: new URL(request.url).searchParams,
+      query,
       categoryTitle: (slug) => categoryTitle(context, slug),
       beside: (product) =>
         recommendBeside({ ...context.services, logger: context.logger }, { market: context.market, product }),
+      set: (product) =>
+        completeSet({ ...context.services, logger: context.logger }, { market: context.market, product }),
     }),
     usualPaymentMethods(context),
   ]);
   const [offers, blocks, reviews] = await Promise.all([
     productOffers(context, product),
     loadProductBlocks(context, product),
-    loadReviews(context.services, product.sku),
+    loadReviews(context.services, product.sku, order),
   ]);
   const [rated, ...others] = structured;
   return {
@@ -52,18 +61,26 @@ export async function loader({ context: provider, params, request }: Route.Loade
     offers,
     blocks,
     event: eventFor(context, () => viewItemEvent(product)),
-    reviews: reviewsView(reviews, { ...context, locale: context.market.locale.iso }),
+    reviews: reviewsView(reviews, {
+      ...context,
+      locale: context.market.locale.iso,
+      order,
+      path: storefrontPath(context.market.storefrontCode, `/product/${product.slug}`),
+    }),
     structured: [{ ...rated, ...ratingData(reviews) }, ...others],
-    alertAsked: context.takeNotice()?.kind === 'stock-alert' ? askedBy(context.site) : null,
+    alertAsked: context.takeNotice()?.kind === 'stock-alert' ? askedBy(context) : null,
   };
 }
 
 /** Who brings the link that confirms a request for a mail. */
-const askedBy = ({ sendsLetters }: SiteFacts): AskedBy => (sendsLetters ? 'mail' : 'team');
+const askedBy = (context: RequestContext): AlertAsked => ({
+  by: context.site.sendsLetters ? 'mail' : 'team',
+  letter: keptLetters(context),
+});
 
 /** The answer to the form that asks for a mail when a size is in stock again. */
-export async function action({ context, params, request }: Route.ActionArgs) {
-  return submitStockAlert(context.get(requestContext), params.sku, await readForm(request, stockAlertFormSchema));
+export function action({ context, params }: Route.ActionArgs) {
+  return submitStockAlert(context.get(requestContext), params.sku, readForm(context, stockAlertFormSchema));
 }
 
 export function headers({ actionHeaders }: Route.HeadersArgs) {
@@ -90,6 +107,7 @@ export default function Product({
         alertAsked={alertAsked}
         offers={<ProductOffers offers={offers} />}
         marks={<PaymentMarks methods={methods} />}
+        rating={reviews && <RatingLink reviews={reviews} />}
         reviews={reviews && <ReviewsSection reviews={reviews} />}
         blocks={{
           sections: <ProductBlocks blocks={blocks.sections} />,

@@ -2,13 +2,12 @@ import { data } from 'react-router';
 import { parseCookies } from '#app/kernel/cookies.ts';
 import { readPriceNote } from '#app/modules/catalogue/http/price-note.server.ts';
 import { cardView } from '#app/modules/catalogue/ui/card-view.ts';
-import { PRIVATE } from '#app/modules/checkout/http/step-redirect.server.ts';
 import { pageHead } from '#app/modules/shell/http/page-head.server.ts';
 import { Head } from '#app/modules/shell/ui/page-head.tsx';
 import { RecentlyViewed } from '#app/modules/wish-list/ui/recently-viewed.tsx';
 import { loadViewed } from '#app/modules/wish-list/usecases/load-wish-list.server.ts';
 import { requestContext } from '#app/request-context.ts';
-import { pageNotFound } from '#app/web/responses.ts';
+import { PRIVATE, pageNotFound } from '#app/web/responses.ts';
 import type { Route } from './+types/recently-viewed.ts';
 
 export const headers = () => PRIVATE;

@@ -34,7 +34,7 @@ import { type RequestContext, requestContext } from '#app/request-context.ts';
 import type { RouteHandle } from '#app/route-handle.ts';
 import { JsonLd } from '#app/web/json-ld.tsx';
 import { nothingFound, pageNotFound, seeOther } from '#app/web/responses.ts';
-import { inMinutes, retryHeaders } from '#app/web/too-many-requests.ts';
+import { limitText, retryHeaders } from '#app/web/too-many-requests.ts';
 import { Breadcrumbs } from '#app/web/ui/breadcrumbs.tsx';
 import type { Route } from './+types/slugs.ts';
 
@@ -126,7 +126,7 @@ async function pausedList(context: RequestContext, slug: string, title: string) 
   const view = {
     kind: 'paused' as const,
     title,
-    message: t('shell:limits.text', { count: inMinutes(wait) }),
+    message: limitText(t, wait),
     href: storefrontPath(market.storefrontCode, `/${slug}`),
     head: await pageHead(context, { title, path: `/${slug}`, index: false }),
   };
@@ -189,13 +189,7 @@ export default function Slugs({ loaderData: page }: Route.ComponentProps) {
     return (
       <main id="main">
         <Head head={page.head} />
-        <StoryPage
-          title={page.title}
-          intro={page.intro}
-          blocks={page.blocks}
-          structured={page.structured}
-          mark={page.mark}
-        />
+        <StoryPage {...page} />
         {page.statement && <AccessibilityStatement statement={page.statement} />}
       </main>
     );

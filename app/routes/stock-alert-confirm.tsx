@@ -1,11 +1,12 @@
 import { data } from 'react-router';
+import { sizeWords } from '#app/modules/catalogue/ui/size-text.ts';
 import {
   type AlertLink,
   type ConfirmedAlert,
   confirmStockAlert,
   openAlertLink,
 } from '#app/modules/catalogue/usecases/stock-alerts.server.ts';
-import { LINK_HEADERS, linkResult } from '#app/modules/newsletter/http/link-result.server.ts';
+import { linkResult } from '#app/modules/newsletter/http/link-result.server.ts';
 import { LinkPage, type LinkPageView } from '#app/modules/newsletter/ui/link-page.tsx';
 import { pageHead } from '#app/modules/shell/http/page-head.server.ts';
 import { Head } from '#app/modules/shell/ui/page-head.tsx';
@@ -13,7 +14,7 @@ import { type RequestContext, requestContext } from '#app/request-context.ts';
 import { pageNotFound } from '#app/web/responses.ts';
 import type { Route } from './+types/stock-alert-confirm.ts';
 
-export const headers = () => LINK_HEADERS;
+export { linkHeaders as headers } from '#app/web/responses.ts';
 
 /** The id of a request. Throws 404 for a link that was not signed here. */
 function requestIdOf({ services, path }: RequestContext, signed: string): string {
@@ -23,11 +24,11 @@ function requestIdOf({ services, path }: RequestContext, signed: string): string
 }
 
 /** What the page of the link says. `isNew`: the button was just pressed. */
-function viewOf({ t }: RequestContext, link: AlertLink, isNew: boolean): LinkPageView {
+function viewOf({ market, t }: RequestContext, link: AlertLink, isNew: boolean): LinkPageView {
   if (link.kind === 'ended')
     return { title: t('letters:confirmAlert.endedTitle'), text: t('letters:confirmAlert.ended'), button: null };
   const { product, variant, kind } = link;
-  const named = { product: product.name, size: variant.size.label };
+  const named = { product: product.name, size: sizeWords(product, variant, { market, t }).label };
   if (kind === 'open')
     return {
       title: t('letters:confirmAlert.askTitle'),

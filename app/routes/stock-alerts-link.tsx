@@ -1,12 +1,12 @@
-import { addressKey, LINK_HEADERS, linkResult } from '#app/modules/newsletter/http/link-result.server.ts';
+import { addressKey, linkResult } from '#app/modules/newsletter/http/link-result.server.ts';
 import { LinkPage } from '#app/modules/newsletter/ui/link-page.tsx';
 import { pageHead } from '#app/modules/shell/http/page-head.server.ts';
 import { Head } from '#app/modules/shell/ui/page-head.tsx';
 import { requestContext } from '#app/request-context.ts';
-import { postedFields } from '#app/web/forms/read-form.server.ts';
+import { postedForm } from '#app/web/forms/read-form.server.ts';
 import type { Route } from './+types/stock-alerts-link.ts';
 
-export const headers = () => LINK_HEADERS;
+export { linkHeaders as headers } from '#app/web/responses.ts';
 
 /** Asks before it deletes the requests of an address, and after that says once that they are deleted. */
 export async function loader({ context: provider, params }: Route.LoaderArgs) {
@@ -24,11 +24,11 @@ export async function loader({ context: provider, params }: Route.LoaderArgs) {
 }
 
 /** Deletes the requests. A mail program that posts by itself gets no redirect (RFC 8058). */
-export async function action({ context: provider, params, request }: Route.ActionArgs) {
+export async function action({ context: provider, params }: Route.ActionArgs) {
   const context = provider.get(requestContext);
   const key = addressKey(context, { purpose: 'end-stock-alerts', signed: params.signed });
   await context.services.stockAlerts.end(key);
-  const isOneClick = (await postedFields(request)).get('List-Unsubscribe') === 'One-Click';
+  const isOneClick = provider.get(postedForm).get('List-Unsubscribe') === 'One-Click';
   return isOneClick ? null : linkResult(context, 'stock-alerts-ended');
 }
 

@@ -33,6 +33,7 @@ import { EventData } from '#app/web/event-data.tsx';
 import { Printed } from '#app/web/printed.tsx';
 import { pageNotFound } from '#app/web/responses.ts';
 import { Notice } from '#app/web/ui/notice.tsx';
+import { PrintedElement } from '#app/web/ui/printed-element.tsx';
 import type { Route } from './+types/storefront-layout.ts';
 
 /** The country page lists every market itself; the menu and the short address of the cart are never checked. */
@@ -150,14 +151,29 @@ function FrameHeader(data: FrameData) {
   );
 }
 
+function StepHeader({ shell }: FrameData) {
+  if (!IS_SERVER) return <PrintedElement tag="header" selector="body > header" />;
+  return <CheckoutHeader brand={shell.brand.name} />;
+}
+
+function StepFooter({ shell }: FrameData) {
+  if (!IS_SERVER) return <PrintedElement tag="footer" selector="body > footer" />;
+  return <CheckoutFooter footer={shell.footer} />;
+}
+
+function Offer({ offer }: { readonly offer: NonNullable<ShellView['offer']> }) {
+  if (!IS_SERVER) return <PrintedElement tag="aside" selector="#market-offer" />;
+  return <MarketOffer offer={offer} />;
+}
+
 function Frame({ children, ...data }: FrameData & { readonly children: ReactNode }) {
   const { shell, notice, isStep, forms } = data;
   return (
     <>
       {IS_SERVER && data.asksConsent && <ConsentBanner {...data.asksConsent} />}
-      {isStep ? <CheckoutHeader brand={shell.brand.name} /> : <FrameHeader {...data} />}
+      {isStep ? <StepHeader {...data} /> : <FrameHeader {...data} />}
       <CheckoutBanner message={data.checkoutBanner} />
-      {shell.offer && <MarketOffer offer={shell.offer} />}
+      {shell.offer && <Offer offer={shell.offer} />}
       {notice && (
         <div className="wrap">
           <Notice live>
@@ -167,7 +183,7 @@ function Frame({ children, ...data }: FrameData & { readonly children: ReactNode
       )}
       {children}
       {isStep ? (
-        <CheckoutFooter footer={shell.footer} />
+        <StepFooter {...data} />
       ) : (
         IS_SERVER && (
           <Printed of={shell.footer} as={`footer ${forms.inFooter} ${data.asked !== null}`}>
@@ -185,7 +201,7 @@ export default function StorefrontLayout({ loaderData }: Route.ComponentProps) {
       <Outlet />
       {IS_SERVER && <EventData id="sign-up-event" event={loaderData.signUp} />}
       {IS_SERVER && loaderData.popup && <SegmentPopup popup={loaderData.popup} />}
-      {loaderData.place && <PlaceMark place={loaderData.place} />}
+      {IS_SERVER && loaderData.place && <PlaceMark place={loaderData.place} />}
     </Frame>
   );
 }

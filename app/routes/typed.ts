@@ -16,9 +16,9 @@ export function loader({ context }: Route.LoaderArgs): never {
  * Seals what is typed in a form, or opens it again on the same page: 410 for what has ended, as an address typed before
  * the one that was sent. Stores nothing.
  */
-export async function action({ context: provider, request }: Route.ActionArgs): Promise<Response> {
+export async function action({ context: provider }: Route.ActionArgs): Promise<Response> {
   const { services, clientAddress, session, seals, clock } = provider.get(requestContext);
-  const submission = await readForm(request, keptFormSchema);
+  const submission = readForm(provider, keptFormSchema);
   if (submission.status !== 'success') return new Response(null, { status: 422, headers: TEXT });
   const retryAfter = await services.requestLimits.take('typed', clientAddress);
   if (retryAfter !== null)

@@ -14,14 +14,7 @@ import { pageNotFound } from '#app/web/responses.ts';
 import { useLink, useT } from '#app/web/view.tsx';
 import type { Route } from './+types/withdrawal-receipt.ts';
 
-/** The address opens the receipt: it is not cached, indexed or sent to another site. */
-export function headers() {
-  return {
-    'Cache-Control': 'private, no-store',
-    'Referrer-Policy': 'strict-origin',
-    'X-Robots-Tag': 'noindex, nofollow',
-  };
-}
+export { linkHeaders as headers } from '#app/web/responses.ts';
 
 /**
  * The receipt behind a signed link, in the language of the page: in full in the browser that declared it just now,

@@ -26,3 +26,29 @@ export function nothingFound({ path, logger }: Asking, message: 'story not found
 export function seeOther(path: string, headers?: HeadersInit): Response {
   return redirect(path, { status: 303, headers });
 }
+
+/** Pages with personal data: no cache stores them. */
+export const PRIVATE = { 'Cache-Control': 'private, no-store' } as const;
+
+/**
+ * A page whose address opens it is not cached, indexed or named to another site, whose services would read it.
+ * `strict-origin`, because forms of a page that sends no referrer at all have no origin.
+ */
+export const LINK_HEADERS = {
+  ...PRIVATE,
+  'Referrer-Policy': 'strict-origin',
+  'X-Robots-Tag': 'noindex, nofollow',
+} as const;
+
+/** The headers of a page, with the time of the next attempt that its form may have answered. */
+const withRetryAfter =
+  (own: Readonly<Record<string, string>>) =>
+  ({ actionHeaders }: { readonly actionHeaders: Headers }): Headers => {
+    const headers = new Headers(own);
+    const retryAfter = actionHeaders.get('Retry-After');
+    if (retryAfter) headers.set('Retry-After', retryAfter);
+    return headers;
+  };
+
+export const privateHeaders = withRetryAfter(PRIVATE);
+export const linkHeaders = withRetryAfter(LINK_HEADERS);

@@ -6,6 +6,7 @@ import {
   RouterContextProvider,
   redirect,
   type ServerBuild,
+  useActionData,
   useLoaderData,
   useRouteError,
 } from 'react-router';
@@ -48,20 +49,20 @@ test('a page is rendered inside the layout of the root with the data of its load
     product: { path: 'product/:sku', module: { default: Data, loader, handle: { payment: true } } },
   });
   const answer = await get('/product/a-1');
-  expect(answer?.status).toBe(200);
-  expect(answer?.headers.get('x-page')).toBe('[["/style.css"],[{"payment":true}]]');
-  expect(await answer?.text()).toBe('<body><p>{&quot;params&quot;:{&quot;sku&quot;:&quot;a-1&quot;}}</p></body>');
+  expect(answer.status).toBe(200);
+  expect(answer.headers.get('x-page')).toBe('[["/style.css"],[{"payment":true}]]');
+  expect(await answer.text()).toBe('<body><p>{&quot;params&quot;:{&quot;sku&quot;:&quot;a-1&quot;}}</p></body>');
 });
 
 test('a page has the style sheets of its routes, each once', async () => {
   const { get } = pages({ cart: { path: 'cart', module: { default: Data, loader: () => 1 } } });
-  expect((await get('/cart'))?.headers.get('x-page')).toBe('[["/style.css","/checkout.css"],[]]');
+  expect((await get('/cart')).headers.get('x-page')).toBe('[["/style.css","/checkout.css"],[]]');
 });
 
 test('HEAD has the status and the headers of the page without its body', async () => {
   const { get } = pages({ home: { path: 'uk', module: { default: Data, loader: () => 1 } } });
   const answer = await get('/uk', 'HEAD');
-  expect([answer?.status, answer?.headers.has('x-page'), answer?.body]).toEqual([200, true, null]);
+  expect([answer.status, answer.headers.has('x-page'), answer.body]).toEqual([200, true, null]);
 });
 
 test('a redirect of a loader is the answer', async () => {
@@ -69,7 +70,7 @@ test('a redirect of a loader is the answer', async () => {
     throw redirect('/uk', { status: 303 });
   };
   const answer = await pages({ old: { path: 'old', module: { default: Data, loader } } }).get('/old');
-  expect([answer?.status, answer?.headers.get('location')]).toEqual([303, '/uk']);
+  expect([answer.status, answer.headers.get('location')]).toEqual([303, '/uk']);
 });
 
 test('the status of a thrown answer shows the error page, and only an unexpected error is reported', async () => {
@@ -94,10 +95,10 @@ test('the status of a thrown answer shows the error page, and only an unexpected
     },
   });
   const missing = await get('/none');
-  expect([missing?.status, await missing?.text()]).toEqual([404, '<body><p>status <!-- -->404</p></body>']);
+  expect([missing.status, await missing.text()]).toEqual([404, '<body><p>status <!-- -->404</p></body>']);
   expect(errors).toEqual([]);
   const failed = await get('/bad');
-  expect([failed?.status, await failed?.text()]).toEqual([500, '<body><p>status <!-- -->500</p></body>']);
+  expect([failed.status, await failed.text()]).toEqual([500, '<body><p>status <!-- -->500</p></body>']);
   expect(errors).toEqual([new Error('broken')]);
 });
 
@@ -108,15 +109,57 @@ test('`headers` of a route receives the headers of its loader', async () => {
     headers: ({ loaderHeaders }: { readonly loaderHeaders: Headers }) => loaderHeaders,
   };
   const answer = await pages({ search: { path: 'search', module } }).get('/search');
-  expect([answer?.status, answer?.headers.get('retry-after')]).toEqual([429, '9']);
+  expect([answer.status, answer.headers.get('retry-after')]).toEqual([429, '9']);
 });
 
-test('a page that fails to render is left to the framework', async () => {
+test('a page that fails to render is reported and becomes the error page, and its action ran once', async () => {
+  const posted: string[] = [];
   const module = {
     default: () => {
       throw new Error('broken');
     },
     loader: () => 1,
+    action: ({ request }: { readonly request: Request }) => {
+      posted.push(request.method);
+      return null;
+    },
   };
-  expect(await pages({ broken: { path: 'broken', module } }).get('/broken')).toBeNull();
+  const { get, errors } = pages({ broken: { path: 'broken', module } });
+  for (const method of ['GET', 'POST']) {
+    const answer = await get('/broken', method);
+    expect([answer.status, await answer.text()]).toEqual([500, '<body><p>status <!-- -->500</p></body>']);
+  }
+  expect(errors).toEqual([new Error('broken'), new Error('broken')]);
+  expect(posted).toEqual(['POST']);
+});
+
+test('a form that is posted is answered by the page with what its action returns, its status and its headers', async () => {
+  const module = {
+    default: () => (
+      <p>
+        {String(useLoaderData())} {String(useActionData())}
+      </p>
+    ),
+    loader: () => 'loaded',
+    action: () => data('refused', { status: 422, headers: { 'Retry-After': '9' } }),
+    headers: ({ actionHeaders }: { readonly actionHeaders: Headers }) => actionHeaders,
+  };
+  const answer = await pages({ cart: { path: 'cart', module } }).get('/cart', 'POST');
+  expect([answer.status, answer.headers.get('retry-after')]).toEqual([422, '9']);
+  expect(await answer.text()).toBe('<body><p>loaded<!-- --> <!-- -->refused</p></body>');
+});
+
+test('a redirect of an action is the answer, with its headers', async () => {
+  const action = () => redirect('/uk/bag', { status: 303, headers: { 'X-Reason': 'added' } });
+  const answer = await pages({ cart: { path: 'cart', module: { default: Data, action } } }).get('/cart', 'POST');
+  expect([answer.status, answer.headers.get('location'), answer.headers.get('x-reason')]).toEqual([
+    303,
+    '/uk/bag',
+    'added',
+  ]);
+});
+
+test('a form that is posted to a page without an action is answered 405', async () => {
+  const answer = await pages({ home: { path: 'uk', module: { default: Data, loader: () => 1 } } }).get('/uk', 'POST');
+  expect([answer.status, await answer.text()]).toEqual([405, '<body><p>status <!-- -->405</p></body>']);
 });

@@ -24,15 +24,14 @@ export type StaticPage = {
 };
 
 type Options = {
-  /** Prints a page; null for one that hydrates. */
-  readonly print: (page: StaticPage, provider: RouterContextProvider) => Response | null;
+  readonly print: (page: StaticPage, provider: RouterContextProvider) => Response;
   readonly onError: (error: unknown, request: Request, provider: RouterContextProvider) => void;
 };
 
 /**
- * Answers GET and HEAD requests for pages that do not hydrate by the data mode of the framework: the same loaders and
- * components, without the data, the manifest and the routes that only a hydrating page sends. Null where the framework
- * has to answer: a page that hydrates, or one that fails to render.
+ * Answers requests for pages that do not hydrate, and forms that are posted to them, by the data mode of the framework:
+ * the same loaders, actions and components, without the data, the manifest and the routes that only a hydrating page
+ * sends. A page that fails to print is reported and becomes the error page of the root: no action runs twice.
  */
 export function createStaticPages(build: ServerBuild, { print, onError }: Options) {
   const handler = createStaticHandler(routesUnder(build, undefined));
@@ -51,14 +50,29 @@ export function createStaticPages(build: ServerBuild, { print, onError }: Option
     return chain;
   };
 
-  return async (request: Request, provider: RouterContextProvider): Promise<Response | null> => {
+  return async (request: Request, provider: RouterContextProvider): Promise<Response> => {
     const context = await handler.query(request, { requestContext: provider });
     if (context instanceof Response) return context;
-    const modules = context.matches.map(({ route }) => build.routes[route.id]?.module);
     for (const error of Object.values(context.errors ?? {}))
       if (!isRouteErrorResponse(error) || ('error' in error && error.error !== undefined))
         onError(error, request, provider);
-    const page = {
+    const answer = printed(context);
+    return request.method === 'HEAD' ? new Response(null, { status: answer.status, headers: answer.headers }) : answer;
+
+    function printed(made: StaticHandlerContext): Response {
+      try {
+        return print(pageOf(made), provider);
+      } catch (error) {
+        onError(error, request, provider);
+        const [root] = made.matches;
+        return print(pageOf({ ...made, statusCode: 500, errors: { [root?.route.id ?? '']: error } }), provider);
+      }
+    }
+  };
+
+  function pageOf(context: StaticHandlerContext): StaticPage {
+    const modules = context.matches.map(({ route }) => build.routes[route.id]?.module);
+    return {
       status: context.statusCode,
       headers: headersOf(context, modules),
       context,
@@ -72,20 +86,7 @@ export function createStaticPages(build: ServerBuild, { print, onError }: Option
         />
       ),
     };
-    const answer = printed(page);
-    return answer && request.method === 'HEAD'
-      ? new Response(null, { status: answer.status, headers: answer.headers })
-      : answer;
-
-    function printed(made: StaticPage): Response | null {
-      try {
-        return print(made, provider);
-      } catch {
-        // The framework renders the page again, logs the error and shows the error page.
-        return null;
-      }
-    }
-  };
+  }
 }
 
 /** The style sheets of the matched routes, each once, in the order of the cascade. */
@@ -103,8 +104,8 @@ function routesUnder(build: ServerBuild, parentId: string | undefined): RouteObj
     .filter((route) => route.parentId === parentId)
     .map((route) => {
       const { id, path, caseSensitive } = route;
-      const { loader, handle } = route.module;
-      const common = { id, path, caseSensitive, loader, handle, ...elementsOf(route) };
+      const { loader, action, handle } = route.module;
+      const common = { id, path, caseSensitive, loader, action, handle, ...elementsOf(route) };
       return (
         route.index ? { ...common, index: true } : { ...common, children: routesUnder(build, id) }
       ) as RouteObject;
@@ -127,7 +128,7 @@ function elementsOf({ id, module }: Route): Pick<RouteObject, 'element' | 'error
 
 /** The headers of a page as the framework merges them: each route with `headers` replaces those of its parents. */
 function headersOf(
-  { matches, errors, loaderHeaders }: StaticHandlerContext,
+  { matches, errors, loaderHeaders, actionHeaders: answered }: StaticHandlerContext,
   modules: readonly (Route['module'] | undefined)[],
 ): Headers {
   const failed = errors ? matches.findIndex(({ route }) => errors[route.id]) : -1;
@@ -136,7 +137,8 @@ function headersOf(
     const own = modules[index]?.headers;
     if (!own) return parentHeaders;
     const loaded = loaderHeaders[route.id] ?? new Headers();
-    const args = { loaderHeaders: loaded, parentHeaders, actionHeaders: new Headers(), errorHeaders: undefined };
+    const actionHeaders = answered[route.id] ?? new Headers();
+    const args = { loaderHeaders: loaded, parentHeaders, actionHeaders, errorHeaders: undefined };
     return new Headers(typeof own === 'function' ? own(args) : own);
   }, new Headers());
 }

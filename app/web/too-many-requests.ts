@@ -25,6 +25,9 @@ export function inHours(wait: number): number {
   return Math.ceil(wait / 3600);
 }
 
+/** The message of a request over a limit, which names the wait of some seconds. */
+export const limitText = (t: Translate, wait: number): string => t('shell:limits.text', { count: inMinutes(wait) });
+
 /** A wait of some seconds in whole minutes, as texts name it. */
 export function inMinutes(wait: number): number {
   return Math.ceil(wait / 60);

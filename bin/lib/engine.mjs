@@ -4,9 +4,9 @@
  */
 const FLAGS = {
   // By default the young generation grows to three times 64 MB under load, and stays so.
-  '--max-semi-space-size': '4',
-  // The engine lets its heap double before it looks for garbage.
-  '--heap-growing-percent': '20',
+  '--max-semi-space-size': '8',
+  // The engine lets its heap grow to a multiple before it looks for garbage. A fifth would cost an eighth more time.
+  '--heap-growing-percent': '50',
 };
 /** Every thread that compresses would keep an arena of its own. */
 const ARENAS = { MALLOC_ARENA_MAX: '2' };

@@ -1,5 +1,7 @@
+import { existsSync, readdirSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
-import { runGate } from './run-gate.mjs';
+import { temporaryFolder } from '#tests/support/temporary-folder.ts';
+import { keepTemporaryFilesInMemory, runGate } from './run-gate.mjs';
 import type { StepResult } from './run-step.mjs';
 
 const step = (changes: Partial<StepResult>): StepResult => ({
@@ -50,5 +52,27 @@ describe('runGate', () => {
     const { printed } = await gate(async () => [step({ tests }), step({})]);
     expect(printed).toMatch(/Slowest tests\n +3\.0 s {2}a\.test\.ts: takes 3\n +2\.5 s {2}a\.test\.ts: takes 2\.5\n/);
     expect(printed).not.toContain('takes 1');
+  });
+});
+
+describe('keepTemporaryFilesInMemory', () => {
+  test('names a folder in memory until it is removed', () => {
+    const memory = temporaryFolder('memory');
+    const env: NodeJS.ProcessEnv = {};
+    const remove = keepTemporaryFilesInMemory({ env, memory, enough: 0 });
+    expect(env.TMPDIR?.startsWith(`${memory}/pairwise-`)).toBe(true);
+    expect(existsSync(env.TMPDIR ?? '')).toBe(true);
+    remove();
+    expect([env, readdirSync(memory)]).toEqual([{}, []]);
+  });
+
+  test('leaves the folder of the system where memory is short or absent, and a stated one', () => {
+    const memory = temporaryFolder('memory');
+    const env: NodeJS.ProcessEnv = {};
+    keepTemporaryFilesInMemory({ env, memory, enough: Number.POSITIVE_INFINITY });
+    keepTemporaryFilesInMemory({ env, memory: `${memory}/none`, enough: 0 });
+    const stated: NodeJS.ProcessEnv = { TMPDIR: '/stated' };
+    keepTemporaryFilesInMemory({ env: stated, memory, enough: 0 })();
+    expect([env, stated, readdirSync(memory)]).toEqual([{}, { TMPDIR: '/stated' }, []]);
   });
 });

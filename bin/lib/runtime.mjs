@@ -4,10 +4,13 @@ import { homedir } from 'node:os';
 import { delimiter, dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
+const ONE_SECOND = 1000;
+
 /**
  * Imported first by each program in this folder: on an older Node the program runs again on the one that
- * `.node-version` names, which the registry of npm has as a package. On a Node that is new enough nothing happens.
+ * `.node-version` names, which the registry of npm has as a package. Under npm it ends with npm.
  */
+if (process.env.npm_lifecycle_event) endWithParent();
 const root = fileURLToPath(new URL('../..', import.meta.url));
 const { engines } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
 if (isOlder(process.versions.node, engines.node.replace('>=', ''))) {
@@ -24,6 +27,14 @@ if (isOlder(process.versions.node, engines.node.replace('>=', ''))) {
   );
   if (signal) process.kill(process.pid, 'SIGKILL');
   process.exit(code ?? 1);
+}
+
+/** npm ends the shell of its program by a signal, and a shell passes none on: the program would stay without it. */
+function endWithParent() {
+  const parent = process.ppid;
+  setInterval(() => {
+    if (process.ppid !== parent) process.kill(process.pid, 'SIGTERM');
+  }, ONE_SECOND).unref();
 }
 
 /**

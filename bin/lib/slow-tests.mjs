@@ -10,6 +10,10 @@ import { runSteps } from './run-step.mjs';
  * What has been read of files: the digest of each, and the files it names.
  */
 
+/** What lists, products, the frame of a page and the bag behind them are built from: not the steps after the bag. */
+const BROWSING =
+  /^(?!app\/routes\/(?:checkout-(?:address|payment|success)|login|order|withdrawal)|lab\/(?:bench|load|proofs)\/|server\/(?:ops|vendors)\/)/;
+
 /** @type {Readonly<Record<string, SlowGroup>>} */
 const GROUPS = {
   parts: {
@@ -24,14 +28,20 @@ const GROUPS = {
       'server/platform/catalogue/stock-and-price-commands.test.ts',
       'server/platform/import/import-catalogue.test.ts',
       'server/store/check-store.test.ts',
+      'server/store/sqlite-store.test.ts',
+      'tests/contracts/content.contract.test.ts',
       'tests/contracts/demo-data.contract.test.ts',
       'tests/contracts/discount-limits.contract.test.ts',
+      'tests/contracts/doctor.contract.test.ts',
       'tests/contracts/doctor-services.contract.test.ts',
       'tests/contracts/letter-attempts.contract.test.ts',
       'tests/contracts/open-transfers.contract.test.ts',
       'tests/contracts/order-concurrency.contract.test.ts',
       'tests/contracts/races.contract.test.ts',
       'tests/contracts/reservation-limits.contract.test.ts',
+      'tests/contracts/store-postgres.test.ts',
+      'tests/contracts/store-upkeep.test.ts',
+      'tests/contracts/storyblok-content.contract.test.ts',
       'tests/contracts/storyblok-faults.contract.test.ts',
     ],
   },
@@ -54,6 +64,45 @@ const GROUPS = {
     runner: 'playwright',
     builtFrom: /^app\/.*\.(?:css|tsx|json|svg)$/,
     files: ['tests/e2e/components.script-only.spec.ts'],
+  },
+  frame: {
+    runner: 'playwright',
+    builtFrom: BROWSING,
+    files: [
+      'tests/e2e/balls.script-only.spec.ts',
+      'tests/e2e/countries.spec.ts',
+      'tests/e2e/fonts.script-only.spec.ts',
+      'tests/e2e/header.spec.ts',
+      'tests/e2e/home.spec.ts',
+      'tests/e2e/newsletter.script-only.spec.ts',
+      'tests/e2e/newsletter.spec.ts',
+      'tests/e2e/phone-menu.script-only.spec.ts',
+      'tests/e2e/segment-popup.script-only.spec.ts',
+      'tests/e2e/segment-popup.spec.ts',
+      'tests/e2e/shell-motion.script-only.spec.ts',
+      'tests/e2e/speech-bubble.script-only.spec.ts',
+      'tests/e2e/submenu-pointer.script-only.spec.ts',
+      'tests/e2e/submenus.script-only.spec.ts',
+      'tests/e2e/suggestions.script-only.spec.ts',
+    ],
+  },
+  lists: {
+    runner: 'playwright',
+    builtFrom: BROWSING,
+    files: [
+      'tests/e2e/filter-sheet.script-only.spec.ts',
+      'tests/e2e/filters.script-only.spec.ts',
+      'tests/e2e/filters.spec.ts',
+      'tests/e2e/listing.script-only.spec.ts',
+      'tests/e2e/listing.spec.ts',
+      'tests/e2e/own-size.script-only.spec.ts',
+      'tests/e2e/product-page.script-only.spec.ts',
+      'tests/e2e/product-page.spec.ts',
+      'tests/e2e/quick-add.script-only.spec.ts',
+      'tests/e2e/quick-add.spec.ts',
+      'tests/e2e/wish-list.script-only.spec.ts',
+      'tests/e2e/wish-list.spec.ts',
+    ],
   },
   // The payment step in a browser, from a cart and an address that other tests cover.
   payments: {

@@ -16,10 +16,6 @@ const server = createServer((_, response) => {
 server.listen(Number(process.env.PORT), '127.0.0.1', () => process.send?.('ready'));
 
 process.on('message', (message) => {
-  if (message === 'usage') {
-    process.send?.({ cpu: process.cpuUsage(), rss: process.memoryUsage.rss() });
-    return;
-  }
   ({ status, headers } = message);
   body = Buffer.from(message.body, 'base64');
   process.send?.('ready');

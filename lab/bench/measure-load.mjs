@@ -1,11 +1,12 @@
 import { compare, percentile } from './figures.mjs';
-import { freePort, startProcess } from './processes.mjs';
+import { freePort, memoryOf, processorTime, startNode, startProcess } from './processes.mjs';
 import { get, requestText } from './shop-pages.mjs';
 
 /**
  * @typedef {import('./shop-pages.mjs').Target} Target
  * @typedef {import('./figures.mjs').Load} Load
- * @typedef {{ port: number, ask(message: unknown): Promise<unknown>, stop(): Promise<void> }} Server
+ * @typedef {{ port: number, pid: number, stop(): Promise<void> }} Server
+ * @typedef {Server & { ask(message: unknown): Promise<unknown> }} BareServer
  * @typedef {{ ask(message: unknown): Promise<{ result?: import('./load-client.mjs').LoadResult, error?: string }> }}
  *   Client
  */
@@ -16,32 +17,15 @@ const OWN_HEADERS = new Set(['date', 'connection', 'keep-alive']);
 const BARE_SHARE = 0.5;
 
 /**
- * Starts the built shop of a folder on a free port.
- * @param {{ root: string, dataDir: string, core?: number, env?: Readonly<Record<string, string>>, log: number }} options
- *   `log` is the file that receives its log.
- * @returns {Promise<Server>}
+ * Starts the built shop of a folder, with a log as in production.
+ * @param {Parameters<typeof startNode>[0]} options
  */
-export async function startShop({ root, dataDir, core, env = {}, log }) {
-  const port = await freePort();
-  const shop = await startProcess('shop-server.mjs', {
-    core,
-    output: log,
-    env: {
-      PORT: String(port),
-      HOST: '127.0.0.1',
-      DATA_DIR: dataDir,
-      PUBLIC_ORIGIN: `http://localhost:${port}`,
-      LOG_LEVEL: 'info',
-      BENCH_SHOP: root,
-      // The warm-up of pictures would take the processor from what is measured.
-      IMAGE_WARM_UP: 'false',
-      ...env,
-    },
-  });
-  return { port, ...shop };
+export async function startShop({ env = {}, ...options }) {
+  // The warm-up of pictures would take the processor from what is measured.
+  return startNode({ ...options, env: { LOG_LEVEL: 'info', IMAGE_WARM_UP: 'false', ...env } });
 }
 
-/** @param {{ core?: number }} options @returns {Promise<Server>} */
+/** @param {{ core?: number }} options @returns {Promise<BareServer>} */
 export async function startBare({ core }) {
   const port = await freePort();
   const bare = await startProcess('bare-server.mjs', { core, env: { PORT: String(port) } });
@@ -51,7 +35,7 @@ export async function startBare({ core }) {
 /**
  * Makes the bare server answer as the shop does to a request: the same status and body, and with `allHeaders` the same
  * headers, otherwise type and length alone.
- * @param {{ bare: Server, shop: Server, target: Target, allHeaders: boolean }} options
+ * @param {{ bare: BareServer, shop: Server, target: Target, allHeaders: boolean }} options
  */
 export async function imitate({ bare, shop, target, allHeaders }) {
   const { status, rawHeaders, body } = await get(shop.port, target.path, target.headers);
@@ -74,7 +58,7 @@ function pairs(list) {
  * @returns {Promise<Load & { bytes: number, rss: number }>}
  */
 export async function loadOnce({ client, server, target, connections, milliseconds, answers = 0 }) {
-  const before = await usage(server);
+  const before = processorTime(server.pid);
   const job = {
     port: server.port,
     request: requestText(server.port, target),
@@ -85,21 +69,15 @@ export async function loadOnce({ client, server, target, connections, millisecon
   };
   const { result, error } = await client.ask(job);
   if (!result) throw new Error(`${target.name}: ${error}`);
-  const after = await usage(server);
-  const spent = after.cpu.user + after.cpu.system - before.cpu.user - before.cpu.system;
+  const spent = processorTime(server.pid) - before;
   return {
     perSecond: result.answers / result.seconds,
-    cpu: spent / 1000 / result.answers,
+    cpu: spent / result.answers,
     p50: percentile(result.delays, 0.5),
     p99: percentile(result.delays, 0.99),
     bytes: result.bytes / result.answers,
-    rss: after.rss,
+    rss: memoryOf(server.pid).rss,
   };
-}
-
-/** @param {Server} server @returns {Promise<{ cpu: NodeJS.CpuUsage, rss: number }>} */
-async function usage(server) {
-  return /** @type {{ cpu: NodeJS.CpuUsage, rss: number }} */ (await server.ask('usage'));
 }
 
 /**

@@ -1,19 +1,14 @@
-import { spawn } from 'node:child_process';
-import { once } from 'node:events';
-import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { median } from './figures.mjs';
-import { chooseCores, freePort, startProcess } from './processes.mjs';
+import { chooseCores, memoryOf, processorTime, startNode, startProcess } from './processes.mjs';
 import { get, renderedPages, requestText } from './shop-pages.mjs';
 import { formatTable } from './table.mjs';
 
 /** The engine frees memory some seconds after the last request. */
 const REST = 12_000;
-const START_TIMEOUT = 60_000;
-/** The kernel counts processor time in ticks. */
-const TICK = 10;
 const PRIVATE_PAGES = /^(cart|address)/;
 
 /** @typedef {{ step: string, pages: number, seconds: number, cpu: number, rss: number, peak: number, others: number }} Reading */
@@ -59,21 +54,20 @@ export async function measureMemory({ shop, rounds, seconds, connections, markdo
  */
 async function measureNode({ shop, core, client, seconds, connections }) {
   const dataDir = mkdtempSync(join(tmpdir(), 'memory-'));
-  const port = await freePort();
-  const node = startNode({ shop, core, port, dataDir });
+  const node = await startNode({ folder: shop, core, dataDir });
+  const { port } = node;
   /** @type {Reading[]} */
   const readings = [];
   /** @param {string} step @param {() => Promise<number>} load Resolves with the number of pages. */
   const read = async (step, load) => {
-    const cpu = cpuOf(node.pid);
+    const cpu = processorTime(node.pid);
     const began = performance.now();
     const pages = await load();
     const spent = (performance.now() - began) / 1000;
-    readings.push({ step, pages, seconds: spent, cpu: cpuOf(node.pid) - cpu, ...memoryOf(node.pid) });
+    readings.push({ step, pages, seconds: spent, cpu: processorTime(node.pid) - cpu, ...memoryWithOthers(node.pid) });
   };
   const rest = () => sleep(REST, 0);
   try {
-    await ready(port);
     await read('after the start', rest);
     const paths = await publicPaths(port);
     await read('every page of every storefront once', () => openAll(port, paths, connections));
@@ -88,39 +82,9 @@ async function measureNode({ shop, core, client, seconds, connections }) {
     await read('at rest', rest);
     return readings;
   } finally {
-    node.kill('SIGKILL');
-    await once(node, 'exit');
+    await node.stop();
     rmSync(dataDir, { recursive: true, force: true });
   }
-}
-
-/** @param {{ shop: string, core: number | undefined, port: number, dataDir: string }} options */
-function startNode({ shop, core, port, dataDir }) {
-  const program = [process.execPath, join(shop, 'bin/start.mjs')];
-  const [command = '', ...args] = core === undefined ? program : ['taskset', '-c', String(core), ...program];
-  return spawn(command, args, {
-    cwd: shop,
-    stdio: ['ignore', 'ignore', 'inherit'],
-    env: {
-      ...process.env,
-      PORT: String(port),
-      HOST: '127.0.0.1',
-      DATA_DIR: dataDir,
-      PUBLIC_ORIGIN: `http://localhost:${port}`,
-    },
-  });
-}
-
-/** @param {number} port */
-async function ready(port) {
-  for (const until = Date.now() + START_TIMEOUT; Date.now() < until; await sleep(100)) {
-    const status = await get(port, '/readyz').then(
-      (answer) => answer.status,
-      () => null,
-    );
-    if (status === 200) return;
-  }
-  throw new Error('The node is not ready');
 }
 
 /** The pages that the sitemaps name. @param {number} port @returns {Promise<readonly string[]>} */
@@ -150,37 +114,17 @@ async function openAll(port, paths, connections) {
   return paths.length;
 }
 
-/** Milliseconds of processor time of a process. @param {number | undefined} pid */
-function cpuOf(pid) {
-  const fields = readFileSync(`/proc/${pid}/stat`, 'utf8')
-    .replace(/^.*\) /s, '')
-    .split(' ');
-  return (Number(fields[11]) + Number(fields[12])) * TICK;
-}
-
-/**
- * Bytes that a process has in memory, has had at most, and that the processes it started have.
- * @param {number | undefined} pid
- */
-function memoryOf(pid) {
-  const own = statusOf(String(pid));
+/** Bytes in memory of a process, and of those it started. @param {number} pid */
+function memoryWithOthers(pid) {
   const others = readdirSync('/proc')
     .filter((name) => /^\d+$/.test(name))
     .map((name) => {
       try {
-        return statusOf(name);
+        return memoryOf(name);
       } catch {
         return null;
       }
     })
-    .filter((status) => status?.parent === String(pid));
-  return { rss: own.rss, peak: own.peak, others: others.reduce((sum, status) => sum + (status?.rss ?? 0), 0) };
-}
-
-/** @param {string} pid */
-function statusOf(pid) {
-  const text = readFileSync(`/proc/${pid}/status`, 'utf8');
-  /** @param {string} name */
-  const value = (name) => new RegExp(`^${name}:\\s+(\\d+)`, 'm').exec(text)?.[1] ?? '0';
-  return { parent: value('PPid'), rss: Number(value('VmRSS')) * 1024, peak: Number(value('VmHWM')) * 1024 };
+    .filter((memory) => memory?.parent === pid);
+  return { ...memoryOf(pid), others: others.reduce((sum, memory) => sum + (memory?.rss ?? 0), 0) };
 }

@@ -21,8 +21,9 @@ const STEADY_SHARE = 0.97;
  * @typedef {{ rounds: number, seconds: number, connections: number, markdown: boolean, only: RegExp, part: string | undefined, shop: string }}
  *   Options
  * @typedef {import('./measure-load.mjs').Server} Server
+ * @typedef {import('./measure-load.mjs').BareServer} BareServer
  * @typedef {import('./measure-load.mjs').Client} Client
- * @typedef {Options & { client: Client, bare: Server, core: number | undefined, folder: string }} Run
+ * @typedef {Options & { client: Client, bare: BareServer, core: number | undefined, folder: string }} Run
  */
 
 /**
@@ -146,7 +147,7 @@ async function measureCached(run) {
  */
 async function withShop(run, { name, env }, work) {
   const log = openSync(join(run.folder, `${name}.log`), 'w');
-  const shop = await startShop({ root: run.shop, dataDir: join(run.folder, name), core: run.core, env, log });
+  const shop = await startShop({ folder: run.shop, dataDir: join(run.folder, name), core: run.core, env, log });
   try {
     await work(shop);
   } finally {

@@ -1,8 +1,12 @@
 import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
-import { readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { createServer } from 'node:net';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
+
+const START_TIMEOUT = 60_000;
 
 /**
  * The cores for servers and for the client. Null without `taskset`, or where this process may use one core only.
@@ -40,18 +44,21 @@ export async function freePort() {
   return port;
 }
 
+/** @param {number | undefined} core @param {readonly string[]} program */
+function onCore(core, program) {
+  return core === undefined ? program : ['taskset', '-c', String(core), ...program];
+}
+
 /**
  * Starts a program of this folder and waits until it is ready. `ask` sends a message and resolves with the next one.
  * @param {string} file
- * @param {{ core?: number, env?: Readonly<Record<string, string>>, output?: 'inherit' | number }} [options] `output` is
- *   the file of standard output.
+ * @param {{ core?: number, env?: Readonly<Record<string, string>> }} [options]
  */
-export async function startProcess(file, { core, env = {}, output = 'inherit' } = {}) {
-  const program = [process.execPath, fileURLToPath(new URL(file, import.meta.url))];
-  const [command = '', ...args] = core === undefined ? program : ['taskset', '-c', String(core), ...program];
+export async function startProcess(file, { core, env = {} } = {}) {
+  const [command = '', ...args] = onCore(core, [process.execPath, fileURLToPath(new URL(file, import.meta.url))]);
   const child = spawn(command, args, {
     env: { ...process.env, ...env },
-    stdio: ['ignore', output, 'inherit', 'ipc'],
+    stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
   });
   const ended = once(child, 'exit');
   const next = async () => {
@@ -61,6 +68,7 @@ export async function startProcess(file, { core, env = {}, output = 'inherit' } 
   };
   await next();
   return {
+    pid: child.pid ?? 0,
     /** @param {unknown} message */
     ask(message) {
       const answer = next();
@@ -72,4 +80,64 @@ export async function startProcess(file, { core, env = {}, output = 'inherit' } 
       await ended;
     },
   };
+}
+
+/**
+ * Starts the built shop of a folder as its `npm start` does, on a free port, and waits until it is ready.
+ * @param {{ folder: string, node?: string, dataDir: string, core?: number, env?: Readonly<Record<string, string>>, log?: number }}
+ *   options `node` is the program that runs it, `log` the file that receives its log.
+ */
+export async function startNode({ folder, node = process.execPath, dataDir, core, env = {}, log }) {
+  const port = await freePort();
+  const [command = '', ...args] = onCore(core, [node, join(folder, 'bin/start.mjs')]);
+  const child = spawn(command, args, {
+    cwd: folder,
+    stdio: ['ignore', log ?? 'ignore', 'inherit'],
+    env: {
+      ...process.env,
+      PORT: String(port),
+      HOST: '127.0.0.1',
+      DATA_DIR: dataDir,
+      PUBLIC_ORIGIN: `http://localhost:${port}`,
+      ...env,
+    },
+  });
+  const ended = once(child, 'exit');
+  const stop = async () => {
+    child.kill('SIGKILL');
+    await ended;
+  };
+  const isReady = () =>
+    fetch(`http://127.0.0.1:${port}/readyz`).then(
+      ({ status }) => status === 200,
+      () => false,
+    );
+  for (const until = Date.now() + START_TIMEOUT; !(await isReady()); await sleep(100)) {
+    if (Date.now() < until && child.exitCode === null) continue;
+    await stop();
+    throw new Error(`The shop of ${folder} is not ready`);
+  }
+  return { pid: child.pid ?? 0, port, stop };
+}
+
+/**
+ * Milliseconds of processor time that all threads of a process have had so far; Linux only.
+ * @param {number} pid
+ */
+export function processorTime(pid) {
+  const tasks = `/proc/${pid}/task`;
+  return readdirSync(tasks)
+    .map((task) => Number(readFileSync(`${tasks}/${task}/schedstat`, 'utf8').split(' ', 1)[0]) / 1e6)
+    .reduce((sum, time) => sum + time, 0);
+}
+
+/**
+ * Bytes that a process has in memory now, and has had at most; Linux only.
+ * @param {number | string} pid
+ */
+export function memoryOf(pid) {
+  const text = readFileSync(`/proc/${pid}/status`, 'utf8');
+  /** @param {string} name */
+  const value = (name) => Number(new RegExp(`^${name}:\\s+(\\d+)`, 'm').exec(text)?.[1] ?? 0);
+  return { parent: value('PPid'), rss: value('VmRSS') * 1024, peak: value('VmHWM') * 1024 };
 }

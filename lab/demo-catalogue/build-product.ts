@@ -1,12 +1,53 @@
+import { CURRENCY_CODES, CURRENCY_EXPONENTS, type CurrencyCode, divideRounded } from '#app/kernel/money.ts';
 import type { ImageRecord } from '#app/modules/catalogue/domain/image-record.ts';
 import type { Badge, Material } from '#app/modules/catalogue/domain/product-attributes.ts';
 import type { ProductRecord, VariantRecord } from '#app/modules/catalogue/domain/product-record.ts';
-import type { ArtSpec } from '#lab/drawings/art-spec.ts';
+import { ART_VIEWS, type ArtSpec, type ArtView } from '#lab/drawings/art-spec.ts';
 import { type Design, PALETTES, type PaletteName, type Words } from './designs.ts';
 import { legalMaterials } from './fabrics.ts';
 import { PALETTE_WORDS } from './palette-words.ts';
-import { type Tier, tierPrices } from './price-tiers.ts';
 import { joined, text } from './words.ts';
+
+type Tier = 'kids' | 'low' | 'crew' | 'knee' | 'boxers' | 't-shirt' | 'gift' | 'gift-kids';
+
+/** Major units, in the order of CURRENCY_CODES. */
+const LIST_PRICES: Readonly<Record<Tier, readonly number[]>> = {
+  // AUD, CHF, CZK, DKK, EUR, GBP, JPY, KRW, NOK, SEK, USD
+  kids: [14, 9.5, 199, 59, 8, 7, 1300, 11000, 89, 89, 9],
+  low: [18, 12, 249, 79, 10, 9, 1600, 14000, 119, 119, 12],
+  crew: [24, 16, 349, 109, 14, 12, 2200, 19000, 159, 159, 16],
+  knee: [30, 20, 429, 129, 17, 15, 2700, 24000, 199, 199, 20],
+  boxers: [45, 30, 679, 199, 27, 24, 4200, 36000, 299, 299, 30],
+  't-shirt': [59, 39, 879, 269, 35, 30, 5500, 48000, 399, 399, 38],
+  gift: [79, 54, 1229, 369, 49, 43, 7800, 67000, 549, 549, 54],
+  'gift-kids': [45, 30, 699, 209, 28, 25, 4400, 38000, 319, 319, 31],
+};
+
+/** Steps a reduced price is rounded to, in minor units. */
+const REDUCED_STEP: Readonly<Record<CurrencyCode, number>> = {
+  AUD: 50,
+  CHF: 50,
+  CZK: 1000,
+  DKK: 500,
+  EUR: 50,
+  GBP: 50,
+  JPY: 10,
+  KRW: 100,
+  NOK: 500,
+  SEK: 500,
+  USD: 50,
+};
+
+/** Prices of a tier in every currency, minor units; `off` percent are taken from the final price. */
+function tierPrices(tier: Tier, off = 0): VariantRecord['prices'] {
+  const entries = CURRENCY_CODES.map((code, index) => {
+    const original = Math.round((LIST_PRICES[tier][index] ?? 0) * 10 ** CURRENCY_EXPONENTS[code]);
+    const step = REDUCED_STEP[code];
+    const final = off === 0 ? original : divideRounded(original * (100 - off), 100 * step) * step;
+    return [code, { original, final }] as const;
+  });
+  return Object.fromEntries(entries);
+}
 
 const MANUFACTURER = 'Pairwise Textiles B.V., Amsterdam';
 const FIRST_DAY = Date.UTC(2026, 0, 12, 9);
@@ -23,7 +64,7 @@ export type ProductPlan = {
   readonly sentences: readonly Words[];
   readonly palette: PaletteName;
   readonly art: Omit<ArtSpec, 'seed' | 'bg'>;
-  readonly alts: readonly [pair: Words, single: Words, detail: Words];
+  readonly alts: Readonly<Record<ArtView, Words>>;
   readonly sizes: readonly Size[];
   readonly tier: Tier;
   readonly off: number;
@@ -61,6 +102,11 @@ export function slugOf(name: string): string {
     .replace(/^-|-$/g, '');
 }
 
+/** A design in one of its colours; its own name where it has no others. */
+export function nameInColour({ name, palettes }: Pick<Design, 'name' | 'palettes'>, palette: PaletteName): Words {
+  return palettes.length === 1 ? name : joined([name, PALETTE_WORDS[palette]], ' in ');
+}
+
 /** The design's own name for its first colours, with the colour for the others. */
 export function colourwayName(name: Words, palette: PaletteName, place: number): Words {
   return place === 0 ? name : joined([name, PALETTE_WORDS[palette]], ' in ');
@@ -92,20 +138,29 @@ function variants(plan: ProductPlan): VariantRecord[] {
   return [...made(false), ...made(true)];
 }
 
+const IMAGE_TYPES = {
+  pair: 'hero',
+  worn: 'alternate',
+  single: 'alternate',
+  detail: 'detail',
+  size: 'alternate',
+} as const satisfies Readonly<Record<ArtView, ImageRecord['imageType']>>;
+
 /** What the pictures of each product are drawn from, by its slug: `buildProduct` adds its own. */
 export const drawnProducts = new Map<string, ArtSpec>();
 
 function media(plan: ProductPlan, slug: string): ImageRecord[] {
   const bg = PALETTES[plan.palette].bg;
-  drawnProducts.set(slug, { ...plan.art, bg, seed: slug });
-  const types = ['hero', 'alternate', 'detail'] as const;
-  return types.map((imageType, index) => ({
+  const wearer =
+    plan.ageGroup === 'adults' ? {} : ({ wearer: plan.sections.includes('baby') ? 'baby' : 'kids' } as const);
+  drawnProducts.set(slug, { ...plan.art, ...wearer, bg, seed: slug });
+  return ART_VIEWS.map((view, index) => ({
     id: `${slug}-${index + 1}`,
     source: { kind: 'drawn', name: `${slug}-${index + 1}` },
-    alt: text(plan.alts[index] ?? plan.alts[0]),
+    alt: text(plan.alts[view]),
     position: index + 1,
     backgroundColor: bg,
-    imageType,
+    imageType: IMAGE_TYPES[view],
     width: 800,
     height: 800,
   }));
@@ -149,7 +204,11 @@ export function buildProduct(plan: ProductPlan): ProductRecord {
       silhouette: plan.silhouette,
       manufacturer: MANUFACTURER,
     },
-    color: { primary: colour, secondary: second === colour ? null : second },
+    color: {
+      primary: colour,
+      secondary: second === colour ? null : second,
+      name: text(PALETTE_WORDS[plan.palette]),
+    },
     sections: plan.sections,
     collections: plan.collections,
     updatedAt: new Date(FIRST_DAY + ((plan.index * 67) % 290) * DAY).toISOString(),
@@ -169,6 +228,12 @@ export function withLinks(products: readonly ProductRecord[]): ProductRecord[] {
     ...product,
     linkedProducts: products
       .filter((other) => other !== product)
-      .map((other) => ({ sku: other.sku, slug: other.slug, colour: other.color.primary, name: other.name })),
+      .map(({ sku, slug, color, name }) => ({
+        sku,
+        slug,
+        colour: color.primary,
+        ...(color.name && { colourName: color.name }),
+        name,
+      })),
   }));
 }

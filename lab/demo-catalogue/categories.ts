@@ -34,7 +34,7 @@ const PLACES: Readonly<Record<string, Place>> = {
     intro: [
       'The part of the outfit only you know about. Soft waistband, organic cotton, good jokes.',
       'Der Teil des Outfits, von dem nur du weißt. Weicher Bund, Bio-Baumwolle, gute Laune.',
-      'Het deel van je outfit waar alleen jij van weet. Zachte band, biologisch katoen, goede zin.',
+      'Het deel van je outfit waar alleen jij van weet. Zachte band, biologisch katoen, goed humeur.',
     ],
     related: ['adults/t-shirts', 'adults/socks', 'outlet-all'],
   },
@@ -97,7 +97,7 @@ const PLACES: Readonly<Record<string, Place>> = {
     intro: [
       'Deep colours with something up their sleeve. In sizes 36 to 46, like all our socks for grown-ups.',
       'Kräftige Farben, die es in sich haben. In den Größen 36 bis 46, wie alle unsere Socken für Erwachsene.',
-      'Diepe kleuren met iets achter de hand. In maat 36 tot en met 46, zoals al onze sokken voor volwassenen.',
+      'Diepe kleuren met een knipoog. In maat 36 tot en met 46, zoals al onze sokken voor volwassenen.',
     ],
     related: ['collection/socks-for-women', 'adults/boxers'],
   },
@@ -169,7 +169,7 @@ const PLACES: Readonly<Record<string, Place>> = {
     intro: [
       'The designs we would save first if the washing line blew away.',
       'Die Designs, die wir zuerst retten, wenn der Wind die Wäscheleine holt.',
-      'De designs die we het eerst redden als de waslijn wegwaait.',
+      'De ontwerpen die we het eerst redden als de waslijn wegwaait.',
     ],
     related: ['collection/new', 'adults/socks', 'gift-boxes'],
   },

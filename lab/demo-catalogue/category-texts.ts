@@ -26,8 +26,8 @@ export const CATEGORY_TEXTS: Readonly<Record<string, CategoryTexts>> = {
       ['How to find your pair', 'So findest du dein Paar', 'Zo vind je jouw paar'],
       [
         'Begin with the height: [low socks](/collection/low-socks) and [sneaker socks](/collection/sneaker-socks) stay in the shoe, [crew socks](/collection/crew-socks) show under trousers, [knee socks](/collection/knee-socks) go all the way up. Then pick the picture that makes you smile.',
-        'Fang mit der Höhe an: [Kurze Socken](/collection/low-socks) und [Sneakersocken](/collection/sneaker-socks) bleiben im Schuh, [Crew-Socken](/collection/crew-socks) zeigen sich unter der Hose, [Kniestrümpfe](/collection/knee-socks) gehen ganz hinauf. Dann nimm das Bild, das dich zum Lächeln bringt.',
-        'Begin bij de hoogte: [lage sokken](/collection/low-socks) en [sneakersokken](/collection/sneaker-socks) blijven in de schoen, [crew sokken](/collection/crew-socks) zie je onder je broek, [kniekousen](/collection/knee-socks) gaan helemaal omhoog. Kies dan het plaatje waar je om lacht.',
+        'Fang mit der Höhe an: [Kurze Socken](/collection/low-socks) und [Sneakersocken](/collection/sneaker-socks) bleiben im Schuh, [klassische Socken](/collection/crew-socks) zeigen sich unter der Hose, [Kniestrümpfe](/collection/knee-socks) gehen ganz hinauf. Dann nimm das Bild, das dich zum Lächeln bringt.',
+        'Begin bij de hoogte: [lage sokken](/collection/low-socks) en [sneakersokken](/collection/sneaker-socks) blijven in de schoen, [klassieke sokken](/collection/crew-socks) zie je onder je broek, [kniekousen](/collection/knee-socks) gaan helemaal omhoog. Kies dan het plaatje waar je om lacht.',
       ],
       [
         'There are two sizes, 36–40 and 41–46, and the knit stretches between them. Heel and toe are reinforced, the toe seam is linked by hand. Wash them inside out: [four habits that keep colours bright](/happy-news/wash-without-worry).',
@@ -51,8 +51,8 @@ export const CATEGORY_TEXTS: Readonly<Record<string, CategoryTexts>> = {
       ['Sizes that follow the feet', 'Größen, die mitwachsen', 'Maten die meegroeien'],
       [
         'Children’s sizes are named by age, but feet have their own calendar: the [size guide](/faq/sizes) lists shoe sizes too. When in doubt, take the larger pair.',
-        'Kindergrößen heißen nach dem Alter, aber Füße haben ihren eigenen Kalender: Die [Größentabelle](/faq/sizes) nennt auch die Schuhgröße. Im Zweifel nimm das größere Paar.',
-        'Kindermaten heten naar de leeftijd, maar voeten hebben hun eigen kalender: de [maattabel](/faq/sizes) noemt ook de schoenmaat. Twijfel je, neem dan het grootste paar.',
+        'Kindergrößen richten sich nach dem Alter, aber Füße haben ihren eigenen Kalender: Die [Größentabelle](/faq/sizes) nennt auch die Schuhgröße. Im Zweifel nimm das größere Paar.',
+        'Kindermaten gaan op leeftijd, maar voeten hebben hun eigen kalender: de [maattabel](/faq/sizes) noemt ook de schoenmaat. Twijfel je, neem dan het grootste paar.',
       ],
       [
         'Every pair has a soft cuff that leaves no marks and a toe seam you cannot feel. The baby sizes have grips below, for floors and first steps.',
@@ -69,16 +69,16 @@ export const CATEGORY_TEXTS: Readonly<Record<string, CategoryTexts>> = {
       'Boxershorts van zachte jersey van biologisch katoen met wat stretch, in de maten S tot XL, met een band die niet knelt.',
     ],
     text: [
-      ['Nothing to adjust', 'Nichts zu zupfen', 'Niets te verschikken'],
+      ['Nothing to adjust', 'Nichts zu zupfen', 'Blijft zitten waar hij zit'],
       [
         '95% organic cotton and 5% elastane: enough stretch for a bicycle, not enough to lose its shape. The seams are flat, and the waistband is woven in its own colours.',
         '95 % Bio-Baumwolle und 5 % Elastan: genug Dehnung fürs Fahrrad, nicht so viel, dass die Form leidet. Die Nähte sind flach, der Bund ist in eigenen Farben gewebt.',
         '95% biologisch katoen en 5% elastaan: genoeg rek voor de fiets, niet zoveel dat hij uitlubbert. De naden zijn plat en de band is in eigen kleuren geweven.',
       ],
       [
-        'Measure your waist where the band will sit: the [size guide](/faq/sizes) does the rest. They go well with [socks](/adults/socks) of the same mood.',
-        'Miss die Taille dort, wo der Bund sitzt: Den Rest macht die [Größentabelle](/faq/sizes). Gut dazu passen [Socken](/adults/socks) in derselben Laune.',
-        'Meet je taille waar de band zit: de [maattabel](/faq/sizes) doet de rest. Ze staan goed bij [sokken](/adults/socks) in hetzelfde humeur.',
+        'Measure your waist where the band will sit: the [size guide](/faq/sizes) does the rest. They go well with our [socks](/adults/socks).',
+        'Miss die Taille dort, wo der Bund sitzt: Den Rest macht die [Größentabelle](/faq/sizes). Gut dazu passen unsere [Socken](/adults/socks).',
+        'Meet je taille waar de band zit: de [maattabel](/faq/sizes) doet de rest. Mooi te combineren met [sokken](/adults/socks).',
       ],
     ],
   },
@@ -132,15 +132,15 @@ export const CATEGORY_TEXTS: Readonly<Record<string, CategoryTexts>> = {
     seoTitle: ['Sneaker socks that stay put', 'Sneakersocken, die nicht rutschen', 'Sneakersokken die blijven zitten'],
     seoDescription: [
       'Sneaker socks in bright patterns that peek out of trainers or hide in them, with a reinforced heel that holds them in place.',
-      'Sneakersocken in hellen Mustern, die aus Turnschuhen hervorblitzen oder darin verschwinden, mit verstärkter Ferse, die sie hält.',
+      'Sneakersocken in leuchtenden Mustern, die aus Turnschuhen hervorblitzen oder darin verschwinden, mit verstärkter Ferse, die sie hält.',
       'Sneakersokken in vrolijke patronen die uit je sneakers piepen of erin verdwijnen, met een versterkte hiel die ze op hun plek houdt.',
     ],
     text: [
       ['Why they stay where they are', 'Warum sie bleiben, wo sie sind', 'Waarom ze blijven zitten'],
       [
         'A short sock slips when its heel is too flat. Ours has a knitted pocket for the heel and ribs at the edge. If you like a little more leg: [crew socks](/collection/crew-socks).',
-        'Eine kurze Socke rutscht, wenn ihre Ferse zu flach ist. Unsere hat ein gestricktes Käppchen für die Ferse und Rippen am Rand. Wenn du etwas mehr Bein magst: [Crew-Socken](/collection/crew-socks).',
-        'Een korte sok zakt af als zijn hiel te plat is. De onze heeft een gebreid hielkapje en ribbels langs de rand. Liever iets meer been: [crew sokken](/collection/crew-socks).',
+        'Eine kurze Socke rutscht, wenn ihre Ferse zu flach ist. Unsere hat ein gestricktes Käppchen für die Ferse und Rippen am Rand. Wenn du etwas mehr Bein magst: [klassische Socken](/collection/crew-socks).',
+        'Een korte sok zakt af als zijn hiel te plat is. De onze heeft een gebreid hielkapje en ribbels langs de rand. Liever iets meer been: [klassieke sokken](/collection/crew-socks).',
       ],
     ],
   },
@@ -155,8 +155,8 @@ export const CATEGORY_TEXTS: Readonly<Record<string, CategoryTexts>> = {
       ['From the office to the allotment', 'Vom Büro bis zum Schrebergarten', 'Van kantoor tot moestuin'],
       [
         'Dark grounds and small patterns go under a suit, large pictures go everywhere else. Many designs come in more than one colour: the dots beside a pair show the others.',
-        'Dunkle Farben und kleine Muster passen unter den Anzug, große Bilder überallhin sonst. Viele Entwürfe gibt es in mehreren Farben: Die Punkte am Paar zeigen die anderen.',
-        'Donkere kleuren en kleine patronen passen onder een pak, grote plaatjes kunnen overal. Veel ontwerpen zijn er in meer kleuren: de stippen bij een paar tonen de andere.',
+        'Dunkle Farben und kleine Muster passen unter den Anzug, große Bilder überallhin sonst. Viele Designs gibt es in mehreren Farben: Die Farbpunkte zeigen, welche.',
+        'Donkere kleuren en kleine patronen passen onder een pak, grote plaatjes kunnen overal. Veel ontwerpen zijn er in meer kleuren: de kleurstippen laten zien welke.',
       ],
     ],
   },
@@ -168,7 +168,7 @@ export const CATEGORY_TEXTS: Readonly<Record<string, CategoryTexts>> = {
       'Damessokken met bloemen, fruit en fijne lijnen, van laag tot kniehoog, in de maten 36–40 en 41–46.',
     ],
     text: [
-      ['A small bright thing', 'Etwas Kleines, Helles', 'Iets kleins en vrolijks'],
+      ['A small bright thing', 'Klein und farbenfroh', 'Iets kleins en vrolijks'],
       [
         'With a skirt, with boots, on the sofa: choose the height first, then the picture. For cold days there are pairs in merino wool among the [winter socks](/collection/winter).',
         'Zum Rock, in Stiefeln, auf dem Sofa: erst die Höhe wählen, dann das Bild. Für kalte Tage gibt es Paare aus Merinowolle bei den [Wintersocken](/collection/winter).',

@@ -78,7 +78,7 @@ const motif = (
   scale,
   ...(filler ? { filler } : {}),
 });
-const design = (
+export const design = (
   code: string,
   theme: Design['theme'],
   name: Words,

@@ -25,7 +25,8 @@ export const BOXER_FABRIC: Compositions = [
 ];
 export const T_SHIRT_FABRIC: Compositions = [part('all', ['organic-cotton', 100])];
 
-const MATERIAL_WORDS: Readonly<Record<Material, Words>> = {
+/** The materials of the demo. */
+const MATERIAL_WORDS: Readonly<Partial<Record<Material, Words>>> = {
   cotton: ['cotton', 'Baumwolle', 'katoen'],
   'organic-cotton': ['organic cotton', 'Bio-Baumwolle', 'biologisch katoen'],
   polyamide: ['polyamide', 'Polyamid', 'polyamide'],
@@ -48,6 +49,8 @@ const PART_WORDS: Readonly<Record<Part, Words>> = {
   all: ['', '', ''],
   body: ['Body: ', 'Stoff: ', 'Stof: '],
   waistband: ['Waistband: ', 'Bund: ', 'Tailleband: '],
+  shell: ['Shell: ', 'Oberstoff: ', 'Buitenstof: '],
+  lining: ['Lining: ', 'Futter: ', 'Voering: '],
 };
 
 const PERCENT: Words = ['%', ' %', '%'];
@@ -57,7 +60,7 @@ export function legalMaterials(compositions: Compositions): LocalizedText {
   return eachLanguage((language) => {
     const say = (words: Words) => text(words)[language];
     const fibre = ({ material, percentage }: Compositions[number]['fibres'][number]) =>
-      `${percentage}${say(PERCENT)} ${say(MATERIAL_WORDS[material])}`;
+      `${percentage}${say(PERCENT)} ${say(MATERIAL_WORDS[material] ?? [material])}`;
     return compositions.map(({ part, fibres }) => `${say(PART_WORDS[part])}${fibres.map(fibre).join(', ')}`).join('. ');
   });
 }

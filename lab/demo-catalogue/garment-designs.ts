@@ -1,8 +1,7 @@
 import type { ArtPattern } from '#lab/drawings/art-spec.ts';
-import type { Design, PaletteName, Words } from './designs.ts';
+import { type Design, design, type PaletteName, type Words } from './designs.ts';
 
-export type BoxerDesign = Pick<Design, 'code' | 'name' | 'story' | 'pattern' | 'palettes' | 'theme'>;
-export type TShirtDesign = Pick<Design, 'code' | 'name' | 'story' | 'palettes' | 'theme'> & {
+export type TShirtDesign = Omit<Design, 'pattern'> & {
   readonly print: string;
   readonly inks: readonly [string, string];
 };
@@ -14,21 +13,6 @@ const picture = (name: string, colors: readonly string[], gap = 96, scale = 0.56
   gap,
   scale,
 });
-const boxers = (
-  code: string,
-  theme: Design['theme'],
-  name: Words,
-  story: Words,
-  pattern: ArtPattern,
-  ...palettes: PaletteName[]
-): BoxerDesign => ({
-  code,
-  theme,
-  name,
-  story,
-  pattern,
-  palettes,
-});
 const tShirt = (
   code: string,
   theme: Design['theme'],
@@ -39,8 +23,8 @@ const tShirt = (
   ...palettes: PaletteName[]
 ): TShirtDesign => ({ code, theme, name, story, print, inks, palettes });
 
-export const BOXER_DESIGNS: readonly BoxerDesign[] = [
-  boxers(
+export const BOXER_DESIGNS: readonly Design[] = [
+  design(
     'BXH',
     'classic',
     ['Top Secret', 'Streng geheim', 'Strikt Geheim'],
@@ -49,7 +33,7 @@ export const BOXER_DESIGNS: readonly BoxerDesign[] = [
     'rose',
     'snow',
   ),
-  boxers(
+  design(
     'BXP',
     'food',
     ['Slice of Life', 'Ein Stück vom Glück', 'Puntje Geluk'],
@@ -62,7 +46,7 @@ export const BOXER_DESIGNS: readonly BoxerDesign[] = [
     'mint',
     'navyGold',
   ),
-  boxers(
+  design(
     'BXS',
     'classic',
     ['Straight Talk', 'Klare Linie', 'Duidelijke Lijn'],
@@ -71,7 +55,7 @@ export const BOXER_DESIGNS: readonly BoxerDesign[] = [
     'navyGold',
     'forest',
   ),
-  boxers(
+  design(
     'BXD',
     'classic',
     ['On the Dot', 'Auf den Punkt', 'Stipt op Tijd'],
@@ -80,7 +64,7 @@ export const BOXER_DESIGNS: readonly BoxerDesign[] = [
     'midnight',
     'bordeaux',
   ),
-  boxers(
+  design(
     'BXA',
     'sky',
     ['Safe Harbour', 'Sicherer Hafen', 'Veilige Haven', { 'en-US': 'Safe Harbor' }],
@@ -93,7 +77,7 @@ export const BOXER_DESIGNS: readonly BoxerDesign[] = [
     'snow',
     'sky',
   ),
-  boxers(
+  design(
     'BXB',
     'food',
     ['Going Bananas', 'Alles Banane', 'Helemaal Banaan'],
@@ -106,7 +90,7 @@ export const BOXER_DESIGNS: readonly BoxerDesign[] = [
     'sky',
     'plum',
   ),
-  boxers(
+  design(
     'BXL',
     'animals',
     ['Wild Side', 'Wilde Seite', 'Wilde Kant'],
@@ -115,7 +99,7 @@ export const BOXER_DESIGNS: readonly BoxerDesign[] = [
     'camel',
     'rose',
   ),
-  boxers(
+  design(
     'BXC',
     'classic',
     ['Sunday Check', 'Sonntagskaro', 'Zondagsruit'],
@@ -128,7 +112,7 @@ export const BOXER_DESIGNS: readonly BoxerDesign[] = [
     'tomato',
     'slate',
   ),
-  boxers(
+  design(
     'BXK',
     'flowers',
     ['Handle with Care', 'Vorsicht, stachelig', 'Voorzichtig, Prikt'],
@@ -137,7 +121,7 @@ export const BOXER_DESIGNS: readonly BoxerDesign[] = [
     'cream',
     'lilac',
   ),
-  boxers(
+  design(
     'BXW',
     'sky',
     ['Making Waves', 'Wellengang', 'Golfslag'],

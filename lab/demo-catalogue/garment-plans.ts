@@ -1,8 +1,16 @@
 import type { ProductRecord } from '#app/modules/catalogue/domain/product-record.ts';
-import { buildProduct, colourwayName, pick, type Size, withLinks } from './build-product.ts';
-import { MOTIF_DESIGNS, PALETTES, PATTERN_DESIGNS, type Words } from './designs.ts';
+import {
+  buildProduct,
+  colourwayName,
+  nameInColour,
+  type ProductPlan,
+  pick,
+  type Size,
+  withLinks,
+} from './build-product.ts';
+import { type Design, MOTIF_DESIGNS, PALETTES, PATTERN_DESIGNS, type Words } from './designs.ts';
 import { BOXER_FABRIC, SOCK_FABRICS, T_SHIRT_FABRIC } from './fabrics.ts';
-import { BOXER_DESIGNS, type BoxerDesign, T_SHIRT_DESIGNS, type TShirtDesign } from './garment-designs.ts';
+import { BOXER_DESIGNS, T_SHIRT_DESIGNS, type TShirtDesign } from './garment-designs.ts';
 import { GIFT_BOX_DESIGNS, type GiftBoxDesign } from './gift-box-designs.ts';
 import { KIDS_DESIGNS } from './kids-designs.ts';
 import { BOXER_SENTENCES, GIFT_SENTENCES, T_SHIRT_SENTENCES, THEME_SENTENCES } from './sentences.ts';
@@ -23,7 +31,7 @@ function codeOf(design: string, place: number): string {
 }
 
 /** What codes and themes decide alike for garments and boxes. */
-function listing(design: Pick<BoxerDesign, 'code' | 'theme'>, code: string, category: string) {
+function listing(design: Pick<Design, 'code' | 'theme'>, code: string, category: string) {
   const off = REDUCED[code] ?? 0;
   const isNew = NEW.includes(code);
   const rainy = RAINY.includes(design.code);
@@ -47,15 +55,20 @@ function listing(design: Pick<BoxerDesign, 'code' | 'theme'>, code: string, cate
   };
 }
 
-function alts(name: Words, kind: Words): readonly [Words, Words, Words] {
-  return [
-    joined([kind, name], ', '),
-    joined([name, ['from the front', 'von vorn', 'van voren']], ', '),
-    joined([name, ['up close', 'aus der Nähe', 'van dichtbij']], ', '),
-  ];
+const WORN: Words = ['worn', 'getragen', 'gedragen'];
+
+function alts(name: Words, kind: Words, worn: Words): ProductPlan['alts'] {
+  const named = (what: Words) => joined([name, what], ', ');
+  return {
+    pair: joined([kind, name], ', '),
+    worn: named(worn),
+    single: named(['from the front', 'von vorn', 'van voren']),
+    detail: named(['up close', 'aus der Nähe', 'van dichtbij']),
+    size: named(['beside a hand', 'neben einer Hand', 'naast een hand']),
+  };
 }
 
-function boxerShorts(design: BoxerDesign, first: number): ProductRecord[] {
+function boxerShorts(design: Design, first: number): ProductRecord[] {
   return withLinks(
     design.palettes.map((palette, place) => {
       const code = codeOf(design.code, place);
@@ -73,7 +86,7 @@ function boxerShorts(design: BoxerDesign, first: number): ProductRecord[] {
         sentences: index % 2 === 0 ? [fit] : [other, fit],
         palette,
         art: { subject: 'boxers', base, accent, pattern: patternOn(design.pattern, palette) },
-        alts: alts(name, ['Boxer shorts', 'Boxershorts', 'Boxershort']),
+        alts: alts(nameInColour(design, palette), ['Boxers', 'Boxershorts', 'Boxershort'], WORN),
         sizes: BOXER_SIZES,
         tier: 'boxers',
         patternGroup: design.pattern.type,
@@ -118,7 +131,7 @@ function tShirts(design: TShirtDesign, first: number): ProductRecord[] {
           print: design.print,
           pattern: patternOn({ type: 'solid', colors: design.inks }, palette),
         },
-        alts: alts(name, ['T-shirt', 'T-Shirt', 'T-shirt']),
+        alts: alts(nameInColour(design, palette), ['T-shirt', 'T-Shirt', 'T-shirt'], WORN),
         sizes: T_SHIRT_SIZES,
         tier: 't-shirt',
         patternGroup: 'motif',
@@ -190,7 +203,11 @@ function giftBox(design: GiftBoxDesign, index: number): ProductRecord {
       pattern: patternOn(design.lid, design.palette),
       socks: folded.map(({ name: _, ...sock }) => sock),
     },
-    alts: alts(design.name, ['Gift box with four pairs', 'Geschenkbox mit vier Paaren', 'Cadeaudoos met vier paar']),
+    alts: alts(
+      design.name,
+      ['Gift box with four pairs', 'Geschenkbox mit vier Paaren', 'Cadeaubox met vier paar'],
+      ['one of its pairs, worn', 'eines der Paare, getragen', 'een van de paren, aan de voet'],
+    ),
     sizes,
     tier: kids ? 'gift-kids' : 'gift',
     patternGroup: 'mixed',

@@ -71,7 +71,7 @@ export const HEIGHT_SENTENCES: Readonly<Record<SockHeight, readonly Words[]>> = 
   low: [
     [
       'Low in the shoe, with a raised heel that keeps them from slipping.',
-      'Niedrig im Schuh, mit einer hochgezogenen Ferse, die nicht rutscht.',
+      'Kurz geschnitten, mit einer hochgezogenen Ferse, die nicht rutscht.',
       'Laag in de schoen, met een hoge hielrand die niet afzakt.',
     ],
     [

@@ -1,7 +1,15 @@
 import type { Badge } from '#app/modules/catalogue/domain/product-attributes.ts';
 import type { ProductRecord } from '#app/modules/catalogue/domain/product-record.ts';
 import type { ArtPattern, ArtSpec } from '#lab/drawings/art-spec.ts';
-import { buildProduct, colourwayName, type ProductPlan, pick, type Size, withLinks } from './build-product.ts';
+import {
+  buildProduct,
+  colourwayName,
+  nameInColour,
+  type ProductPlan,
+  pick,
+  type Size,
+  withLinks,
+} from './build-product.ts';
 import { type Design, MOTIF_DESIGNS, PALETTES, PATTERN_DESIGNS, type PaletteName, type Words } from './designs.ts';
 import { SOCK_FABRICS } from './fabrics.ts';
 import { KIDS_DESIGNS, type KidsDesign } from './kids-designs.ts';
@@ -153,11 +161,14 @@ function sockArt(pattern: ArtPattern, palette: PaletteName, height: SockHeight):
 
 export function sockAlts(name: Words, height: SockHeight): ProductPlan['alts'] {
   const kind = HEIGHT_WORDS[height];
-  return [
-    joined([joined([['A pair of', 'Ein Paar', 'Een paar'], kind]), name], ', '),
-    joined([name, ['one sock from the side', 'eine Socke von der Seite', 'één sok van opzij']], ', '),
-    joined([name, ['the knit up close', 'das Gestrick aus der Nähe', 'het breisel van dichtbij']], ', '),
-  ];
+  const named = (what: Words) => joined([name, what], ', ');
+  return {
+    pair: joined([joined([['A pair of', 'Ein Paar', 'Een paar'], kind]), name], ', '),
+    worn: named(['worn', 'getragen', 'aan de voet']),
+    single: named(['one sock from the side', 'eine Socke von der Seite', 'één sok van opzij']),
+    detail: named(['the knit up close', 'das Gestrick aus der Nähe', 'het breisel van dichtbij']),
+    size: named(['one sock beside a hand', 'eine Socke neben einer Hand', 'één sok naast een hand']),
+  };
 }
 
 export function sockBadges(code: string, yarn: Yarn): Badge[] {
@@ -263,7 +274,7 @@ function sockPlan(
     story: design.story,
     palette,
     art: sockArt(design.pattern, palette, height),
-    alts: sockAlts(name, height),
+    alts: sockAlts(nameInColour(design, palette), height),
     off: REDUCED[code] ?? 0,
     patternGroup: design.pattern.type,
     compositions: SOCK_FABRICS[yarn],

@@ -21,6 +21,10 @@ export type ArtPattern = {
   readonly jitter?: number;
 };
 
+/** What the pictures of a product show: lying, worn, from the side, its cloth, and its size beside a hand. */
+export const ART_VIEWS = ['pair', 'worn', 'single', 'detail', 'size'] as const;
+export type ArtView = (typeof ART_VIEWS)[number];
+
 /** The input of the illustration generator. Colours are `#rrggbb`; `seed` fixes the random placement. */
 export type ArtSpec = {
   readonly subject: 'socks' | 'boxers' | 't-shirt' | 'gift-box';
@@ -31,6 +35,8 @@ export type ArtSpec = {
   readonly cuff?: string;
   readonly collar?: string;
   readonly bg: string;
+  /** Whose size its drawing beside a hand has; adults where it is absent. */
+  readonly wearer?: 'adults' | 'kids' | 'baby';
   readonly height?: 'knee' | 'crew' | 'quarter' | 'ankle' | 'low';
   readonly seed: string;
   readonly pattern: ArtPattern;

@@ -5,18 +5,18 @@ import sharp from 'sharp';
 import { PICTURE_GROUNDS } from '#app/modules/catalogue/domain/image-url.ts';
 import { STOREFRONT_CODES } from '#app/modules/markets/domain/types.ts';
 import type { DrawingIndex } from '#server/edge/images/drawings.ts';
-import type { ArtSpec } from './art-spec.ts';
+import { ART_VIEWS, type ArtSpec } from './art-spec.ts';
 import { drawFeatureIcon, FEATURE_ICONS } from './feature-icons.ts';
 import { drawHero, drawPlaceholder } from './hero.ts';
 import { drawIllustration, ILLUSTRATIONS } from './illustrations.ts';
 import products from './products.json' with { type: 'json' };
 import { drawArt } from './render-art.ts';
 import { groundColours, type LayeredPicture, type SoftPart, type SvgDocument, softText, svgText } from './svg.ts';
+import { drawSwingTag } from './swing-tag.ts';
 
 /** Blurred parts are rendered at this share of the resolution of the drawing: a blur has no finer details. */
 const SOFT_SCALE = 1 / 3;
-const VIEWS = ['pair', 'single', 'detail'] as const;
-/** Pale goods, for products without a picture. An empty box makes no wrong claim about products of another kind. */
+/** Pale goods, for products without a picture. */
 const PALE = { base: '#f3e6d6', accent: '#e6cfb5', bg: '#fffaf3', seed: 'placeholder' } as const;
 const PLAIN = { type: 'solid', colors: [] } as const;
 const FAMILIES = {
@@ -28,8 +28,9 @@ const FAMILIES = {
 /** Every drawing of the shop with its name, and whether a request may choose its ground. */
 function* allDrawings(): Generator<readonly [string, LayeredPicture, boolean]> {
   for (const [slug, art] of Object.entries(products as Readonly<Record<string, ArtSpec>>))
-    for (const [index, view] of VIEWS.entries()) yield [`${slug}-${index + 1}`, drawArt(art, view), true];
+    for (const [index, view] of ART_VIEWS.entries()) yield [`${slug}-${index + 1}`, drawArt(art, view), true];
   for (const [name, art] of Object.entries(FAMILIES)) yield [name, drawArt(art, 'pair'), true];
+  yield ['placeholder-other', drawSwingTag(PALE), true];
   yield ['placeholder', drawPlaceholder(PALE.bg), true];
   for (const storefront of STOREFRONT_CODES) {
     yield [`hero/${storefront}`, drawHero(storefront, 'wide'), false];

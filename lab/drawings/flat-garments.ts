@@ -1,13 +1,14 @@
-import type { ArtSpec } from './art-spec.ts';
+import type { ArtSpec, ArtView } from './art-spec.ts';
 import { mix } from './colour.ts';
+import { layered, type Part } from './layers.ts';
 import { motifPalette } from './motif-pattern.ts';
 import { isMotifName, MOTIFS } from './motifs.ts';
 import { round } from './path.ts';
 import { drawPattern } from './pattern.ts';
 import type { Surface } from './pattern-canvas.ts';
+import { bareLegsPart, handPart, headPart, wearerOf } from './person.ts';
 import * as svg from './svg.ts';
 
-type View = 'pair' | 'single' | 'detail';
 type Garment = {
   readonly name: string;
   readonly outline: string;
@@ -62,19 +63,44 @@ function clothShading({ name, outline, covers, folds, details }: Garment): svg.D
   };
 }
 
-/** The finished garment: straight, tilted, or as a close-up. */
+const TILTED = 'translate(400 400) rotate(-13) scale(0.92) translate(-400 -400)';
+
+/** A garment straight, tilted, as a close-up, below a hand, or on a person; `behind` is the person below it. */
 function laidDown(
-  { flat, shading }: { readonly flat: svg.Drawing; readonly shading: () => svg.Drawing },
-  { spec, view, closeUp }: { readonly spec: ArtSpec; readonly view: View; readonly closeUp: svg.Box },
+  garment: Omit<Part, 'transform'>,
+  {
+    spec,
+    view,
+    closeUp,
+    worn,
+    behind,
+    hand,
+  }: {
+    readonly spec: ArtSpec;
+    readonly view: ArtView;
+    readonly closeUp: svg.Box;
+    /** The transform of the garment on a person. */
+    readonly worn: string;
+    readonly behind: (transform: string) => Part;
+    /** The transform of a hand on the garment. */
+    readonly hand: string;
+  },
 ): svg.LayeredPicture {
-  const laid = (drawing: svg.Drawing) =>
-    view === 'single'
-      ? svg.transformed(drawing, 'translate(400 400) rotate(-13) scale(0.92) translate(-400 -400)')
-      : drawing;
+  const parts: Readonly<Record<ArtView, () => readonly Part[]>> = {
+    pair: () => [{ ...garment, transform: '' }],
+    single: () => [{ ...garment, transform: TILTED }],
+    detail: () => [{ ...garment, transform: '' }],
+    worn: () => [behind(worn), { ...garment, transform: worn }],
+    size: () => [
+      { ...garment, transform: 'translate(-20 -20)' },
+      handPart({ ...wearerOf(spec.seed), cuff: spec.accent }, hand),
+    ],
+  };
+  const { flat, shading } = layered(parts[view]());
   const shown = view === 'detail' ? closeUp : svg.PRODUCT_VIEW;
   return {
-    flat: { ...svg.stacked(svg.ground(spec.bg), laid(flat)), view: shown },
-    shading: { key: `${spec.subject} ${view}`, document: () => ({ ...laid(shading()), view: shown }) },
+    flat: { ...svg.stacked(svg.ground(spec.bg), flat), view: shown },
+    shading: { key: `${spec.subject} ${view}`, document: () => ({ ...shading, view: shown }) },
   };
 }
 
@@ -133,7 +159,7 @@ function bandShading(): svg.Drawing {
 }
 
 /** Boxer shorts from the front: a broad elastic band, a shaped pouch, legs that stand a little apart. */
-export function drawBoxers(spec: ArtSpec, view: View): svg.LayeredPicture {
+export function drawBoxers(spec: ArtSpec, view: ArtView): svg.LayeredPicture {
   const band: svg.Drawing = {
     definitions: '',
     body:
@@ -144,9 +170,17 @@ export function drawBoxers(spec: ArtSpec, view: View): svg.LayeredPicture {
   return laidDown(
     {
       flat: svg.stacked(flatCloth(spec, BOXERS), band),
-      shading: () => svg.stacked(clothShading(BOXERS), bandShading()),
+      shading: svg.stacked(clothShading(BOXERS), bandShading()),
+      covers: [BOXERS_OUTLINE, BOXERS_BAND],
     },
-    { spec, view, closeUp: { x: 200, y: 170, width: 400, height: 400 } },
+    {
+      spec,
+      view,
+      closeUp: { x: 200, y: 170, width: 400, height: 400 },
+      worn: 'translate(400 380) scale(0.8) translate(-400 -400)',
+      behind: (transform) => bareLegsPart(wearerOf(spec.seed), transform),
+      hand: 'translate(600 606) rotate(-14) scale(0.42)',
+    },
   );
 }
 
@@ -214,8 +248,16 @@ function collarShading(): svg.Drawing {
   };
 }
 
+/** The back of the neck with its woven label. */
+function neckInside({ base, accent }: ArtSpec): string {
+  return (
+    `<path d="${SHIRT_NECK}" fill="${mix(base, '#1a1020', 0.34)}"/><path d="${SHIRT_LABEL}" fill="${accent}"/>` +
+    '<path d="M390 141h20" stroke="#fff" stroke-opacity="0.8" stroke-width="3" stroke-linecap="round"/>'
+  );
+}
+
 /** A T-shirt lying flat: ribbed crew neck, set-in sleeves, a small woven label, a few folds. */
-export function drawTShirt(spec: ArtSpec, view: View): svg.LayeredPicture {
+export function drawTShirt(spec: ArtSpec, view: ArtView): svg.LayeredPicture {
   const palette = spec.pattern.colors.length > 0 ? spec.pattern.colors : [spec.accent, '#ffffff'];
   const print =
     spec.print && isMotifName(spec.print)
@@ -224,16 +266,23 @@ export function drawTShirt(spec: ArtSpec, view: View): svg.LayeredPicture {
   const top: svg.Drawing = {
     definitions: '',
     body:
-      `<path d="${SHIRT_NECK}" fill="${mix(spec.base, '#1a1020', 0.34)}"/><path d="${SHIRT_LABEL}" fill="${spec.accent}"/>` +
-      '<path d="M390 141h20" stroke="#fff" stroke-opacity="0.8" stroke-width="3" stroke-linecap="round"/>' +
+      (view === 'worn' ? '' : neckInside(spec)) +
       `<path d="${SHIRT_COLLAR}" fill="${spec.collar ?? spec.base}"/>${print}`,
     soft: [],
   };
   return laidDown(
     {
       flat: svg.stacked(flatCloth(spec, SHIRT), top),
-      shading: () => svg.stacked(clothShading(SHIRT), collarShading()),
+      shading: svg.stacked(clothShading(SHIRT), collarShading()),
+      covers: [SHIRT_OUTLINE],
     },
-    { spec, view, closeUp: { x: 210, y: 130, width: 400, height: 400 } },
+    {
+      spec,
+      view,
+      closeUp: { x: 210, y: 130, width: 400, height: 400 },
+      worn: 'translate(400 470) scale(0.84) translate(-400 -400)',
+      behind: (transform) => headPart(wearerOf(spec.seed), transform),
+      hand: 'translate(586 636) rotate(-14) scale(0.38)',
+    },
   );
 }

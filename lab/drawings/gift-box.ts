@@ -1,7 +1,10 @@
-import type { ArtSpec } from './art-spec.ts';
+import type { ArtSpec, ArtView } from './art-spec.ts';
 import { mix } from './colour.ts';
+import { layered, type Part } from './layers.ts';
 import { round, roundedRectangle } from './path.ts';
 import { drawPattern } from './pattern.ts';
+import { handPart, wearerOf } from './person.ts';
+import { drawSocks } from './sock.ts';
 import * as svg from './svg.ts';
 
 type FoldedSock = NonNullable<ArtSpec['socks']>[number];
@@ -15,8 +18,10 @@ const AROUND: svg.Box = { x: -20, y: -20, width: 840, height: 840 };
 const GAP = 14;
 const CUFF = 64;
 /** The whole picture, the open box without its lid, or a close-up of the socks. */
-const CROPS: Readonly<Record<'pair' | 'single' | 'detail', svg.Box>> = {
+const CROPS: Readonly<Record<ArtView, svg.Box>> = {
   pair: svg.PRODUCT_VIEW,
+  worn: svg.PRODUCT_VIEW,
+  size: svg.PRODUCT_VIEW,
   single: { x: 100, y: 135, width: 660, height: 660 },
   detail: { x: 170, y: 250, width: 400, height: 400 },
 };
@@ -193,30 +198,31 @@ function boxShading(count: number): svg.Drawing {
   };
 }
 
-/** The lid's shading ends where the box lies on it. */
-function underBox(lid: svg.Drawing): svg.Drawing {
-  return {
-    ...lid,
-    definitions: lid.definitions + svg.outsideClip('underbox', [BOX_OUTLINE]),
-    body: svg.clipped('underbox', lid.body),
-  };
+/** The box beside a hand, a little smaller and to the left. */
+const BESIDE_HAND = 'translate(-88 -140) scale(0.92)';
+
+function boxParts(spec: ArtSpec, view: ArtView): readonly Part[] {
+  const count = spec.socks?.length ?? 0;
+  const transform = view === 'size' ? BESIDE_HAND : '';
+  const box: Part = { flat: flatBox(spec), shading: boxShading(count), covers: [BOX_OUTLINE], transform };
+  if (view === 'pair') return [{ flat: flatLid(spec), shading: lidShading(), covers: [], transform }, box];
+  if (view !== 'size') return [box];
+  return [box, handPart({ ...wearerOf(spec.seed), cuff: spec.accent }, 'translate(606 520) rotate(-14) scale(0.6)')];
 }
 
 /**
  * Seen from above: the lid with its bow lies behind, the open box holds folded socks side by side. `single` shows the
- * box alone.
+ * box alone, `worn` a pair of its socks.
  */
-export function drawGiftBox(spec: ArtSpec, view: 'pair' | 'single' | 'detail'): svg.LayeredPicture {
-  const count = spec.socks?.length ?? 0;
-  const lids = view === 'pair' ? [flatLid(spec)] : [];
+export function drawGiftBox(spec: ArtSpec, view: ArtView): svg.LayeredPicture {
+  const [first] = spec.socks ?? [];
+  if (view === 'worn' && first) return drawSocks({ ...spec, ...first, subject: 'socks' }, 'worn');
+  const { flat, shading } = layered(boxParts(spec, view));
   return {
-    flat: { ...svg.stacked(svg.ground(spec.bg), ...lids, flatBox(spec)), view: CROPS[view] },
+    flat: { ...svg.stacked(svg.ground(spec.bg), flat), view: CROPS[view] },
     shading: {
-      key: `gift-box ${view} ${count}`,
-      document: () => ({
-        ...svg.stacked(...(view === 'pair' ? [underBox(lidShading())] : []), boxShading(count)),
-        view: CROPS[view],
-      }),
+      key: `gift-box ${view} ${spec.socks?.length ?? 0}`,
+      document: () => ({ ...shading, view: CROPS[view] }),
     },
   };
 }

@@ -6,12 +6,13 @@ import sharp from 'sharp';
 import { afterAll, describe, expect, test } from 'vitest';
 import { STOREFRONT_CODES } from '#app/modules/markets/domain/types.ts';
 import { createRenderer, ICON_SVG } from '#server/edge/images/make-picture.ts';
-import { ART_PATTERNS, type ArtPattern, type ArtSpec } from './art-spec.ts';
+import { ART_PATTERNS, ART_VIEWS, type ArtPattern, type ArtSpec, type ArtView } from './art-spec.ts';
 import { createSvgTexts } from './draw-pictures.ts';
 import { drawHero, drawPlaceholder } from './hero.ts';
 import { isMotifName, MOTIFS } from './motifs.ts';
 import { drawArt } from './render-art.ts';
 import { type LayeredPicture, type SvgDocument, svgText } from './svg.ts';
+import { drawSwingTag } from './swing-tag.ts';
 
 const SOCK: ArtSpec = {
   subject: 'socks',
@@ -22,7 +23,6 @@ const SOCK: ArtSpec = {
   pattern: { type: 'terrazzo', colors: ['#e23b4e', '#fff'] },
 };
 const SUBJECTS: readonly ArtSpec['subject'][] = ['socks', 'boxers', 't-shirt', 'gift-box'];
-const VIEWS = ['pair', 'single', 'detail'] as const;
 const HEIGHTS = ['knee', 'crew', 'quarter', 'ankle', 'low'] as const;
 const FOLDED = { base: '#ffd166', accent: '#ef476f', pattern: { type: 'dots', colors: ['#fff'] } } as const;
 
@@ -54,7 +54,7 @@ async function pixels({ flat, shading }: LayeredPicture): Promise<Buffer> {
 }
 
 const textOf = (document: SvgDocument) => svgText(document, { width: SIZE, softImages: new Map() });
-const shadingOf = (spec: ArtSpec, view: (typeof VIEWS)[number]) => {
+const shadingOf = (spec: ArtSpec, view: ArtView) => {
   const { shading } = drawArt(spec, view);
   return shading && { key: shading.key, text: textOf(shading.document()) };
 };
@@ -90,10 +90,12 @@ describe('a drawn product', () => {
     );
   });
 
-  test.each(SUBJECTS)('has three different views as %s', async (subject) => {
-    const views = VIEWS.map((view) => drawArt({ ...SOCK, subject, socks: [FOLDED, FOLDED, FOLDED] }, view));
+  test.each(SUBJECTS)('has a different picture for each view as %s', async (subject) => {
+    const views = ART_VIEWS.map((view) => drawArt({ ...SOCK, subject, socks: [FOLDED, FOLDED, FOLDED] }, view));
     for (const view of views) await isDrawn(view);
-    expect(new Set((await Promise.all(views.map(pixels))).map((raw) => raw.toString('hex'))).size).toBe(3);
+    expect(new Set((await Promise.all(views.map(pixels))).map((raw) => raw.toString('hex'))).size).toBe(
+      ART_VIEWS.length,
+    );
   });
 
   test.each(HEIGHTS)('stays inside its picture as a pair of %s socks', async (height) => {
@@ -129,7 +131,7 @@ describe('a drawn product', () => {
       ).toContain('</svg>');
   });
 
-  test.each(SUBJECTS.flatMap((subject) => VIEWS.map((view) => [subject, view] as const)))(
+  test.each(SUBJECTS.flatMap((subject) => ART_VIEWS.map((view) => [subject, view] as const)))(
     'has a shading as %s, %s, independent of pattern and colours',
     (subject, view) => {
       const one: ArtSpec = { ...SOCK, subject, socks: [FOLDED, FOLDED] };
@@ -187,6 +189,7 @@ describe('the washing lines', () => {
 
 describe('the shop’s own pictures', () => {
   test('include a placeholder', () => isDrawn(drawPlaceholder('#fffaf3')));
+  test('include a swing tag', () => isDrawn(drawSwingTag({ base: '#f3e6d6', accent: '#e6cfb5', bg: '#fffaf3' })));
   test('include an icon', async () => {
     expect((await sharp(Buffer.from(ICON_SVG)).metadata()).width).toBe(36);
   });

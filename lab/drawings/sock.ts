@@ -1,11 +1,27 @@
-import type { ArtSpec } from './art-spec.ts';
+import type { ArtSpec, ArtView } from './art-spec.ts';
 import { brightness } from './colour.ts';
+import { layered, type Part } from './layers.ts';
 import { curve, joined, type Point, polyline, round, toRadians } from './path.ts';
 import { drawPattern } from './pattern.ts';
 import type { Surface } from './pattern-canvas.ts';
-import { signedDistance } from './polygon.ts';
+import { handPart, legPart, wearerOf } from './person.ts';
 import { type SockGeometry, type SockHeight, sockGeometry } from './sock-geometry.ts';
 import * as svg from './svg.ts';
+
+/** The distance of a point from the edge of a closed polygon, in its units: negative inside. */
+function signedDistance(polygon: readonly Point[], [x, y]: Point): number {
+  let nearest = Number.POSITIVE_INFINITY;
+  let inside = false;
+  for (let index = 0, before = polygon.length - 1; index < polygon.length; before = index, index += 1) {
+    const [ax, ay] = polygon[before] as Point;
+    const [bx, by] = polygon[index] as Point;
+    if (ay > y !== by > y && x < ((bx - ax) * (y - ay)) / (by - ay) + ax) inside = !inside;
+    const [dx, dy] = [bx - ax, by - ay];
+    const share = Math.min(1, Math.max(0, ((x - ax) * dx + (y - ay) * dy) / (dx * dx + dy * dy || 1)));
+    nearest = Math.min(nearest, (x - ax - share * dx) ** 2 + (y - ay - share * dy) ** 2);
+  }
+  return inside ? -Math.sqrt(nearest) : Math.sqrt(nearest);
+}
 
 const CUFF_HEIGHTS: Readonly<Record<SockHeight, number>> = { knee: 64, crew: 58, quarter: 46, ankle: 34, low: 26 };
 /** A margin for the curve between the points of an outline, and for soft edges near it. */
@@ -246,49 +262,135 @@ function arrange(height: SockHeight, laid: readonly Laid[], room: number): (one:
     `translate(${origin}) scale(${Math.round(scale * 100) / 100}) translate(${shift[0]} ${shift[1]}) rotate(${turn}) translate(${-TURNING_POINT[0]} ${-TURNING_POINT[1]})`;
 }
 
-/** Shadow and shading of the socks of a picture, the lowest first; a sock hides what lies below it. */
-function pairShading(
-  spec: Pick<ArtSpec, 'height' | 'base'>,
-  laid: readonly Laid[],
-  transformOf: (one: Laid) => string,
-): svg.Drawing {
+/** One sock, with the shadow it throws; `shade` darkens one that lies behind. */
+function sockPart(
+  spec: ArtSpec,
+  {
+    id,
+    transform,
+    shadow: opacity,
+    shade = 0,
+    shows,
+  }: {
+    readonly id: string;
+    readonly transform: string;
+    readonly shadow: number;
+    readonly shade?: number;
+    readonly shows?: Surface['shows'];
+  },
+): Part {
   const { outline } = sockShape(heightOf(spec)).geometry;
-  let shading: svg.Drawing = { definitions: svg.outsideClip('outside', [outline]), body: '', soft: [] };
-  for (const [index, one] of laid.entries()) {
-    const shadow = sockShadow(spec, { opacity: one.shadow, shift: [9, 18] });
-    const sock = svg.stacked(
-      { ...shadow, body: svg.clipped('outside', shadow.body) },
-      sockShading(spec, { id: `s${index}`, shade: one === BACK ? 0.07 : 0 }),
-    );
-    const hides = svg.outsideClip(`beyond${index}`, [outline], transformOf(one));
-    const below: svg.Drawing = {
-      definitions: shading.definitions + hides,
-      body: svg.clipped(`beyond${index}`, shading.body),
-      soft: shading.soft,
-    };
-    shading = svg.stacked(below, svg.transformed(sock, transformOf(one)));
-  }
-  return shading;
+  const shadow = sockShadow(spec, { opacity, shift: [9, 18] });
+  return {
+    flat: flatSock(spec, { id: `f${id}`, ...(shows && { shows }) }),
+    shading: svg.stacked(
+      {
+        definitions: svg.outsideClip(`outside${id}`, [outline]),
+        body: svg.clipped(`outside${id}`, shadow.body),
+        soft: shadow.soft,
+      },
+      sockShading(spec, { id: `s${id}`, shade }),
+    ),
+    covers: [outline],
+    transform,
+  };
 }
 
 /** A pair lying slightly apart, one sock alone, or a close-up of its heel. */
-export function drawSocks(spec: ArtSpec, view: 'pair' | 'single' | 'detail'): svg.LayeredPicture {
+function lyingSocks(spec: ArtSpec, view: 'pair' | 'single' | 'detail'): readonly Part[] {
   const height = heightOf(spec);
   const laid = view === 'pair' ? [BACK, FRONT] : view === 'single' ? [FRONT] : [CLOSE];
   const transformOf = arrange(height, laid, view === 'pair' ? 640 : 620);
   const { outlinePoints } = sockShape(height).geometry;
-  const socks = laid.map((one, index) => {
+  return laid.map((one, index) => {
     const above = laid[index + 1];
     const shows = (x: number, y: number, reach: number) =>
       !above || signedDistance(outlinePoints, ownUnits(laidAt([x, y], one), above)) > -reach - OUTLINE_SLACK;
-    return svg.transformed(flatSock(spec, { id: `f${index}`, shows }), transformOf(one));
+    return sockPart(spec, {
+      id: String(index),
+      transform: transformOf(one),
+      shadow: one.shadow,
+      shade: one === BACK ? 0.07 : 0,
+      shows,
+    });
   });
+}
+
+/** How far the hem of the trousers is above the cuff. */
+const BARE: Readonly<Record<SockHeight, number>> = { knee: 60, crew: 96, quarter: 130, ankle: 170, low: 190 };
+/** What is drawn of the trousers. */
+const TROUSERS = 96;
+
+/** Two legs that dangle, the one behind a little forward. */
+function wornSocks(spec: ArtSpec): readonly Part[] {
+  const height = heightOf(spec);
+  const { leg } = sockShape(height).geometry;
+  const [middle, cuff] = sockReach(spec).top;
+  const gap = BARE[height];
+  const top = cuff - gap - TROUSERS;
+  const scale = round3(Math.min(0.9, 750 / (724 - top)));
+  const down = round((750 - (724 - top) * scale) * 0.6);
+  const hung = (x: number, y: number, turn: number) =>
+    `translate(${x} ${down + y}) scale(${scale}) rotate(${turn} ${middle} ${top}) translate(0 ${-top})`;
+  const left = 400 - 640 * scale;
+  return [
+    { id: 'b', transform: hung(round(left + 170 * scale), -30, -9), shade: 0.08 },
+    { id: 'a', transform: hung(round(left), 0, 1), shade: 0 },
+  ].flatMap(({ id, transform, shade }) => [
+    legPart(wearerOf(spec.seed), { id, name: height, cuff, middle, height: leg, gap }, transform),
+    sockPart(spec, { id, transform, shadow: 0.2, shade }),
+  ]);
+}
+
+/** The scale of a sock beside a hand, and that of the hand to it: feet of 24, 16 and 11 centimetres. */
+const BESIDE = {
+  adults: { sock: 0.94, hand: 0.79 },
+  kids: { sock: 0.66, hand: 1.18 },
+  baby: { sock: 0.56, hand: 1.6 },
+} as const satisfies Readonly<Record<NonNullable<ArtSpec['wearer']>, object>>;
+
+/** One sock beside a hand. */
+function sockBesideHand(spec: ArtSpec): readonly Part[] {
+  const { outlinePoints } = sockShape(heightOf(spec)).geometry;
+  const xs = outlinePoints.map(([x]) => x);
+  const ys = outlinePoints.map(([, y]) => y);
+  const [left, right, top, bottom] = [Math.min(...xs), Math.max(...xs), Math.min(...ys), Math.max(...ys)];
+  const beside = BESIDE[spec.wearer ?? 'adults'];
+  const scale = round3(Math.min(beside.sock, 640 / (bottom - top)));
+  const hand = round3(scale * beside.hand);
+  const start = 400 - ((right - left) * scale + 340 * hand) / 2;
+  const floor = Math.min(720, 400 + ((bottom - top) * scale) / 2 + 90);
+  return [
+    sockPart(spec, {
+      id: 'a',
+      transform: `translate(${round(start - left * scale)} ${round(floor - bottom * scale)}) scale(${scale})`,
+      shadow: 0.255,
+    }),
+    handPart(
+      { ...wearerOf(spec.seed), cuff: spec.cuff ?? spec.accent },
+      `translate(${round(start + (right - left) * scale + 205 * hand)} ${round(690 - 300 * hand)}) rotate(-5) scale(${hand})`,
+    ),
+  ];
+}
+
+const PARTS: Readonly<Record<ArtView, (spec: ArtSpec) => readonly Part[]>> = {
+  pair: (spec) => lyingSocks(spec, 'pair'),
+  single: (spec) => lyingSocks(spec, 'single'),
+  detail: (spec) => lyingSocks(spec, 'detail'),
+  worn: wornSocks,
+  size: sockBesideHand,
+};
+
+/** Socks: a pair, one of them, its heel, worn, or beside a hand. */
+export function drawSocks(spec: ArtSpec, view: ArtView): svg.LayeredPicture {
   const shown = view === 'detail' ? DETAIL_VIEW : svg.PRODUCT_VIEW;
+  const { flat, shading } = layered(PARTS[view](spec));
+  const wearer = view === 'size' ? ` ${spec.wearer ?? 'adults'}` : '';
   return {
-    flat: { ...svg.stacked(svg.ground(spec.bg), ...socks), view: shown },
+    flat: { ...svg.stacked(svg.ground(spec.bg), flat), view: shown },
     shading: {
-      key: `socks ${height} ${view} ${isDark(spec) ? 'dark' : 'light'}`,
-      document: () => ({ ...pairShading(spec, laid, transformOf), view: shown }),
+      key: `socks ${heightOf(spec)} ${view} ${isDark(spec) ? 'dark' : 'light'}${wearer}`,
+      document: () => ({ ...shading, view: shown }),
     },
   };
 }

@@ -10,6 +10,8 @@ const FILTERS = [
   '<filter id="blur13" x="-20%" y="-20%" width="140%" height="140%"><feGaussianBlur stdDeviation="13"/></filter>',
   '<filter id="blur7" x="-50%" y="-50%" width="200%" height="200%"><feGaussianBlur stdDeviation="7"/></filter>',
   '<filter id="blur16" x="-30%" y="-30%" width="160%" height="160%"><feGaussianBlur stdDeviation="16"/></filter>',
+  // What it is applied to, only near its edges.
+  '<filter id="inner" x="-10%" y="-10%" width="120%" height="120%"><feGaussianBlur in="SourceAlpha" stdDeviation="11" result="within"/><feComposite in="SourceGraphic" in2="within" operator="out"/></filter>',
 ].join('');
 
 /** A rectangle in the units of a drawing. */
@@ -61,6 +63,8 @@ export function ground(
     soft: [],
   };
 }
+
+export const EMPTY: Drawing = { definitions: '', body: '', soft: [] };
 
 /** Drawings on top of each other, the lowest first. */
 export function stacked(...drawings: readonly Drawing[]): Drawing {

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { percentile } from '#lab/proofs/proof.ts';
+import { percentile } from '#lab/bench/figures.mjs';
 import type { GrowingShop, Probe } from './growing-shop.ts';
 import { loadDuring, loadPages } from './page-load.ts';
 import { type Read, type Reader, readAll } from './reading.ts';

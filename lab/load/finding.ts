@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { type createPromises, percentile } from '#lab/proofs/proof.ts';
+import { percentile } from '#lab/bench/figures.mjs';
+import type { createPromises } from '#lab/proofs/proof.ts';
 import { judgedQueries } from '#lab/relevance/judged-queries.ts';
 import { SEARCH_API } from '#server/search/search-api.ts';
 import { type GrowingShop, LISTING, SEARCH_API_TOKEN } from './growing-shop.ts';

@@ -1,5 +1,6 @@
 import { brotliCompressSync } from 'node:zlib';
-import { createPromises, type Findings, type ProofOptions, percentile } from '#lab/proofs/proof.ts';
+import { percentile } from '#lab/bench/figures.mjs';
+import { createPromises, type Findings, type ProofOptions } from '#lab/proofs/proof.ts';
 import { addressFields, fillCart } from '#tests/http/journey.ts';
 import { openBuiltShop, Shopper, send } from '#tests/http/shopper.ts';
 

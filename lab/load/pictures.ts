@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { createPromises, type Findings, type ProofOptions, percentile } from '#lab/proofs/proof.ts';
+import { percentile } from '#lab/bench/figures.mjs';
+import { createPromises, type Findings, type ProofOptions } from '#lab/proofs/proof.ts';
 import { demoProducts, listingPictures, loadAll, watchPage } from '#tests/support/demo-products.ts';
 import { openNodes } from '#tests/support/shop-nodes.ts';
 

@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { createPromises, createRandom, type Findings, type ProofOptions, percentile } from '#lab/proofs/proof.ts';
+import { percentile } from '#lab/bench/figures.mjs';
+import { createPromises, createRandom, type Findings, type ProofOptions } from '#lab/proofs/proof.ts';
 import type { FormBrowser, Send } from '#tests/support/form-browser.ts';
 import { productNumber } from './bulk-rows.ts';
 import { createVisitors, type PageType, type Visitor } from './day-of-visits.ts';

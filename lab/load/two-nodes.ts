@@ -1,16 +1,14 @@
-import { execFileSync, spawn } from 'node:child_process';
-import { once } from 'node:events';
+import { execFileSync } from 'node:child_process';
 import { Agent, request } from 'node:http';
 import { availableParallelism, cpus } from 'node:os';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { fileURLToPath } from 'node:url';
-import { createPromises, type Findings, type ProofOptions, percentile } from '#lab/proofs/proof.ts';
+import { percentile } from '#lab/bench/figures.mjs';
+import { createPromises, type Findings, type ProofOptions } from '#lab/proofs/proof.ts';
 import { approve, isHosted, PAYMENT, reachPaying, testProduct } from '#tests/support/buying.ts';
 import { FormBrowser, type Send } from '#tests/support/form-browser.ts';
-import { freePort } from '#tests/support/node-process.ts';
 import { openNodes } from '#tests/support/shop-nodes.ts';
+import { startRoundRobin } from './start-round-robin.ts';
 
-const PROXY = fileURLToPath(new URL('./round-robin.mjs', import.meta.url));
 /** The rest of the cores is for the database, the proxy and the shoppers. */
 const NODE_CORES = ['0', '1'];
 const PRODUCTS = 48;
@@ -92,12 +90,9 @@ async function throughput(count: number): Promise<Throughput> {
     products,
     launcher: (index) => ['taskset', '-c', NODE_CORES[index] ?? '0'],
   });
-  const port = await freePort();
-  const proxy = spawn(process.execPath, [PROXY, String(port), ...nodes.addresses], {
-    stdio: ['ignore', 'pipe', 'inherit'],
-  });
+  const proxy = await startRoundRobin(nodes.addresses);
+  const { port } = proxy;
   try {
-    await once(proxy.stdout, 'data');
     const delays: number[] = [];
     const count = { requests: 0, purchases: 0, failed: 0 };
     let open = true;
@@ -145,7 +140,7 @@ async function throughput(count: number): Promise<Throughput> {
       busy,
     };
   } finally {
-    proxy.kill('SIGKILL');
+    proxy.stop();
     await nodes.close();
   }
 }

@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
-import { createPromises, createRandom, type Findings, type ProofOptions, percentile } from '#lab/proofs/proof.ts';
+import { percentile } from '#lab/bench/figures.mjs';
+import { createPromises, createRandom, type Findings, type ProofOptions } from '#lab/proofs/proof.ts';
 import { CART, isHosted, PAYMENT, reachPaying, sizeOf, testProduct } from '#tests/support/buying.ts';
 import { type FormBrowser, headingOf, orderNumberOn, type Send, textOf } from '#tests/support/form-browser.ts';
 import { openNodes, type ShopNodes } from '#tests/support/shop-nodes.ts';

@@ -42,24 +42,6 @@ export function createRandom(seed: number): () => number {
   };
 }
 
-/** A table in columns, numbers to the right. */
-export function formatTable(rows: readonly (readonly string[])[]): string {
-  const widths = (rows[0] ?? []).map((_, column) => Math.max(...rows.map((row) => (row[column] ?? '').length)));
-  return rows
-    .map((row) =>
-      row
-        .map((cell, column) => (column === 0 ? cell.padEnd(widths[column] ?? 0) : cell.padStart(widths[column] ?? 0)))
-        .join('  ')
-        .trimEnd(),
-    )
-    .join('\n');
-}
-
-/** The value below which this part of the sorted values lies. */
-export function percentile(sorted: readonly number[], part: number): number {
-  return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * part))] ?? Number.NaN;
-}
-
 type Promises = ReturnType<typeof createPromises>;
 
 /** One attack on the shop: returns its figures with their names, and checks promises with `check`. */

@@ -1,8 +1,9 @@
 import { availableParallelism, cpus } from 'node:os';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
+import { formatTable } from '#lab/bench/table.mjs';
 import { ENGINES } from '#tests/support/stores.ts';
-import { type Findings, formatTable, type ProofOptions } from './proof.ts';
+import type { Findings, ProofOptions } from './proof.ts';
 
 /**
  * Runs one proof: `run-proof.ts FILE [--engine sqlite|postgres] [--rounds N] [--seed N] [--part NAME]

@@ -1,9 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { createPromises, createRandom, type Findings, type ProofOptions } from '#lab/proofs/proof.ts';
-import { PAYMENT, payForm, reachPaying, testProduct } from '#tests/support/buying.ts';
-import { type Answer, type FormBrowser, textOf, totalOn } from '#tests/support/form-browser.ts';
+import { isHosted, PAYMENT, payForm, reachPaying, testProduct } from '#tests/support/buying.ts';
+import { type Answer, type Fields, type FormBrowser, textOf, totalOn } from '#tests/support/form-browser.ts';
+import { checkSession, openSession, payByCard, reportResult } from '#tests/support/paying-in-page.ts';
 import { openNodes, type ShopNodes } from '#tests/support/shop-nodes.ts';
-import { BUTTONS, hostedButton, type Pressed } from './pay-buttons.ts';
 import {
   BASE,
   CHANGES,
@@ -16,6 +16,40 @@ import {
   SOLD_OUT_FIRST,
   STOCK,
 } from './total-changes.ts';
+
+/** The result of the button: rejected with this message, or a payment of so many pence. */
+type Pressed = { readonly status: number; readonly text: string; readonly charged: number | null };
+type Button = () => Promise<Pressed>;
+
+/** Leads to the provider's own page. */
+async function hostedButton(browser: FormBrowser, form: Fields): Promise<Button> {
+  return async () => {
+    const answer = await browser.request(PAYMENT, form);
+    const charged = isHosted(answer.location)
+      ? /(\d+\.\d\d) GBP/.exec(textOf((await browser.visit(answer.location)).html))?.[1]
+      : undefined;
+    return {
+      status: answer.status,
+      text: textOf(answer.html),
+      charged: charged === undefined ? null : Math.round(Number(charged) * 100),
+    };
+  };
+}
+
+/** The fields are in the page already: the card is charged by the session they were opened with. */
+async function pageButton(browser: FormBrowser, form: Fields): Promise<Button> {
+  const session = await openSession(browser, form);
+  if (session.kind === 'stay')
+    return async () => ({ status: session.status, text: `${session.title} ${session.text}`, charged: null });
+  return async () => {
+    const { status, message } = await checkSession(browser, form, session);
+    if (status !== 200) return { status, text: message, charged: null };
+    const place = await reportResult(browser, form, await payByCard(browser, session));
+    const done = await browser.visit(place);
+    return { status, text: textOf(done.html), charged: place.includes('/success/') ? session.amount.value : null };
+  };
+}
+const BUTTONS = [hostedButton, pageButton];
 
 /** Milliseconds a change of price may follow the button: about as long as paying takes. */
 const LONGEST_DELAY = 12;

@@ -13,7 +13,10 @@ type Deps = Pick<StoryblokClientDeps, 'fetch' | 'clock' | 'wait'> & { readonly c
 
 /** What is wrong with the configured space; null without a space. */
 export async function checkContent(
-  { content, ...config }: Pick<Config, 'content' | 'stage' | 'openTerritories' | 'redirectHosts' | 'regionalShops'>,
+  {
+    content,
+    ...config
+  }: Pick<Config, 'content' | 'stage' | 'openTerritories' | 'telephoneOptional' | 'redirectHosts' | 'regionalShops'>,
   { contentFolder, ...deps }: Deps,
 ): Promise<readonly SpaceFault[] | null> {
   if (content.adapter !== 'storyblok') return null;

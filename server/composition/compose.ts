@@ -12,6 +12,7 @@ import { createRemoteImageFetcher } from '#server/edge/images/remote-image.ts';
 import { allInTurn } from '#server/kernel/all-in-turn.ts';
 import type { ExperimentSwitches } from '#server/platform/experiments/experiment-switches.ts';
 import { createIdSource } from '#server/platform/ids.ts';
+import { createImportChecks } from '#server/platform/import/import-checks.ts';
 import type { Webhook } from '#server/platform/payments/webhook.ts';
 import { createForgottenSessions, type StoredForgottenSessions } from '#server/platform/sign-in/forgotten-sessions.ts';
 import { createMissedTerms } from '#server/search/missed-terms.ts';
@@ -155,7 +156,12 @@ function openMail(
 ) {
   const newsletter = openNewsletter(config, parts);
   const signUps = openOrderSignUps(config, { ...parts, ...parts.commerce, newsletter });
-  return { newsletter, ...signUps, letterArchive: openLetterArchive(config) };
+  return {
+    newsletter,
+    ...signUps,
+    letterArchive: openLetterArchive(config),
+    importChecks: createImportChecks(config.dataDir),
+  };
 }
 
 /** What works off the messages of the outbox, in the order of `runs`. */

@@ -37,7 +37,7 @@ export type DefinedExperiments = {
 
 /** The experiments that pages follow at present, for an operator. */
 export async function readExperiments(
-  config: Pick<Config, 'content' | 'stage' | 'openTerritories'>,
+  config: Pick<Config, 'content' | 'stage' | 'openTerritories' | 'telephoneOptional'>,
   { read, ...deps }: PublishedDeps & Pick<ShopStore, 'read'>,
 ): Promise<DefinedExperiments> {
   const { content, bundle, registry, isUnavailable } = await openPublishedContent(config, deps);

@@ -41,7 +41,7 @@ export type OpenMarketContent = {
  * space cannot be read, it is the bundle. Throws for a fault of a bundled file.
  */
 export async function openMarketContent(
-  config: Pick<Config, 'content' | 'stage' | 'openTerritories'>,
+  config: Pick<Config, 'content' | 'stage' | 'openTerritories' | 'telephoneOptional'>,
   deps: PublishedDeps,
 ): Promise<OpenMarketContent> {
   const { content, texts, registry } = await openPublishedContent(config, deps);
@@ -74,7 +74,7 @@ export async function openMarketContent(
 
 /** The same content as pages read it, with the texts that it replaces. */
 export async function openPublishedContent(
-  { content: config, ...markets }: Pick<Config, 'content' | 'stage' | 'openTerritories'>,
+  { content: config, ...markets }: Pick<Config, 'content' | 'stage' | 'openTerritories' | 'telephoneOptional'>,
   deps: PublishedDeps,
 ): Promise<
   Pick<PublishedContent, 'content'> &

@@ -21,7 +21,7 @@ export type OpenMarkets = {
 
 /** The markets of a stage, with the thresholds and gift wrapping prices of the bundled content. */
 export async function openMarkets(
-  { stage, openTerritories }: Pick<Config, 'stage' | 'openTerritories'>,
+  { stage, openTerritories, telephoneOptional }: Pick<Config, 'stage' | 'openTerritories' | 'telephoneOptional'>,
   { contentFolder }: Pick<ProgramFiles, 'contentFolder'>,
 ): Promise<OpenMarkets> {
   const bundle = await readBundle(contentFolder);
@@ -33,6 +33,7 @@ export async function openMarkets(
       createMarketRegistry({
         ...{ stage, freeShippingThresholds, giftWrappingPrices, countryNames, regions },
         openTerritories,
+        telephoneOptional,
       }),
     ),
   };

@@ -345,5 +345,10 @@ export const tables: Migration = {
   ],
 };
 
+const reviewFit: Migration = {
+  id: '002-review-fit',
+  statements: ["ALTER TABLE reviews ADD COLUMN fit TEXT CHECK (fit IN ('small', 'true', 'large'))"],
+};
+
 /** In the order of their application. */
-export const migrations: readonly Migration[] = [tables];
+export const migrations: readonly Migration[] = [tables, reviewFit];

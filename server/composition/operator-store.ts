@@ -31,6 +31,7 @@ export async function openOperatorStore(
     file: join(config.value.dataDir, 'shop.sqlite'),
     commands: written.commands,
     migrations,
+    copies: false,
     takesEmptyFile: config.value.stage === 'development',
   });
 }

@@ -18,6 +18,7 @@ import { createReservationWatch } from '#server/platform/orders/watch-reservatio
 import type { PlatformStore } from '#server/platform/platform-store.ts';
 import { createRebuildFromOrders } from '#server/platform/recommendations/rebuild-from-orders.ts';
 import { createEmbeddedReviews } from '#server/platform/reviews/reviews.ts';
+import { readSampleReviews } from '#server/platform/reviews/sample-reviews.ts';
 import { offeredMethods, offeredUntil, toShippingMethod } from '#server/platform/shipping/offered-methods.ts';
 import { createEmbeddedStockAlerts, createStockAlertRun } from '#server/platform/stock-alerts/stock-alerts.ts';
 import { createSweep } from '#server/platform/sweep.ts';
@@ -38,6 +39,7 @@ type PlatformSettings = Pick<Config, 'stage' | 'demoData' | 'tax' | 'reservation
 export async function openPlatform(config: PlatformSettings, parts: PlatformParts) {
   const { store, ids, secrets, logger, clock } = parts;
   await prepareStore(config, parts);
+  const samples = await readSampleReviews(join(parts.files.contentFolder, 'sample-reviews.json'));
   const tax = openTax(config.tax, parts);
   const tokenKeys = createKeyRing(secrets, 'cart token');
   /** Its carts and orders, on the store of one request. */
@@ -48,13 +50,14 @@ export async function openPlatform(config: PlatformSettings, parts: PlatformPart
       onRejected: ({ reason, ...details }) => logger.warn(details, reason),
       onFailed: ({ error: err, reason, ...details }) => logger.error({ err, ...details }, reason),
       onSkippedLink: (details) => logger.warn({ ...details }, 'Linked product of an unknown colour'),
+      sampleRating: (product) => samples.ratingOf(product),
     }),
     productRecords: { read: (slugOrSku: string) => readStoredProduct(store.read, slugOrSku) },
     feed: createCatalogueFeed(store.read),
     commerce,
     open: commerce(store),
     /** Its reviews, on the store of one request. */
-    reviews: (on: PlatformStore) => createEmbeddedReviews({ store: on, clock, ids }),
+    reviews: (on: PlatformStore) => createEmbeddedReviews({ store: on, clock, ids, samples }),
     shippingMethods(market: Market) {
       const now = clock();
       const methods = offeredMethods(market, now).map((offer) =>

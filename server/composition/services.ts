@@ -53,6 +53,7 @@ type ServiceParts = Pick<ProcessContext, 'clock' | 'logger'> &
     /** Keys of the links in letters. The first one signs. */
     readonly linkSecrets: readonly string[];
     readonly letterArchive: Services['letterArchive'];
+    readonly importChecks: Services['importChecks'];
     /** Interface texts that content replaces. */
     readonly texts?: OverridingTexts | undefined;
   };

@@ -7,8 +7,10 @@ const LONGEST_WARM_UP = seconds(15);
 export type WarmStart = {
   /** Resolves when the node has loaded, or failed to. */
   readonly loaded: Promise<void>;
-  /** Whether a load balancer should send visitors: the node has loaded, or it takes too long. */
+  /** Whether a load balancer should send visitors: the node has loaded and is not warming up, or it takes too long. */
   isWarm(): boolean;
+  /** Does what makes the first answers as fast as later ones. */
+  warmUp(work: () => Promise<void>): Promise<void>;
 };
 
 /** Begins to load what lists need in memory. A failure is logged: lists load it again when they need it. */
@@ -18,6 +20,7 @@ export function createWarmStart(
 ): WarmStart {
   const since = clock();
   let isLoaded = false;
+  let isWarmingUp = false;
   const loaded = load()
     .catch((err: unknown) => {
       if (!signal?.aborted) logger.warn({ err }, 'Load failure of lists');
@@ -25,5 +28,14 @@ export function createWarmStart(
     .then(() => {
       isLoaded = true;
     });
-  return { loaded, isWarm: () => isLoaded || clock() - since >= LONGEST_WARM_UP };
+  return {
+    loaded,
+    isWarm: () => (isLoaded && !isWarmingUp) || clock() - since >= LONGEST_WARM_UP,
+    async warmUp(work) {
+      isWarmingUp = true;
+      await work().finally(() => {
+        isWarmingUp = false;
+      });
+    },
+  };
 }

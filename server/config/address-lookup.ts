@@ -1,13 +1,8 @@
 import { z } from 'zod';
-import { COUNTRY_CODES } from '#app/modules/markets/domain/types.ts';
 import { redacted } from '#server/kernel/redacted.ts';
 import { type ConfigProblem, problem } from './problems.ts';
 import type { AddressLookupConfig, Stage } from './types.ts';
-import { listed, origin, serviceUrl, VISIBLE } from './values.ts';
-
-const countries = listed.pipe(
-  z.array(z.enum(COUNTRY_CODES, { error: 'names a country where the shop does not sell' })).min(1, 'names no country'),
-);
+import { countries, origin, serviceUrl, VISIBLE } from './values.ts';
 
 export const addressLookupSchema = z.discriminatedUnion(
   'ADDRESS_LOOKUP',

@@ -10,6 +10,7 @@ import { type Config, LOG_LEVELS, type StoreConfig } from './types.ts';
 import {
   bytes,
   cdnSeconds,
+  countries,
   databaseUrl,
   daysToWait,
   hosts,
@@ -110,6 +111,7 @@ export const generalSchema = z.object({
     .transform((value) => value.toLowerCase())
     .optional(),
   OPEN_TERRITORIES: openTerritories.default({}),
+  TELEPHONE_OPTIONAL: countries.default([]),
   REGIONAL_SHOPS: regionalShops.default(''),
   REDIRECT_HOSTS: hosts.default([]),
   COOKIE_SECURE: yesOrNo.default(true),
@@ -129,6 +131,7 @@ export const generalSchema = z.object({
   RESERVATION_ALERT_PERCENT: percent.default(20),
   REVIEW_INVITATION_DAYS: daysToWait.optional(),
   IMAGE_WARM_UP: yesOrNo.default(true),
+  PAGE_WARM_UP: yesOrNo.default(true),
   PAYMENTS_WALLET: z.enum(['applepay', 'none'], { error: 'must be applepay or none' }).optional(),
   PAYMENTS_WALLET_MERCHANT_ID: z.string().max(200).regex(VISIBLE, 'must be visible ASCII characters').optional(),
   PLATFORM_PORT: port.default(3100),
@@ -171,48 +174,8 @@ export function secretProblems({
   return problems;
 }
 
-type GeneralConfig = Pick<
-  Config,
-  | 'stage'
-  | 'hstsScope'
-  | 'port'
-  | 'platformPort'
-  | 'platformMetricsPort'
-  | 'host'
-  | 'dataDir'
-  | 'demoData'
-  | 'store'
-  | 'sessionSecrets'
-  | 'linkSecrets'
-  | 'cookie'
-  | 'trustedProxies'
-  | 'countryHeader'
-  | 'openTerritories'
-  | 'regionalShops'
-  | 'redirectHosts'
-  | 'logLevel'
-  | 'logPretty'
-  | 'imageCacheBytes'
-  | 'imageMemoryBytes'
-  | 'documentCacheBytes'
-  | 'cdnSeconds'
-  | 'loggedHits'
-  | 'stopDelay'
-  | 'reservationAlertPercent'
-  | 'reviewInvitationDays'
-  | 'imageWarmUp'
-  | 'operatorKey'
-  | 'securityContact'
-  | 'metricsPort'
-  | 'metricsKey'
-  | 'exchangeRatesUrl'
->;
-
 /** The configuration that does not depend on an adapter. */
-export function generalConfig(
-  g: General,
-  { secureCookies: secure }: { readonly secureCookies: boolean },
-): GeneralConfig {
+export function generalConfig(g: General, { secureCookies: secure }: { readonly secureCookies: boolean }) {
   return {
     stage: g.SHOP_STAGE,
     hstsScope: g.HSTS_SCOPE,
@@ -230,6 +193,7 @@ export function generalConfig(
     trustedProxies: g.TRUSTED_PROXIES,
     countryHeader: g.COUNTRY_HEADER ?? null,
     openTerritories: g.OPEN_TERRITORIES,
+    telephoneOptional: g.TELEPHONE_OPTIONAL,
     regionalShops: g.REGIONAL_SHOPS,
     redirectHosts: g.REDIRECT_HOSTS,
     logLevel: g.LOG_LEVEL,
@@ -244,12 +208,13 @@ export function generalConfig(
     // Such a letter is advertising in some countries: in production an operator decides.
     reviewInvitationDays: g.REVIEW_INVITATION_DAYS ?? (g.SHOP_STAGE === 'production' ? 0 : INVITATION_DAYS),
     imageWarmUp: g.IMAGE_WARM_UP,
+    pageWarmUp: g.PAGE_WARM_UP,
     operatorKey: g.OPERATOR_KEY ? redacted(g.OPERATOR_KEY) : null,
     securityContact: g.SECURITY_CONTACT ?? null,
     metricsPort: g.METRICS_PORT ?? null,
     exchangeRatesUrl: g.EXCHANGE_RATES_URL ?? null,
     metricsKey: g.METRICS_KEY ? redacted(g.METRICS_KEY) : null,
-  };
+  } satisfies Partial<Config>;
 }
 
 function storeConfig({ DATABASE_URL, DATABASE_POOL_SIZE, DATABASE_PREPARED_STATEMENTS }: General): StoreConfig {

@@ -1,4 +1,4 @@
-import type { z } from 'zod';
+import { z } from 'zod';
 import { err, ok, type Result } from '#app/kernel/result.ts';
 import { addressLookupConfig, addressLookupProblems, addressLookupSchema, lookupOf } from './address-lookup.ts';
 import { commerceConfig, commerceSchema } from './commerce.ts';
@@ -9,14 +9,31 @@ import { newsletterConfig, newsletterSchema } from './newsletter.ts';
 import { generalNotes, originProblems, originsOf } from './origins.ts';
 import { paymentNotes, paymentProblems, paymentsConfig, paymentsSchema, webhookConfig } from './payments.ts';
 import { type ConfigProblem, problem } from './problems.ts';
-import { recommendationsConfig, recommendationsSchema } from './recommendations.ts';
 import { searchConfig, searchSchema } from './search.ts';
 import { taxConfig, taxSchema } from './tax.ts';
 import { thirdPartiesConfig, thirdPartiesSchema, thirdPartyProblems } from './third-parties.ts';
-import type { Config } from './types.ts';
+import type { Config, RecommendationsConfig } from './types.ts';
+import { origin } from './values.ts';
 import { VARIABLES, type VariableName } from './variables.ts';
 import { walletConfig } from './wallet.ts';
 import { NO_SWITCHES } from './webhook-switches.ts';
+
+const recommendationsSchema = z.discriminatedUnion(
+  'RECOMMENDATIONS_ADAPTER',
+  [
+    z.object({ RECOMMENDATIONS_ADAPTER: z.literal('embedded') }),
+    z.object({
+      RECOMMENDATIONS_ADAPTER: z.literal('http'),
+      RECOMMENDATIONS_URL: z.string({ error: 'is needed when RECOMMENDATIONS_ADAPTER is http' }).pipe(origin),
+    }),
+  ],
+  { error: 'is not a recommendations adapter of this shop: use embedded or http' },
+);
+
+function recommendationsConfig(parsed: z.infer<typeof recommendationsSchema>): RecommendationsConfig {
+  if (parsed.RECOMMENDATIONS_ADAPTER === 'embedded') return { adapter: 'embedded' };
+  return { adapter: 'http', url: parsed.RECOMMENDATIONS_URL };
+}
 
 export type Environment = Readonly<Record<string, string | undefined>>;
 

@@ -35,6 +35,7 @@ export function loadPlatformConfig(environment: Environment): Result<PlatformCon
   return ok({
     stage,
     openTerritories: config.openTerritories,
+    telephoneOptional: config.telephoneOptional,
     demoData,
     host,
     port,

@@ -148,6 +148,8 @@ export type Config = {
   readonly countryHeader: string | null;
   /** The territories that the shop delivers to, by their key. */
   readonly openTerritories: OpenTerritories;
+  /** The countries where a telephone number is optional. */
+  readonly telephoneOptional: readonly CountryCode[];
   /** `AU=https://…` entries; the markets module reads them. */
   readonly regionalShops: string;
   /** Hosts besides those of regional shops that redirects of the content may lead to. */
@@ -169,6 +171,8 @@ export type Config = {
   /** Days from the receipt of an order until its buyer is invited to review; 0 without invitations. */
   readonly reviewInvitationDays: number;
   readonly imageWarmUp: boolean;
+  /** Whether a node makes the most visited pages before it reports ready. */
+  readonly pageWarmUp: boolean;
   readonly operatorKey: Redacted | null;
   /** Where faults of security are reported, as a URI; null for the service address of the texts. */
   readonly securityContact: string | null;
@@ -207,6 +211,7 @@ export type PlatformConfig = Pick<
   Config,
   | 'stage'
   | 'openTerritories'
+  | 'telephoneOptional'
   | 'demoData'
   | 'host'
   | 'port'

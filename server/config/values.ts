@@ -82,6 +82,10 @@ export const listed = z.string().transform((value) =>
     .map((entry) => entry.trim())
     .filter(Boolean),
 );
+/** Country codes of the shop, separated by commas. */
+export const countries = listed.pipe(
+  z.array(z.enum(COUNTRY_CODES, { error: 'names a country where the shop does not sell' })).min(1, 'names no country'),
+);
 export const hosts = listed.refine((names) => names.every((name) => /^[a-z0-9-]+(?:\.[a-z0-9-]+)+$/.test(name)), {
   error: 'must be host names in lower case such as au.example.com, separated by commas',
 });

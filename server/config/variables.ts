@@ -90,6 +90,13 @@ export const VARIABLES = [
     example: 'ES-CN tax=0 price=14.95 days=7-12 free=150; PT-20 tax=16 price=9.95 days=5-8',
   },
   {
+    name: 'TELEPHONE_OPTIONAL',
+    fallback: 'none',
+    about:
+      'Countries, separated by commas, whose carriers need no telephone number: the address step asks for it there, and goes on without it.',
+    example: 'GB,NL',
+  },
+  {
     name: 'REGIONAL_SHOPS',
     fallback: 'none',
     about: 'Countries with a shop of their own; visitors from there see an offer to go to it.',
@@ -194,6 +201,13 @@ export const VARIABLES = [
     fallback: 'true',
     about:
       'Whether the pictures of the first pages are resized after start, at low priority and only while no request runs.',
+    example: 'false',
+  },
+  {
+    name: 'PAGE_WARM_UP',
+    fallback: 'true',
+    about:
+      'Whether /readyz waits, at most 15 s, until the index of the search is built and the start pages, the lists of their navigation and their first products are made: the first visitors then wait no longer than later ones.',
     example: 'false',
   },
   {

@@ -1,13 +1,15 @@
-import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import pino from 'pino';
 import type { Clock } from '#app/kernel/clock.ts';
 import type { SecurityLog } from '#app/kernel/security-events.ts';
+import type { ImportCheck } from '#app/modules/catalogue/domain/import-check.ts';
 import type { ExchangeTable } from '#app/modules/markets/domain/exchange-rates.ts';
 import { readNewestRates } from '#server/composition/exchange-rates.ts';
 import { type OperatorStore, openOperatorStore } from '#server/composition/operator-store.ts';
-import type { Environment } from '#server/config/load-config.ts';
+import { type Environment, loadConfig } from '#server/config/load-config.ts';
+import { createImportChecks } from '#server/platform/import/import-checks.ts';
+import { readText } from '#server/platform/import/open-text.ts';
 import { readTextFiles } from './texts/text-files.ts';
 
 /** 0 done; 1 not everything was done, or a fault was found; 2 wrong arguments; 130 interrupted. */
@@ -18,6 +20,8 @@ export type CliDeps = {
   readonly environment: Environment;
   openStore(): Promise<OperatorStore>;
   readFile(path: string): Promise<string>;
+  /** Keeps what a dry run found for the page of the shop; false where there is no data folder. */
+  keepImportCheck(check: ImportCheck): Promise<boolean>;
   /** The newest exchange rates. `onFailure` is called with older ones, where the bank that is asked does not answer. */
   loadRates(onFailure: (used: ExchangeTable) => void): Promise<ExchangeTable>;
   /** The files with texts of the shop, and the sources that use them. */
@@ -45,7 +49,11 @@ export function cliDeps(environment: Environment, root: string): CliDeps {
   return {
     environment,
     openStore: () => openOperatorStore(environment),
-    readFile: (path) => readFile(path, 'utf8'),
+    readFile: readText,
+    async keepImportCheck(check) {
+      const config = loadConfig(environment);
+      return config.ok && (await createImportChecks(config.value.dataDir).keep(check));
+    },
     loadRates: (onFailure) =>
       readNewestRates(environment, join(root, 'content-fallbacks'), { fetch, clock: Date.now, onFailure }),
     textFiles: () => readTextFiles(root),

@@ -1,6 +1,7 @@
 import { Command, CommanderError } from 'commander';
 import { logSecurityEvent } from '#app/kernel/security-events.ts';
-import { isOperatorError } from '#server/composition/operator-store.ts';
+import { isOperatorError, type OperatorStore } from '#server/composition/operator-store.ts';
+import { createSweep, type Swept } from '#server/platform/sweep.ts';
 import type { CliDeps, ExitCode } from './cli-deps.ts';
 import { addCodesCommand } from './codes/codes-command.ts';
 import { addContentCommand } from './content/content-command.ts';
@@ -13,13 +14,12 @@ import { commandWords, isOperatorAct } from './operator-acts.ts';
 import { addOrdersCommand } from './orders/orders-command.ts';
 import { addPaymentsCommand } from './payments/payments-command.ts';
 import { addProbeCommand } from './probe/probe-command.ts';
-import type { Registration } from './registration.ts';
+import { type Registration, withStore } from './registration.ts';
 import { addReviewsCommand } from './reviews/reviews-command.ts';
 import { addPricesCommand, addStockCommand } from './rows/rows-commands.ts';
 import { addSearchCommand } from './search/search-command.ts';
 import { addBackupCommand, addRestoreCommand } from './store/backup-commands.ts';
 import { addMoveCommand } from './store/move-command.ts';
-import { addSweepCommand } from './sweep-command.ts';
 import { addTextsCommand } from './texts/texts-command.ts';
 import { addWithdrawalsCommand } from './withdrawals/withdrawals-command.ts';
 
@@ -91,4 +91,29 @@ async function ran(argv: readonly string[], deps: CliDeps, onCommand: (command: 
     deps.stderr(`${error.message}\n`);
     return 1;
   }
+}
+
+function addSweepCommand({ program, deps, exit }: Registration): void {
+  program
+    .command('sweep')
+    .summary('Deletes what has expired, as a running shop does every minute.')
+    .description(
+      'Ends unpaid orders whose reservation has expired, and deletes abandoned carts and expired limits and keys. A running shop does so every minute.',
+    )
+    .action(async () => {
+      await withStore(deps, (store) => sweepAll(store, deps));
+      exit(0);
+    });
+}
+
+async function sweepAll(store: OperatorStore, { clock, stdout }: CliDeps): Promise<void> {
+  const sweep = createSweep(store);
+  const sum = { orders: 0, carts: 0, limits: 0, idempotencyKeys: 0 };
+  for (let pass: Swept | null = null; !pass?.finished; ) {
+    pass = await sweep(clock());
+    for (const name of Object.keys(sum) as (keyof typeof sum)[]) sum[name] += pass[name];
+  }
+  await stdout(
+    `${sum.orders} unpaid orders ended, ${sum.carts} carts deleted, ${sum.limits} limits and ${sum.idempotencyKeys} keys forgotten.\n`,
+  );
 }

@@ -1,11 +1,11 @@
 import { FACETS, isFiltered, type ListingFacets, NO_FILTER } from '#app/modules/catalogue/domain/facets.ts';
+import { type ListingSort, sortComparison } from '#app/modules/catalogue/domain/listing-sorts.ts';
 import {
   isFinalPage,
   type SearchAnswer,
   type SearchedAs,
   type SearchItem,
   type SearchQuery,
-  type SearchSort,
 } from '#app/modules/search/domain/search-query.ts';
 import {
   type FacetColumns,
@@ -93,29 +93,17 @@ export function newnessIn(newest: Float64Array, places: Uint32Array): (own: numb
   return (own) => (last - own) / span;
 }
 
-type Compare = (a: number, b: number) => number;
-
 /** Every order puts what is sold out last, and equal products in the order of the catalogue. */
-function comparison(sort: Exclude<SearchSort, 'relevance:desc'>, order: OrderColumns): Compare {
-  const { soldOut, rank } = order;
-  const compare = attributeComparison(sort, order);
+function comparison(sort: ListingSort, order: OrderColumns): (a: number, b: number) => number {
+  const { soldOut, rank, newest, price, reductionOf } = order;
   const at = (column: Uint8Array | Float64Array, place: number) => column[place] as number;
+  const compare = sortComparison(sort, {
+    rank: (place) => at(rank, place),
+    newest: (place) => at(newest, place),
+    price: (place) => at(price, place),
+    reduction: reductionOf,
+  });
   return (a, b) => at(soldOut, a) - at(soldOut, b) || compare(a, b) || at(rank, a) - at(rank, b) || a - b;
-}
-
-function attributeComparison(
-  sort: Exclude<SearchSort, 'relevance:desc'>,
-  { newest, price, reductionOf }: OrderColumns,
-): Compare {
-  const at = (column: Float64Array, place: number) => column[place] as number;
-  const by: Readonly<Record<typeof sort, Compare>> = {
-    'featured:desc': () => 0,
-    'newest:desc': (a, b) => at(newest, a) - at(newest, b),
-    'price:asc': (a, b) => at(price, a) - at(price, b),
-    'price:desc': (a, b) => at(price, b) - at(price, a),
-    'discount:desc': (a, b) => reductionOf(b) - reductionOf(a),
-  };
-  return by[sort];
 }
 
 /** The id of an answer: the same for the same question, because its page is shared. */

@@ -122,7 +122,7 @@ function createSearch({
   const matchesOf = ({ language, isUs }: SearchScope, term: string): Matches => {
     const isIn = documents.isIn(isUs);
     const doc = skusOf(isUs).find(term);
-    if (doc !== undefined && isIn(doc)) return oneDocument(doc);
+    if (doc !== undefined && isIn(doc)) return foundDocuments(Uint32Array.of(doc));
     return indexes.get(language)?.search(term, { isUs, isIn }) ?? NOTHING;
   };
   const nearOf = ({ language, isUs }: SearchScope, term: string) =>
@@ -212,7 +212,6 @@ const foundDocuments = (docs: Uint32Array): Matches => ({
   searchedAs: { kind: 'exact' },
 });
 const NOTHING = foundDocuments(new Uint32Array(0));
-const oneDocument = (doc: number) => foundDocuments(Uint32Array.of(doc));
 
 function skusIn({ sku, variants }: StoredForSearch, region: number): readonly string[] {
   const own = variants.filter(({ isUs }) => isUs === region).map((variant) => variant.sku);

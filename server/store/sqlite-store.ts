@@ -29,6 +29,11 @@ type Options<C extends CommandMap> = {
   readonly onWriterLost?: (error: Error) => void;
   /** Examines a file that exists, before it is opened: all of it, unless it is as its store was closed. */
   readonly check?: ((file: string, depth: CheckDepth) => Promise<{ readonly damage: string | null }>) | undefined;
+  /**
+   * Whether commands without a thread get copies of their arguments, as a thread does. A program that only sends and
+   * changes nothing saves them.
+   */
+  readonly copies?: boolean;
   /** Whether an empty file may become a new store. */
   readonly takesEmptyFile?: boolean;
 };
@@ -44,7 +49,9 @@ export async function createSqliteStore<C extends CommandMap>(options: Options<C
     await examine(options);
     createPrivateFile(file);
     restrictStoreToOwner(file);
-    const writer = writerFile ? await threadWriter({ ...options, writerFile }) : inlineWriter(openWriter(options));
+    const writer = writerFile
+      ? await threadWriter({ ...options, writerFile })
+      : inlineWriter(openWriter(options), options);
     const reader = openReader(file);
     let closing: Promise<void> | null = null;
     return {
@@ -130,18 +137,18 @@ function openReader(file: string) {
 
 type WriterPort = { command(name: string, args: unknown): Promise<unknown>; close(): Promise<void> };
 
-function inlineWriter(writer: Writer): WriterPort {
+function inlineWriter(writer: Writer, { copies = true }: Pick<Options<CommandMap>, 'copies'>): WriterPort {
   let last: Promise<unknown> = Promise.resolve();
   let closed = false;
   return {
     command(name, args) {
       if (closed) return Promise.reject(new Error('The store is closed'));
       // The copies match a transfer between threads: no shared objects, plain data only.
-      const copy = structuredClone(args);
+      const copy = copies ? structuredClone(args) : args;
       const result = last.then(async () => {
         const [outcome] = await writer.commit([{ name, args: copy }]);
         if (!outcome?.ok) throw outcome?.error ?? new Error('No answer from the writer');
-        return structuredClone(outcome.value);
+        return copies ? structuredClone(outcome.value) : outcome.value;
       });
       last = result.catch(() => undefined);
       return result;

@@ -187,11 +187,17 @@ describe('the demo catalogue', () => {
 
   test('names motifs that can be drawn, and pictures that are drawn', () => {
     for (const { sku, slug, motifs = [], media } of products) {
-      expect(media.map(({ imageType }) => imageType)).toEqual(['hero', 'alternate', 'detail']);
+      expect(media.map(({ imageType }) => imageType)).toEqual([
+        'hero',
+        'alternate',
+        'alternate',
+        'detail',
+        'alternate',
+      ]);
       expect(
         media.map(({ source }) => source),
         sku,
-      ).toEqual([1, 2, 3].map((number) => ({ kind: 'drawn', name: `${slug}-${number}` })));
+      ).toEqual([1, 2, 3, 4, 5].map((number) => ({ kind: 'drawn', name: `${slug}-${number}` })));
       expect(
         motifs.filter((motif) => !Object.hasOwn(MOTIFS, motif)),
         sku,

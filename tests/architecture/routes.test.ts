@@ -121,6 +121,7 @@ describe('the route table', () => {
     ['/uk/search', 'search'],
     ['/uk/checkout/success', 'checkout-success'],
     ['/uk/diagnostics/product/MEL01', 'diagnostics-product'],
+    ['/uk/diagnostics/import', 'diagnostics-import'],
     ['/uk/happy-news/why-two-socks', 'blog-post'],
     ['/uk/checkout/undefined', 'slugs'],
     ['/uk/product', 'slugs'],

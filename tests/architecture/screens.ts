@@ -79,6 +79,11 @@ export const ADDED: Readonly<Record<string, Screen>> = {
     type: 'unknown',
   },
   // Letters that are files, and each as its reader sees it: in development, elsewhere for the operator alone.
+  '/:storefront/diagnostics/import': {
+    file: 'diagnostics-import',
+    example: '/uk/diagnostics/import',
+    type: 'unknown',
+  },
   '/:storefront/diagnostics/letters': {
     file: 'diagnostics-letters',
     example: '/uk/diagnostics/letters',

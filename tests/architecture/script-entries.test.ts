@@ -6,7 +6,7 @@ type Hook = (this: object, ...args: readonly unknown[]) => unknown;
 const hooksOf = (plugin: Plugin) => plugin as unknown as Readonly<Record<string, Hook>>;
 
 test('a page gets the script of its name, and not the chunk of a route with the same name', () => {
-  const { configResolved, generateBundle, load } = hooksOf(scriptEntries(['typed']));
+  const { configResolved, generateBundle, load } = hooksOf(scriptEntries(['typed'], []));
   const client = { environment: { name: 'client' } };
   const chunk = (file: string, fileName: string) => ({
     type: 'chunk',

@@ -10,7 +10,9 @@ import {
   COLOUR_NAMES,
   MATERIALS,
   PATTERN_GROUPS,
+  PRODUCT_PARTS,
   SILHOUETTES,
+  THEMES,
   WASHING_INSTRUCTIONS,
 } from '#app/modules/catalogue/domain/product-attributes.ts';
 import { addressRules } from '#app/modules/checkout/domain/address-rules.ts';
@@ -30,6 +32,8 @@ import { INSTRUCTION_FIELDS, INSTRUCTION_KINDS } from '#app/modules/payments/dom
 import { PAYMENT_STATUSES } from '#app/modules/payments/domain/payment-status.ts';
 import { FAILURES, FIELD_TEXTS } from '#app/modules/payments/domain/provider-errors.ts';
 import { PRINTED_TYPES } from '#app/modules/payments/domain/redirect-methods.ts';
+import { FITS, REVIEW_ORDERS } from '#app/modules/reviews/domain/review.ts';
+import { SEARCH_SORTS } from '#app/modules/search/domain/search-query.ts';
 import { SHARED_ENTITIES } from '#app/routes/shared-content/entities.ts';
 import { BROWSER_STORAGE } from '#app/web/session/browser-storage.ts';
 import { readBundledProducts } from '#server/platform/catalogue/seed-catalogue.ts';
@@ -56,16 +60,19 @@ const BUILT: Readonly<Record<string, readonly string[]>> = {
   // Product facts from closed lists.
   'catalogue:alert.{}': ['noEmail', 'wrongEmail', 'noSize'],
   'catalogue:shoe.{}': ['women', 'men'],
+  'catalogue:sort.{}': SEARCH_SORTS.map((sort) => sort.replace(':', '-')),
   'catalogue:badge.{}': BADGES,
   'catalogue:filter.facet.{}': FACETS,
   'catalogue:filter.height.{}': ['knee', 'crew', 'quarter', 'ankle', 'low'],
   'catalogue:filter.pattern.{}': PATTERN_GROUPS,
+  'catalogue:filter.person.{}': ['women', 'men', 'kids', 'baby'],
+  'catalogue:filter.theme.{}': THEMES,
   'catalogue:kind.for.{}': AUDIENCES,
   'catalogue:kind.type.{}': SILHOUETTES.filter((silhouette) => silhouette !== 'other'),
   'catalogue:colour.{}': COLOUR_NAMES,
   'catalogue:material.{}': MATERIALS,
   'catalogue:care.{}': WASHING_INSTRUCTIONS,
-  'catalogue:part.{}': ['all', 'body', 'waistband'],
+  'catalogue:part.{}': PRODUCT_PARTS,
   // Imported products may have features without a text: those are shown as they are.
   'catalogue:feature.{}': products.flatMap(({ displayFeatures }) => displayFeatures),
   'catalogue:occasion.{}': products.flatMap(({ information }) => information.occasion),
@@ -83,7 +90,7 @@ const BUILT: Readonly<Record<string, readonly string[]>> = {
     ...['country', ...regionLabels].map((context) => `errorRequired_${context}`),
     ...['NL', 'BE', 'CH', 'AT', 'US'].map((country) => `errorPostcodeEmpty_${country}`),
     'errorTerritory_NI',
-    ...['firstName', 'lastName'].map((name) => `errorNameEmpty_${name}`),
+    ...['firstName', 'lastName', 'whole', 'both'].map((name) => `errorNameEmpty_${name}`),
   ],
   'checkout:steps.{}': CHECKOUT_VIEWS,
   // Outcomes that end a payment; any other is `unknown`.
@@ -107,6 +114,8 @@ const BUILT: Readonly<Record<string, readonly string[]>> = {
   'order:limited.{}': ['paid', 'pending', 'failed', 'open', 'otherBrowser', 'old'],
   'order:limited.{}Letter': ['paid', 'pending'],
   'order:lookup.errors.{}': ['numberMissing', 'numberWrong', 'emailMissing', 'emailWrong'],
+  'reviews:fit.{}': FITS,
+  'reviews:order.{}': REVIEW_ORDERS,
   'reviews:errors.{}': ['starsMissing', 'titleMissing', 'textMissing', 'nameMissing', 'tooLong'],
   'order:status.{}': [...PAYMENT_STATUSES, 'unknown'],
   'sign-in:errors.{}': ['emailMissing', 'emailWrong'],

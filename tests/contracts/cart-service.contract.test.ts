@@ -35,6 +35,7 @@ describe('a cart', () => {
         image: '/images/img-red',
         imageBackground: '#ffeecc',
         size: { label: '36-40', value: 's' },
+        goods: expect.objectContaining({ silhouette: 'crew', audience: 'all' }),
         sections: ['socks'],
         quantity: 2,
         price: { original: { amount: 1250, currency: 'GBP' }, final: { amount: 1250, currency: 'GBP' } },

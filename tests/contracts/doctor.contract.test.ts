@@ -176,6 +176,10 @@ test.each<readonly [fault: string, planted: Case]>([
     { damage: ["DELETE FROM prices WHERE currency = 'SEK'"], areas: ['markets'] },
   ],
   [
+    'US: Nothing can be bought: all \\d+ products are sold out in its warehouses (us-rsv, us)',
+    { damage: ['UPDATE listing SET sold_out = 1 WHERE is_us = 1'], areas: ['markets'] },
+  ],
+  [
     'Nothing is sold: every product lacks what the law wants beside its offer',
     { damage: [`UPDATE products SET doc = replace(doc, '"manufacturer":"', '"maker":"')`], areas: ['markets'] },
   ],

@@ -76,10 +76,17 @@ describe('the stock command', () => {
     expect([await suite.stage.stock('red'), await suite.stage.stock('blue')]).toEqual([2498, 2499]);
   });
 
+  test('writes the rows before a quote that is left open', async () => {
+    const rows = ['S-red,nl,8', 'S-blue,"nl,9', 'S-blue,nl,3'];
+    expect(await run('stock', file(`sku,warehouse,quantity\n${rows.join('\n')}\n`))).toBe(1);
+    expect(suite.errors).toMatch(/line 3, in the column warehouse, .* One row before that is written/);
+    expect(await suite.stage.stock('red')).toBe(8);
+  });
+
   test.each([
     ['without a column', 'sku,quantity\nS-red,1\n', /no column warehouse/],
     ['that is empty', '', /empty/],
-    ['that is truncated', 'sku,warehouse,quantity\nS-red,nl,"1', /breaks off/],
+    ['that is truncated', 'sku,warehouse,quantity\nS-red,nl,"1', /row that begins in line 2, in the column quantity/],
   ])('rejects a file %s', async (_, text, why) => {
     expect(await run('stock', file(text))).toBe(1);
     expect(suite.errors).toMatch(why);

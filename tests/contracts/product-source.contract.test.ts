@@ -57,6 +57,11 @@ describe('a product', () => {
     expect([card?.name, (await source.cards(germany, ['ABC01']))[0]?.name]).toEqual(['Sock ABC01', 'Socke ABC01']);
   });
 
+  test('has no cards without skus, and no variants without ids', async () => {
+    const { source } = await start([sampleProduct('ABC01')]);
+    expect([await source.cards(uk, []), await source.variants(uk, [])]).toEqual([[], []]);
+  });
+
   test('shows variants with -UP in their sku to storefront us only', async () => {
     const { source } = await start([sampleProduct('ABC01')]);
     expect(await source.product(us, 'abc01')).toMatchObject({ value: { variants: [{ sku: 'ABC01-UP-4146' }] } });

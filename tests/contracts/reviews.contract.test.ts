@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { days } from '#app/kernel/clock.ts';
-import { NEWEST_REVIEWS, NO_REVIEWS, type Stars } from '#app/modules/reviews/domain/review.ts';
+import { NEWEST_REVIEWS, NO_REVIEWS, type ReviewOrder, type Stars } from '#app/modules/reviews/domain/review.ts';
 import type { NewReview } from '#app/modules/reviews/ports.ts';
 import { listReviews } from '#server/platform/reviews/reviews.ts';
 import { failure, orderInput, setUpStage, value } from './commerce-fixture.ts';
@@ -25,6 +25,7 @@ async function ordered({ id = 'red', isPaid = true } = {}) {
 const reviewOf = (bought: Pick<NewReview, 'orderNumber' | 'sku'>, changes: Partial<NewReview> = {}): NewReview => ({
   ...bought,
   stars: 5,
+  fit: 'true',
   title: 'Warm',
   text: 'Very warm.\n\nBought again.',
   name: 'Ada',
@@ -42,17 +43,20 @@ describe('a review', () => {
     const answers = await Promise.all([stage.reviews.submit(review), stage.reviews.submit(review)]);
     expect(answers.filter(({ ok }) => ok)).toHaveLength(1);
     expect(failure(await stage.reviews.submit(reviewOf(bought, { stars: 1 })))).toEqual({ kind: 'already-reviewed' });
-    expect(await stage.reviews.ofProduct(bought.sku)).toEqual(NO_REVIEWS);
+    expect(await stage.reviews.ofProduct(bought.sku, 'newest')).toEqual(NO_REVIEWS);
     const [listed] = await waiting();
     expect(listed).toMatchObject({ number: bought.orderNumber, product_sku: bought.sku, stars: 5 });
     expect(await decide(listed?.id ?? '', 'published')).toBe(true);
-    expect(await stage.reviews.ofProduct(bought.sku)).toEqual({
+    expect(await stage.reviews.ofProduct(bought.sku, 'newest')).toEqual({
       count: 1,
       spread: [0, 0, 0, 0, 1],
+      fits: [0, 1, 0],
+      isSample: false,
       newest: [
         {
           id: listed?.id,
           stars: 5,
+          fit: 'true',
           title: 'Warm',
           text: 'Very warm.\n\nBought again.',
           name: 'Ada',
@@ -79,16 +83,16 @@ describe('a review', () => {
     const [{ id } = { id: '' }] = await waiting();
     await decide(id, 'published');
     await decide(id, 'rejected');
-    expect(await stage.reviews.ofProduct(bought.sku)).toEqual(NO_REVIEWS);
+    expect(await stage.reviews.ofProduct(bought.sku, 'newest')).toEqual(NO_REVIEWS);
     await decide(id, 'published');
     expect(await stage.store.command('deleteReview', { id, now: stage.now() })).toBe(true);
-    expect(await stage.reviews.ofProduct(bought.sku)).toEqual(NO_REVIEWS);
+    expect(await stage.reviews.ofProduct(bought.sku, 'newest')).toEqual(NO_REVIEWS);
     expect(await stage.count('reviews')).toBe(0);
     expect(await decide(id, 'published')).toBe(false);
     expect(await stage.store.command('deleteReview', { id, now: stage.now() })).toBe(false);
   });
 
-  test('counts in the spread, and the newest come first', async () => {
+  test('counts in the spread, and is listed by time or by stars', async () => {
     const stars: readonly Stars[] = [5, 4, 4, 1, 5, 5, 3, 5];
     let sku = '';
     for (const given of stars) {
@@ -98,13 +102,17 @@ describe('a review', () => {
       stage.pass(days(1));
     }
     for (const { id } of await waiting()) await decide(id, 'published');
-    const { count, spread, newest } = await stage.reviews.ofProduct(sku);
+    const starsIn = async (order: ReviewOrder) =>
+      (await stage.reviews.ofProduct(sku, order)).newest.map((review) => review.stars);
+    const { count, spread, newest } = await stage.reviews.ofProduct(sku, 'newest');
     expect([count, spread]).toEqual([8, [1, 0, 1, 2, 4]]);
     expect(newest.map((review) => review.stars)).toEqual([5, 3, 5, 5, 1, 4]);
     expect(newest).toHaveLength(NEWEST_REVIEWS);
+    expect(await starsIn('highest')).toEqual([5, 5, 5, 5, 4, 4]);
+    expect(await starsIn('lowest')).toEqual([1, 3, 4, 4, 5, 5]);
   });
 
-  test('ends the page of its product when it is published, and no list', async () => {
+  test('ends the pages and the lists of its product when it is published', async () => {
     const bought = await ordered();
     value(await stage.reviews.submit(reviewOf(bought)));
     const [{ id } = { id: '' }] = await waiting();
@@ -115,6 +123,6 @@ describe('a review', () => {
       'SELECT kind FROM page_changes WHERE changed_at > ? ORDER BY kind',
       [before],
     );
-    expect(changed.map(({ kind }) => kind)).toEqual(['stock']);
+    expect(changed.map(({ kind }) => kind)).toEqual(['card']);
   });
 });

@@ -8,6 +8,7 @@ import { migrations } from '#server/composition/migrations.ts';
 import { LISTED_PRICE } from '#server/platform/catalogue/listing.ts';
 import { RULE_COLUMNS } from '#server/platform/discounts/read-rules.ts';
 import { REFUND_COLUMNS } from '#server/platform/payments/refund-letters.ts';
+import { SQL_ORDERS } from '#server/platform/reviews/reviews.ts';
 import { WITHDRAWAL_COLUMNS, WITHDRAWAL_STATE } from '#server/platform/withdrawals/withdrawals.ts';
 import { forPostgres } from '#server/store/postgres-sql.ts';
 import { createPostgresStore } from '#server/store/postgres-store.ts';
@@ -30,6 +31,7 @@ const statements = sqlInSource(
     'cart-changes.ts column': ['discount_code', 'shipping_method'],
     'refund-results.ts column': ['id', 'provider_reference'],
     'provider-orders.ts column': ['cart_id', 'id'],
+    'SQL_ORDERS[order]': Object.values(SQL_ORDERS),
     IS_WAITING: [IS_WAITING],
     "words.map(() => 'w.words LIKE ?').join(' AND ')": ['w.words LIKE ?'],
     COLUMNS: ['id, number, cart_id, status'],

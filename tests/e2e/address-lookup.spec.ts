@@ -4,7 +4,7 @@ import { expect, expectAccessible, expectNoSidewaysScroll, test } from './test.t
 
 test('A postcode fills in the delivery address after a choice, and keeps what was typed', async ({ page }) => {
   await openAddressStep(page, 'uk');
-  await page.getByRole('textbox', { name: 'First name' }).first().fill('Ada');
+  await addressField(page, 'address.shipping.firstName').fill('Ada King');
   const lookup = page.getByRole('group', { name: /^Find your address/ });
   await lookup.getByRole('textbox', { name: 'Postcode' }).fill('nw16xe');
   await lookup.getByRole('button', { name: 'Find address' }).click();
@@ -14,7 +14,7 @@ test('A postcode fills in the delivery address after a choice, and keeps what wa
   await expect(lookup.getByRole('status')).toContainText('We’ve filled in your address');
   await expect(addressField(page, 'address.shipping.street0')).toHaveValue('221 Baker Street');
   await expect(addressField(page, 'address.shipping.postCode')).toHaveValue('NW1 6XE');
-  await expect(addressField(page, 'address.shipping.firstName')).toHaveValue('Ada');
+  await expect(addressField(page, 'address.shipping.firstName')).toHaveValue('Ada King');
   await expect(lookup).toBeInViewport();
   await expectAccessible(page);
 });

@@ -82,7 +82,7 @@ test('values typed and chosen before script runs are kept, and later ones are no
   await page.goto('/uk/checkout/address');
   await field(page, 'address.shipping.firstName').fill('Ada');
   await field(page, CITY).fill('Lon');
-  await field(page, 'contact.agreements').check();
+  await field(page, 'contact.newsletterSubscription').check();
   await billElsewhere(page, 'US');
   await field(page, 'address.billing.city').fill('Arlington');
   await expect(showCountryFields(page)).toBeVisible();
@@ -93,7 +93,7 @@ test('values typed and chosen before script runs are kept, and later ones are no
   await expect(field(page, 'address.shipping.firstName')).toHaveValue('Ada');
   await expect(field(page, CITY)).toHaveValue('London');
   await expect(field(page, CITY)).toBeFocused();
-  await expect(field(page, 'contact.agreements')).toBeChecked();
+  await expect(field(page, 'contact.newsletterSubscription')).toBeChecked();
   await expect(field(page, 'useShippingForBilling')).not.toBeChecked();
   await expect(field(page, 'address.billing.city')).toHaveValue('Arlington');
   await expect(field(page, 'address.billing.region')).toBeVisible();
@@ -178,6 +178,10 @@ test('an error that only the server finds comes back with focus, title and all v
   await expect(page.getByRole('alert')).toContainText('Italy');
   await expect(page.getByRole('main')).toContainText('We deliver to Italy.');
   await expect(field(page, CITY)).toHaveValue('Cork');
+  // Italy has two fields for the name, and a check box for the terms.
+  await field(page, 'address.shipping.firstName').fill('Ada');
+  await field(page, 'address.shipping.lastName').fill('King');
+  await field(page, 'contact.agreements').check();
   await field(page, 'address.shipping.region').selectOption('RM');
   await field(page, POSTCODE).fill('00184');
   await field(page, CITY).fill('Roma');
@@ -221,14 +225,14 @@ bare(
     await page.goto('/uk/checkout/address');
     await field(page, CITY).fill('London');
     await billElsewhere(page, 'US');
-    await field(page, 'contact.agreements').check();
+    await field(page, 'contact.newsletterSubscription').check();
     await page.getByRole('heading', { level: 1 }).evaluate((title) => {
       title.innerHTML = '<font><font>Wohin dürfen wir es senden?</font></font>';
     });
     letGo();
     await untilLive(page);
     await expect(field(page, CITY)).toHaveValue('London');
-    await expect(field(page, 'contact.agreements')).toBeChecked();
+    await expect(field(page, 'contact.newsletterSubscription')).toBeChecked();
     await expect(field(page, 'address.billing.country')).toHaveValue('US');
     await expect(field(page, 'address.billing.region')).toBeVisible();
     await sendAddress(page);

@@ -3,15 +3,16 @@ import { labelAround } from './elements.ts';
 import {
   availableProduct,
   availableSize,
+  bagLink,
   buttonOf,
   checkoutButton,
   fillAddress,
   methodChoice,
+  miniBag,
   openBag,
   payButton,
   payOnHostedPage,
   sendAddress,
-  speechBubble,
 } from './journey.ts';
 import { leavePending, refuseLater } from './pending-payment.ts';
 import { expect, expectAccessible } from './test.ts';
@@ -134,7 +135,8 @@ test('an addition before a choice is in no storage, and is reported once when th
   await page.goto('/uk/product/melon-slice');
   await labelAround(availableSize(page)).click();
   await buttonOf(page, 'catalogue:addToBag').click();
-  await expect(speechBubble(page)).toContainText('added to your bag');
+  await expect(miniBag(page)).toContainText('added to your bag');
+  await page.keyboard.press('Escape');
   expect([hosts(), await page.evaluate(() => sessionStorage.getItem('kept-events'))]).toEqual([[], null]);
   await buttonOf(page, 'consent:accept').click();
   await expect.poll(() => named('view_item').length).toBe(1);
@@ -143,7 +145,7 @@ test('an addition before a choice is in no storage, and is reported once when th
       ecommerce: expect.objectContaining({ currency: 'GBP', items: [expect.objectContaining({ quantity: 1 })] }),
     }),
   ]);
-  await openBag(page, 'uk');
+  await bagLink(page).click();
   await expect.poll(() => named('view_cart').length).toBe(1);
   expect(named('add_to_cart')).toHaveLength(1);
 });

@@ -19,6 +19,9 @@ export const logoName = (header: Locator): Locator => header.locator('svg > text
 /** The label around a control that is not visible itself. */
 export const labelAround = (control: Locator): Locator => control.locator('xpath=ancestor::label');
 
+/** The parts of a page that browsers show above all others. */
+export const openPopovers = (page: Page): Locator => page.locator(':popover-open');
+
 /** What has the focus inside an element. */
 export const focusIn = (scope: Scope): Locator => scope.locator(':focus');
 
@@ -87,3 +90,11 @@ export const markedBlocks = (frame: FrameLocator): Locator => frame.locator('mai
 
 /** What `content` is in while nothing of it can be used. */
 export const lockedPart = (page: Page, content: Locator): Locator => page.locator('[inert]').filter({ has: content });
+
+/** Parts of a product's page: the button of its form, the bar of a phone, its price and the link to its reviews. */
+export const buyButton = (page: Page) => page.locator('form[data-buy]').getByRole('button');
+export const buyBar = (page: Page) => page.locator('[data-bar]');
+export const productPrice = (page: Page) => page.locator('[data-live=price] data');
+export const ratingLink = (page: Page) => page.locator('a[href="#reviews"]');
+/** The small picture below a large one. */
+export const pictureBelow = (item: Locator) => item.locator('img[aria-hidden]');

@@ -1,11 +1,12 @@
 import { readFileSync } from 'node:fs';
 import type { Page } from '@playwright/test';
-import { amountIn, disclosure, labelAround } from './elements.ts';
+import { amountIn, labelAround } from './elements.ts';
+import { facetTitle, filterForm, openFacet } from './filter.ts';
+import { bagLink } from './journey.ts';
 import { expect, expectAccessible, expectNoSidewaysScroll, NO_JS, test } from './test.ts';
 import { textPattern } from './texts.ts';
 
 const cards = (page: Page) => page.getByRole('main').getByRole('article');
-const panel = (page: Page) => disclosure(page.getByRole('main'), /^Filter/);
 const box = (page: Page, name: RegExp) => page.getByRole('checkbox', { name });
 
 for (const [width, storefront] of [
@@ -18,13 +19,13 @@ for (const [width, storefront] of [
   }, async ({ page, javaScriptEnabled }) => {
     await page.setViewportSize({ width, height: 740 });
     await page.goto(`/${storefront}/adults/socks`);
-    await panel(page).click();
+    await openFacet(page, 'color');
     await box(page, /^(Red|Rot|Rood) \d+$/).check();
     await expectAccessible(page);
     await expectNoSidewaysScroll(page);
-    if (!javaScriptEnabled) await page.getByRole('button', { name: textPattern('catalogue:filter.show') }).click();
+    const show = page.getByRole('button', { name: textPattern('catalogue:filter.show', 'catalogue:filter.showCount') });
+    if (width < 1024 || !javaScriptEnabled) await show.click();
     await expect(page).toHaveURL(/adults\/socks\?.*color=red/);
-    if (javaScriptEnabled) await panel(page).click();
     const chip = page.getByRole('link', { name: textPattern('catalogue:filter.remove') });
     await expect(chip).toHaveCount(1);
     await expect(cards(page)).toHaveCount(24);
@@ -42,10 +43,10 @@ for (const [width, storefront, term] of [
   test(`the filter of search results in ${storefront} narrows them, at ${width} px`, async ({ page }) => {
     await page.setViewportSize({ width, height: 740 });
     await page.goto(`/${storefront}/search?term=${term}`);
-    await panel(page).click();
+    await openFacet(page, 'height');
     await box(page, /^(Kniehoch|Kniehoog|Knie) \d+$/).check();
     await expect(page).toHaveURL(new RegExp(`search\\?term=${term}&height=knee$`));
-    await panel(page).click();
+    await page.keyboard.press('Escape');
     const chip = page.getByRole('link', { name: textPattern('catalogue:filter.remove') });
     await expect(chip).toHaveCount(1);
     await expectAccessible(page);
@@ -54,9 +55,10 @@ for (const [width, storefront, term] of [
     await expect(page).toHaveURL(new RegExp(`search\\?term=${term}$`));
   });
 
-test('an empty list leads to the filter that it lacks', async ({ page }) => {
+test('an empty list shows the nearest products and leads to the filter that has them', async ({ page }) => {
   await page.goto('/uk/adults/socks?color=red&price_to=0.01');
-  await expect(cards(page)).toHaveCount(0);
+  await expect(page.getByRole('heading', { name: textPattern('catalogue:filter.nearest') })).toBeVisible();
+  await expect(cards(page)).toHaveCount(8);
   await expectAccessible(page);
   await page.getByRole('link', { name: textPattern('catalogue:filter.wayOut') }).click();
   await expect(page).toHaveURL(/socks\?color=red$/);
@@ -66,6 +68,7 @@ test('an empty list leads to the filter that it lacks', async ({ page }) => {
 /** One choice after the other, each in another order: all of them hold together. */
 const CHOICES = [
   [/^UK 7½–11 \(EU 41–46\) \d+$/, 'size=41-46', 'newest:desc'],
+  [/^Women \d+$/, 'person=women', 'price:desc'],
   [/^Red \d+$/, 'color=red', 'price:asc'],
   [/^Organic cotton \d+$/, 'material=organic-cotton', 'price:desc'],
   [/^Crew \d+$/, 'height=crew', 'discount:desc'],
@@ -100,7 +103,7 @@ test('each facet and a typed price narrow a list together, in every order', asyn
   for (const [choice, parameter, order] of CHOICES) {
     const isPrice = typeof choice === 'string';
     const field = isPrice ? page.getByLabel(textPattern('catalogue:filter.priceTo')) : box(page, choice);
-    if (!(await field.isVisible())) await panel(page).click();
+    await openFacet(page, isPrice ? 'price' : (parameter.split('=')[0] ?? ''));
     const label = await labelAround(field).textContent();
     await page.getByRole('combobox', { name: textPattern('catalogue:sortBy') }).selectOption(order);
     if (isPrice) await field.fill('9');
@@ -115,4 +118,45 @@ test('each facet and a typed price narrow a list together, in every order', asyn
   const prices = await ranksOf(page, 'price:desc');
   expect(prices.filter((price) => price > 900)).toEqual([]);
   await expect(page.getByRole('link', { name: textPattern('catalogue:filter.remove') })).toHaveCount(CHOICES.length);
+});
+
+test('a choice stands on the title of its facet, which stays folded out', async ({ page }) => {
+  await page.goto('/uk/adults/socks?size=36-40');
+  await expect(facetTitle(page, 'size')).toContainText('UK 3½–6½ (EU 36–40)');
+  await openFacet(page, 'theme');
+  await box(page, /^Animals \d+$/).check();
+  await expect(page).toHaveURL(/\?size=36-40&theme=animals$/);
+  await expect(facetTitle(page, 'theme')).toContainText('Animals');
+  await expect(box(page, /^Animals \d+$/)).toBeVisible();
+  await expect(box(page, /^Animals \d+$/)).toBeFocused();
+  await expectAccessible(page);
+});
+
+for (const [width, height, most] of [
+  [1280, 800, 480],
+  [360, 740, 360],
+] as const)
+  test(`a list shows products in the upper ${most} pixels of a screen of ${width}`, async ({ page }) => {
+    await page.setViewportSize({ width, height });
+    await page.goto('/uk/adults/socks');
+    expect((await cards(page).first().boundingBox())?.y).toBeLessThan(most);
+    await expect(filterForm(page)).toBeVisible({ visible: width >= 1024 });
+  });
+
+test('the keyboard reaches the first product eight steps after the header: the filter comes after the products', async ({
+  page,
+}) => {
+  await page.goto('/uk/adults/socks');
+  await bagLink(page).focus();
+  const first = cards(page).first().getByRole('heading').getByRole('link');
+  for (let steps = 0; steps < 8; steps += 1) await page.keyboard.press('Tab');
+  await expect(first).toBeFocused();
+});
+
+test('the row of count, filter and order stays in view on a phone', async ({ page }) => {
+  await page.setViewportSize({ width: 360, height: 740 });
+  await page.goto('/uk/adults/socks');
+  await cards(page).nth(12).scrollIntoViewIfNeeded();
+  await expect(page.getByText('97 designs', { exact: true })).toBeInViewport();
+  await expect(page.getByRole('combobox', { name: textPattern('catalogue:sortBy') })).toBeInViewport();
 });

@@ -11,7 +11,7 @@ for (const [width, height] of [
     for (const [storefront, button] of [
       ['uk', 'Give a gift box'],
       ['de', 'Geschenkbox verschenken'],
-      ['nl', 'Geef een box cadeau'],
+      ['nl', 'Geef een cadeaubox'],
     ] as const) {
       await page.goto(`/${storefront}`);
       const main = page.getByRole('main');

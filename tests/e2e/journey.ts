@@ -2,7 +2,7 @@ import type { Locator, Page } from '@playwright/test';
 import type { StorefrontCode } from '#app/modules/markets/domain/types.ts';
 import { addressFields } from '#tests/http/journey.ts';
 import { labelAround, paymentPart } from './elements.ts';
-import { addressField } from './fields.ts';
+import { addressField, askedFields } from './fields.ts';
 import { expect } from './test.ts';
 import { sandboxText, textPattern, textStart } from './texts.ts';
 
@@ -43,9 +43,6 @@ export const methodChoice = (page: Page, name: string): Locator =>
     .getByRole('group', { name: textPattern('payment:methods') })
     .getByRole('radio', { name: name.includes(':') ? textPattern(name) : name });
 
-/** The method that leads to the provider's own page. */
-export const hostedChoice = (page: Page): Locator => methodChoice(page, 'payment:hosted.title');
-
 /** The order button of the payment step. */
 export const payButton = (page: Page): Locator => paymentPart(page, 'pay');
 
@@ -62,30 +59,29 @@ export async function addProduct(page: Page, storefront: StorefrontCode): Promis
   // A shopper clicks the label: the radio button itself is not visible.
   await labelAround(availableSize(page)).click();
   await expect(availableSize(page)).toBeChecked();
-  await buttonOf(page, 'catalogue:addToBag').click();
+  await buttonOf(page, 'catalogue:addToBag').first().click();
   await openBag(page, storefront);
 }
 
-/** The speech bubble of the header, which says what was added. */
+/** The speech bubble of the header. */
 export const speechBubble = (page: Page): Locator => page.getByRole('banner').getByRole('status').last();
 
-/** The dialog that says why nothing was added. */
-export const addProblem = (page: Page): Locator => page.getByRole('dialog');
+/** The dialog that shows what was added, or says why nothing was. */
+export const miniBag = (page: Page): Locator => page.getByRole('dialog');
 
 /** The link to the bag in the header. */
 export const bagLink = (page: Page): Locator =>
   page.getByRole('banner').getByRole('link', { name: textPattern('shell:bag') });
 
-/** From an addition to the cart: by the link of the header once its number is there with script, at once without. */
+/** From an addition to the cart: by the link of the dialog with script, at once without. */
 export async function openBag(
   page: Page,
   storefront: StorefrontCode,
   follow: (link: Locator) => Promise<void> = (link) => link.click(),
 ): Promise<void> {
-  const said = speechBubble(page).getByRole('link', { name: textPattern('cart-page:mini.viewBag') });
-  await expect(said.or(page.getByRole('heading', { name: textPattern('cart:title') }))).toBeVisible();
-  // The message ends by itself, the link of the header stays.
-  if (!page.url().includes('/checkout/cart')) await follow(bagLink(page));
+  const view = miniBag(page).getByRole('link', { name: textPattern('cart-page:mini.viewBag') });
+  await expect(view.or(page.getByRole('heading', { name: textPattern('cart:title') }))).toBeVisible();
+  if (!page.url().includes('/checkout/cart')) await follow(view);
   await expect(page).toHaveURL(new RegExp(`/${storefront}/checkout/cart`));
 }
 
@@ -96,7 +92,7 @@ export async function toAddress(page: Page, storefront: StorefrontCode): Promise
 }
 
 export async function fillAddress(page: Page, storefront: StorefrontCode): Promise<void> {
-  for (const [name, value] of Object.entries(addressFields(storefront))) {
+  for (const [name, value] of await askedFields(page, addressFields(storefront))) {
     const field = addressField(page, name);
     if (name === 'contact.agreements') await field.check();
     else if (name === 'address.shipping.region') await field.selectOption(value);
@@ -109,9 +105,16 @@ export async function sendAddress(page: Page): Promise<void> {
   await buttonOf(page, 'checkout:address.submit').click();
 }
 
+/** Chooses the provider's page, which a page with card fields offers where they cannot work. */
+export async function chooseHostedPage(page: Page): Promise<void> {
+  const choice = page.getByRole('radio', { name: textPattern('payment:hosted.title'), includeHidden: true });
+  await choice.evaluate((radio: HTMLInputElement) => radio.click());
+  await expect(methodChoice(page, 'payment:hosted.title')).toBeChecked();
+}
+
 /** Through the provider's page, with the outcome chosen there. */
 export async function payOnHostedPage(page: Page, outcome: string): Promise<void> {
-  await hostedChoice(page).check();
+  await chooseHostedPage(page);
   await payButton(page).click();
   await expect(page).toHaveURL(/\/checkoutshopper\/hosted\//);
   await chooseOutcome(page, outcome);

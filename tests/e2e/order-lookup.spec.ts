@@ -9,13 +9,17 @@ const SUBMIT = ['order:lookup.submit', 'order:lookup.submitKept'];
 const titleOf = (page: Page) => page.getByRole('heading', { level: 1, name: textPattern(TITLE) });
 
 for (const storefront of ['uk', 'de', 'nl'] as const) {
-  test(`the order lookup opens from the header and from the phone menu in storefront ${storefront}`, async ({
+  test(`the order lookup opens from the sign-in of the header and from the phone menu in storefront ${storefront}`, async ({
     page,
   }) => {
     await page.setViewportSize({ width: 1280, height: 900 });
     await page.goto(`/${storefront}`);
     await page
       .getByRole('banner')
+      .getByRole('link', { name: textPattern('sign-in:orders.title') })
+      .click();
+    await page
+      .getByRole('main')
       .getByRole('link', { name: textPattern(TITLE) })
       .click();
     await expect(titleOf(page)).toBeVisible();

@@ -1,5 +1,5 @@
 import { reachPayment } from './card.ts';
-import { bankDecision, hostedChoice, methodChoice, payButton, paymentSection } from './journey.ts';
+import { bankDecision, chooseHostedPage, methodChoice, payButton, paymentSection } from './journey.ts';
 import { loadFonts } from './posted-journey.ts';
 import { expect, expectAccessible, expectNoSidewaysScroll, NO_JS, test } from './test.ts';
 import { textPattern } from './texts.ts';
@@ -24,7 +24,7 @@ test('the payment methods are one choice with one button, and a refused method s
   await bankDecision(page, 'refused').click();
   await expect(page).toHaveURL(/\/nl\/checkout\/payment/);
   await expect(methodChoice(page, 'Klarna')).toBeChecked();
-  await hostedChoice(page).check();
+  await chooseHostedPage(page);
   await payButton(page).click();
   await expect(page).toHaveURL(/\/checkoutshopper\/hosted\//);
 });

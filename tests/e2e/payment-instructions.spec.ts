@@ -2,7 +2,7 @@ import type { Locator, Page } from '@playwright/test';
 import type { CountryCode } from '#app/modules/markets/domain/types.ts';
 import { bookFields, CONTACT } from '#tests/http/address-book.ts';
 import { amountIn, instructionRow } from './elements.ts';
-import { addressField } from './fields.ts';
+import { addressField, askedFields } from './fields.ts';
 import { methodChoice, payButton, sendAddress } from './journey.ts';
 import { openAddressStep } from './posted-journey.ts';
 import { expect, expectAccessible, expectNoSidewaysScroll, test } from './test.ts';
@@ -17,7 +17,7 @@ async function payBy(page: Page, country: CountryCode, method: string): Promise<
   const { origin } = new URL(test.info().project.use.baseURL ?? '');
   await page.context().addCookies([{ name: 'market', value: country, url: origin }]);
   await openAddressStep(page, 'eu');
-  for (const [name, value] of Object.entries({ ...bookFields(country), ...CONTACT })) {
+  for (const [name, value] of await askedFields(page, { ...bookFields(country), ...CONTACT })) {
     // The country is the market's, and neither of the two countries here has regions.
     if (name.endsWith('.country') || name.endsWith('.region')) continue;
     const field = addressField(page, name);

@@ -142,14 +142,34 @@ test.describe('A card', () => {
     await expectPaid(page);
   });
 
-  test('is paid once by Enter in its last field', async ({ page }) => {
+  test('is typed field by field with Tab: a complete number does not move the focus', async ({ page }) => {
+    await reachPayment(page);
+    await fieldsReady(page);
+    await cardField(page, 'encryptedCardNumber').pressSequentially(CARDS.right);
+    await expect(cardField(page, 'encryptedCardNumber')).toHaveAttribute('aria-invalid', 'false');
+    for (const name of ['encryptedExpiryDate', 'encryptedSecurityCode'] as const) {
+      await page.keyboard.press('Tab');
+      await expect(cardField(page, name)).toBeFocused();
+    }
+    await page.keyboard.press('Tab');
+    await expect(holderName(page)).toBeFocused();
+  });
+
+  test('is paid by the order button alone: Enter in its fields leads to the button, which pays once', async ({
+    page,
+  }) => {
     let sent = 0;
     page.on('request', (request) => {
       if (isPayment(request)) sent += 1;
     });
     await reachPayment(page);
     await typeCard(page);
+    await holderName(page).press('Enter');
+    await expect(payButton(page)).toBeFocused();
     await cardField(page, 'encryptedSecurityCode').press('Enter');
+    await expect(payButton(page)).toBeFocused();
+    expect(sent).toBe(0);
+    await page.keyboard.press('Enter');
     // The page may be closed already.
     await page.evaluate(() => document.querySelector<HTMLElement>('[data-part="pay"]')?.click()).catch(() => undefined);
     await expectPaid(page);

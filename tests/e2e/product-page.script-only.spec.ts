@@ -1,13 +1,11 @@
 import type { Page } from '@playwright/test';
-import { labelAround, pictureDialog } from './elements.ts';
-import { availableSize, speechBubble } from './journey.ts';
+import { buyBar, buyButton, labelAround, pictureBelow, pictureDialog, productPrice, ratingLink } from './elements.ts';
+import { availableSize, miniBag } from './journey.ts';
 import { expect, test } from './test.ts';
 import { textPattern } from './texts.ts';
 
 const PRODUCT = '/uk/product/plain-and-simple';
 const PHONE = { width: 360, height: 740 };
-/** Below every page. */
-const END = 100_000;
 
 /** Scrolls at once, past everything between. */
 const jump = (page: Page, top: number) => page.evaluate((to) => scrollTo({ top: to, behavior: 'instant' }), top);
@@ -73,35 +71,73 @@ test('Choosing a size keeps it in the other colours, and takes the message away'
   expect(page.url()).toContain(PRODUCT);
   await labelAround(availableSize(page)).click();
   await expect(page.getByRole('alert')).toHaveCount(0);
-  await page.getByRole('link', { name: 'Pink' }).click();
+  await page.getByRole('link', { name: 'Rose' }).click();
   await expect(page).toHaveURL(/plain-and-simple-in-rose\?size=36-40$/);
   await expect(availableSize(page)).toBeChecked();
 });
 
-test('The bar of size and button is there while the button is above the screen, and adds to the bag', async ({
-  page,
-}) => {
+test('The bar of size and button is there while the button is out of view, and adds to the bag', async ({ page }) => {
   await page.setViewportSize(PHONE);
   await page.goto(PRODUCT);
   const buttons = page.getByRole('button', { name: textPattern('catalogue:addToBag') });
-  await expect(buttons).toHaveCount(1);
-  await jump(page, 1600);
-  await expect(buttons).toHaveCount(2);
+  const own = buyButton(page);
   await expect(buttons.last()).toBeInViewport();
-  await jump(page, END);
+  await expect(own).not.toBeInViewport();
+  await own.scrollIntoViewIfNeeded();
   await expect(buttons).toHaveCount(1);
   await jump(page, 1600);
   await expect(buttons).toHaveCount(2);
   await buttons.last().click();
   await expect(page.getByRole('group', { name: 'Size' }).getByRole('alert')).toBeInViewport();
   await jump(page, 1600);
-  await page.getByRole('combobox', { name: 'Size', exact: true }).selectOption({ label: 'UK 3½–6½' });
+  await buyBar(page).getByRole('combobox').selectOption({ label: 'UK 3½–6½' });
   await expect(page.getByRole('alert')).toHaveCount(0);
   await buttons.last().click();
-  await expect(speechBubble(page)).toContainText('added to your bag');
-  await page.keyboard.press('Escape');
-  await jump(page, 0);
-  await expect(buttons).toHaveCount(1);
+  await expect(miniBag(page)).toContainText('added to your bag');
+});
+
+for (const height of [640, 844])
+  test(`The first screen of a phone of ${height} pixels has name, price and a button`, async ({ page }) => {
+    await page.setViewportSize({ width: height === 640 ? 360 : 390, height });
+    await page.goto('/uk/product/melon-slice');
+    await expect(page.getByRole('heading', { level: 1 })).toBeInViewport({ ratio: 1 });
+    await expect(page.getByText('Low socks', { exact: true }).first()).toBeInViewport({ ratio: 1 });
+    await expect(productPrice(page)).toBeInViewport({ ratio: 1 });
+    await expect(ratingLink(page)).toBeInViewport({ ratio: 1 });
+    await expect(page.getByRole('button', { name: textPattern('catalogue:addToBag') }).last()).toBeInViewport();
+  });
+
+test('A large picture comes nearer by two taps or the plus key, with the small one below it at once', async ({
+  page,
+}) => {
+  await page.goto(PRODUCT);
+  const dialog = pictureDialog(page);
+  await page
+    .getByRole('main')
+    .getByRole('link', { name: /Enlarge$/ })
+    .first()
+    .click();
+  const item = dialog.getByRole('listitem').first();
+  expect(await pictureBelow(item).getAttribute('src')).not.toContain('quality=20');
+  const isNear = () => item.evaluate((element) => element.hasAttribute('data-near'));
+  await expect(async () => {
+    await page.keyboard.press('+');
+    expect(await isNear()).toBe(true);
+  }).toPass();
+  await page.keyboard.press('-');
+  expect(await isNear()).toBe(false);
+  const tap = () =>
+    item
+      .getByRole('img')
+      .evaluate((image) =>
+        image.dispatchEvent(
+          new PointerEvent('click', { bubbles: true, pointerType: 'touch', clientX: 100, clientY: 300 }),
+        ),
+      );
+  await tap();
+  expect(await isNear()).toBe(false);
+  await tap();
+  expect(await isNear()).toBe(true);
 });
 
 test('The bar of size and button is a phone’s alone', async ({ page }) => {
@@ -121,7 +157,7 @@ test('A shoe size is answered at once and chooses its size, which the next produ
   await expect(large).toBeChecked();
   await page.goto('/uk/product/pin-dot');
   await expect(large).toBeChecked();
-  await expect(page.getByRole('link', { name: 'Red' })).toHaveAttribute('href', /size=41-46$/);
+  await expect(page.getByRole('link', { name: 'Claret' })).toHaveAttribute('href', /size=41-46$/);
   await page.goto('/uk/product/plain-and-simple');
   await expect(
     page.getByRole('group', { name: 'Size', exact: true }).getByRole('radio', { checked: true }),

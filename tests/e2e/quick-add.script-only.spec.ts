@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 import { disclosure } from './elements.ts';
-import { bagLink, speechBubble } from './journey.ts';
+import { bagLink, miniBag } from './journey.ts';
 import { expect, expectAccessible, test } from './test.ts';
 import { textPattern } from './texts.ts';
 
@@ -16,12 +16,12 @@ test('a size added from a list updates the bag, and the focus returns to the but
   const card = cardOf(page, 'Sailor Stripe');
   await disclosure(card).click();
   await sizesOf(card).first().click();
-  await expect(speechBubble(page)).toContainText('Sailor Stripe added to your bag');
-  await expect(bagLink(page)).toHaveText(/1/);
+  await expect(miniBag(page)).toContainText('Sailor Stripe added to your bag');
   await expectAccessible(page);
-  await expect(disclosure(card)).toBeFocused();
   await page.keyboard.press('Escape');
-  await expect(speechBubble(page)).toBeEmpty();
+  await expect(miniBag(page)).toHaveCount(0);
+  await expect(bagLink(page)).toHaveText(/1/);
+  await expect(disclosure(card)).toBeFocused();
   await expect(sizesOf(card)).toHaveCount(0);
   await expect(page).toHaveURL(new RegExp(`${LIST}$`));
 });
@@ -30,12 +30,14 @@ test('the size added last waits for Enter on the next card that has it', async (
   await page.goto(LIST);
   await disclosure(cardOf(page, 'Sailor Stripe')).click();
   await sizesOf(cardOf(page, 'Sailor Stripe')).last().click();
-  await expect(bagLink(page)).toHaveText(/1/);
-  await expect(cardOf(page, 'Zigzag Path').getByText('In UK 7½–11')).toBeVisible();
+  await expect(miniBag(page)).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(cardOf(page, 'Zigzag Path').getByText(textPattern('catalogue:ownSize.there'))).toBeVisible();
   await disclosure(cardOf(page, 'Zigzag Path')).press('Enter');
   await expect(sizesOf(cardOf(page, 'Zigzag Path')).last()).toBeFocused();
   await page.keyboard.press('Enter');
-  await expect(speechBubble(page)).toContainText('Zigzag Path');
+  await expect(miniBag(page)).toContainText('Zigzag Path');
+  await page.keyboard.press('Escape');
   await expect(bagLink(page)).toHaveText(/2/);
 });
 
@@ -47,6 +49,8 @@ test('a card that script appended adds its size too', async ({ page }) => {
     .nth(30);
   await disclosure(last).click();
   await sizesOf(last).first().click();
+  await expect(miniBag(page)).toBeVisible();
+  await page.keyboard.press('Escape');
   await expect(bagLink(page)).toHaveText(/1/);
 });
 
@@ -60,4 +64,44 @@ test.describe(() => {
     await sizesOf(card).first().click();
     await expect(card.getByRole('alert')).toContainText('We couldn’t reach the shop');
   });
+});
+
+for (const width of [360, 1280])
+  test(`the sizes of one card are open at a time, have the focus, and close with Escape, at ${width} pixels`, async ({
+    page,
+  }) => {
+    await page.setViewportSize({ width, height: 740 });
+    await page.goto(LIST);
+    const [first, second] = [cardOf(page, 'Sailor Stripe'), cardOf(page, 'Zigzag Path')];
+    await disclosure(first).press('Enter');
+    await expect(sizesOf(first).first()).toBeFocused();
+    await expect(sizesOf(first).last()).toBeInViewport({ ratio: 1 });
+    await expectAccessible(page);
+    await disclosure(second).press('Enter');
+    await expect(sizesOf(second).first()).toBeFocused();
+    await expect(sizesOf(first)).toHaveCount(0);
+    await page.keyboard.press('Escape');
+    await expect(sizesOf(second)).toHaveCount(0);
+    await expect(disclosure(second)).toBeFocused();
+  });
+
+test('the sizes lie over the picture of their card on a wide screen, and move no other card', async ({ page }) => {
+  await page.setViewportSize({ width: 1280, height: 900 });
+  await page.goto(LIST);
+  const card = cardOf(page, 'Sailor Stripe');
+  const before = await cardOf(page, 'Zigzag Path').boundingBox();
+  await disclosure(card).click();
+  const [size, name] = [await sizesOf(card).last().boundingBox(), await card.getByRole('heading').boundingBox()];
+  expect((size?.y ?? 0) + (size?.height ?? 0)).toBeLessThanOrEqual(name?.y ?? 0);
+  expect(await cardOf(page, 'Zigzag Path').boundingBox()).toEqual(before);
+});
+
+test('a touch beside the sheet of sizes closes it', async ({ page }) => {
+  await page.setViewportSize({ width: 360, height: 740 });
+  await page.goto(LIST);
+  const card = cardOf(page, 'Sailor Stripe');
+  await disclosure(card).click();
+  await expect(sizesOf(card)).toHaveCount(2);
+  await page.mouse.click(180, 60);
+  await expect(sizesOf(card)).toHaveCount(0);
 });

@@ -1,6 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
 import { disclosure } from './elements.ts';
-import { openBag, quantityField, speechBubble } from './journey.ts';
+import { filterForm } from './filter.ts';
+import { miniBag, openBag, quantityField } from './journey.ts';
 import { expect, expectAccessible, expectNoSidewaysScroll, NO_JS, test } from './test.ts';
 import { textPattern } from './texts.ts';
 
@@ -27,7 +28,7 @@ for (const [storefront, name, width] of [
     await expectNoSidewaysScroll(page);
     await sizesOf(card).last().press('Enter');
     if (javaScriptEnabled) {
-      await expect(speechBubble(page)).toContainText(name);
+      await expect(miniBag(page)).toContainText(name);
       await expect(page).toHaveURL(/\/adults\/socks$/);
     }
     await openBag(page, storefront);
@@ -50,5 +51,5 @@ test('a card on paper has neither its button nor the filter', async ({ page }) =
   await page.emulateMedia({ media: 'print' });
   await expect(cardOf(page, 'Sailor Stripe').getByRole('heading')).toBeVisible();
   await expect(sizesOf(cardOf(page, 'Sailor Stripe'))).toHaveCount(0);
-  await expect(disclosure(page.getByRole('main'), /^Filter/)).toBeHidden();
+  await expect(filterForm(page)).toBeHidden();
 });

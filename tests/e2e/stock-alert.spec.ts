@@ -1,3 +1,4 @@
+import { controlNamed } from './elements.ts';
 import { linkInLetter } from './sent-letter.ts';
 import { expect, expectAccessible, expectNoSidewaysScroll, test } from './test.ts';
 import { textPattern } from './texts.ts';
@@ -17,7 +18,9 @@ for (const width of [360, 1280])
       .click();
     const email = page.getByRole('textbox', { name: textPattern('catalogue:alert.email') });
     await expect(email).toBeInViewport();
-    await expect(page.getByRole('combobox', { name: 'Größe', exact: true }).last()).toHaveValue(/./);
+    await expect(
+      page.getByRole('combobox', { name: 'Größe', exact: true }).and(controlNamed(page, 'variant')),
+    ).toHaveValue(/./);
     const send = page.getByRole('button', { name: textPattern('catalogue:alert.send') });
     await send.click();
     await expect(page.getByRole('alert').first()).toHaveText(textPattern('catalogue:alert.noEmail'));

@@ -47,7 +47,7 @@ test('the arrow keys mark the options in a cycle, and Enter opens the marked one
   await page.keyboard.press('ArrowDown');
   await expect(marked(page)).toHaveAttribute('id', (await all[0]?.getAttribute('id')) ?? 'none');
   await expect(marked(page)).toHaveCount(1);
-  const name = products(page).filter({ hasText: /^Cat Nap£/ });
+  const name = products(page).filter({ hasText: /^Cat Nap Women/ });
   while ((await name.getAttribute('aria-selected')) !== 'true') await page.keyboard.press('ArrowDown');
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL(/\/uk\/product\/cat-nap$/);
@@ -125,7 +125,7 @@ test.describe('on a touch screen', () => {
     await fieldIn(page, 'main').tap();
     await fieldIn(page, 'main').pressSequentially('a');
     await products(page)
-      .filter({ hasText: /^Cat Nap£/ })
+      .filter({ hasText: /^Cat Nap Women/ })
       .tap();
     await expect(page).toHaveURL(/\/uk\/product\/cat-nap$/);
   });
@@ -152,6 +152,23 @@ test('the latest answer wins over one that comes late', async ({ page }) => {
   await expect(options(page).filter({ hasText: 'Cat Nap' })).toHaveCount(0);
 });
 
+test('another term ends the list of the term before and its status at once', async ({ page }) => {
+  await page.goto('/uk');
+  const field = await type(page, 'cat');
+  const status = page.getByRole('banner').getByRole('status').first();
+  await expect(status).toHaveText(/suggestions/);
+  await page.keyboard.press('ArrowDown');
+  await page.route(/search\/suggest/, () => undefined);
+  await field.press('End');
+  await field.pressSequentially(' n');
+  await expect(marked(page)).toHaveCount(0);
+  await expect(status).toHaveText('');
+  await field.fill('dogs');
+  await expect(list(page)).toBeHidden();
+  await expect(field).toHaveAttribute('aria-expanded', 'false');
+  await expect(status).toHaveText('');
+});
+
 test.describe('when suggestions fail', () => {
   test.use({ allowedConsole: /Failed to load resource|net::ERR_FAILED/ });
 
@@ -170,7 +187,7 @@ test.describe('when suggestions fail', () => {
   });
 
   test('their script included', async ({ page }) => {
-    await page.route(/\/assets\/suggestions-[^/]*\.js$/, (route) => route.abort());
+    await page.route(/\/assets\/shop-on-demand-[^/]*\.js$/, (route) => route.abort());
     await page.goto('/uk');
     const field = fieldIn(page);
     await field.click();
@@ -184,9 +201,9 @@ test('the script and the styles of the suggestions load with the first focus of 
   const loaded: string[] = [];
   page.on('request', (request) => loaded.push(new URL(request.url()).pathname));
   await page.goto('/uk', { waitUntil: 'networkidle' });
-  expect(loaded.filter((path) => path.includes('suggestion'))).toEqual([]);
+  expect(loaded.filter((path) => /on-demand|suggestion/.test(path))).toEqual([]);
   await type(page, 'cat');
-  expect(loaded.some((path) => /\/assets\/suggestions-.*\.js$/.test(path))).toBe(true);
+  expect(loaded.some((path) => /\/assets\/shop-on-demand-.*\.js$/.test(path))).toBe(true);
   expect(loaded.some((path) => /\/assets\/suggestions-.*\.css$/.test(path))).toBe(true);
 });
 

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { type Browser, test as base, expect, type Page } from '@playwright/test';
 import axe from 'axe-core';
-import { rootOf } from './elements.ts';
+import { openPopovers, rootOf } from './elements.ts';
 
 /**
  * Allowed console messages: the browser itself logs a form answered with 4xx, and a fade between two pages that the
@@ -68,6 +68,7 @@ export async function expectAccessible(
     .replaceAll(/<script(?![^>]*ld\+json)[^>]*>[\s\S]*?<\/script>|<meta http-equiv="refresh"[^>]*>/gi, '')
     // The browser leaves out parts below the screen, and parts fade in: the checker would read unfinished styles.
     .replace('</head>', `<style>${FINISHED}</style></head>`);
+  const open = await openPopovers(page).evaluateAll((all) => all.map(({ id }) => id));
   // A request has no fragment.
   const [address = ''] = page.url().split('#');
   await copy.setViewportSize(page.viewportSize() ?? DEFAULT_SIZE);
@@ -75,6 +76,10 @@ export async function expectAccessible(
   await copy.route(address, (route) => route.fulfill({ contentType: 'text/html; charset=utf-8', body: html }));
   try {
     await copy.goto(address);
+    // A copy of the markup has closed them.
+    await copy.evaluate((ids) => {
+      for (const id of ids) document.getElementById(id)?.showPopover();
+    }, open);
     // The header is sticky: it would cover a part of the page behind it, which the checker counts as too small.
     await copy.evaluate(() => scrollTo({ top: 0, behavior: 'instant' }));
     await copy.evaluate(axe.source);

@@ -1,4 +1,4 @@
-import { expect, test } from './test.ts';
+import { expect, expectAccessible, test } from './test.ts';
 import { textPattern } from './texts.ts';
 
 const PRODUCT = '/uk/product/melon-slice';
@@ -31,6 +31,26 @@ test('The wish button opens the page of the list where the browser keeps no cook
   await page.getByRole('button', { name: 'Add to wish list' }).click();
   await expect(page).toHaveURL(/\/uk\/wish-list\?added=/);
 });
+
+for (const width of [360, 1280])
+  test(`The heart of a card in a list changes the wish list without leaving the page, at ${width} pixels`, async ({
+    page,
+  }) => {
+    await page.setViewportSize({ width, height: 740 });
+    await page.goto('/uk/adults/socks');
+    const heart = page.getByRole('button', { name: 'Save Melon Slice to your wish list' });
+    await expect(heart).toHaveAttribute('aria-pressed', 'false');
+    await heart.click();
+    await expect(heart).toHaveAttribute('aria-pressed', 'true');
+    await expect(page).toHaveURL(/\/adults\/socks$/);
+    await page.goto('/uk/adults/socks?color=blue');
+    await expect(heart).toHaveAttribute('aria-pressed', 'true');
+    await expectAccessible(page);
+    await heart.click();
+    await expect(heart).toHaveAttribute('aria-pressed', 'false');
+    await page.goto('/uk/wish-list');
+    await expect(page.getByRole('main')).toContainText('Nothing here yet');
+  });
 
 test.describe('A visitor who has refused nothing', () => {
   test.use({ answered: false });

@@ -10,10 +10,10 @@ export const STOREFRONTS = [
 ] as const;
 
 /** The built shop for the tests of a file, with its clock, its store and the errors it logs. */
-export function setUpAfterPayment() {
+export function setUpAfterPayment(environment: Readonly<Record<string, string>> = {}) {
   const suite = { now: Date.now(), lines: [] as string[] };
   const built = setUpShop(
-    { LOG_LEVEL: 'error' },
+    { LOG_LEVEL: 'error', ...environment },
     { clock: () => suite.now, log: { write: (line) => void suite.lines.push(line) } },
   );
   return Object.assign(suite, {

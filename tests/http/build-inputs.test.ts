@@ -44,3 +44,8 @@ test('`ensureBuilt` watches what the framework and the compiler read', () => {
     expect.arrayContaining(['package-lock.json', 'react-router.config.ts', 'remix.config.js', 'tsconfig.json']),
   );
 });
+
+test('programs of the server have no letter beyond Latin-1: one would double their memory', () => {
+  for (const file of ['server/index.js', 'tools/shop.js', 'tools/sqlite-writer.js'])
+    expect(readFileSync(join(ROOT, 'build', file), 'utf8').match(/[^\0-\xff]/)?.[0], file).toBeUndefined();
+});

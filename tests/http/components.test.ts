@@ -18,6 +18,8 @@ describe('the page of components', () => {
       'fields',
       'messages',
       'cards',
+      'list',
+      'list-empty',
       'bag',
       'bag-problems',
       'bag-empty',

@@ -11,14 +11,16 @@ test.each(['uk', 'de', 'nl'])(
   'The cookie policy of %s names every cookie and storage key with its purpose',
   async (storefront) => {
     const { document } = await new Shopper(built.shop).visit(`/${storefront}/faq/cookie-policy`);
-    const rows = [...document.querySelectorAll('#browser-storage li')];
-    expect(rows.map((row) => row.querySelector('strong')?.textContent)).toEqual(
-      BROWSER_STORAGE.map(({ name }) => name),
+    const rows = [...document.querySelectorAll('#browser-storage dl > div')];
+    expect(rows.map((row) => row.querySelector('strong')?.textContent).sort()).toEqual(
+      BROWSER_STORAGE.map(({ name }) => name).sort(),
     );
-    for (const row of rows)
-      expect(row.textContent ?? '').toMatch(
-        /\((?:cookie|local storage|session storage|Cookie|\w*[sS]peicher|lokaler Speicher|lokale opslag|sessieopslag)\): .{20,}\.$/,
+    for (const row of rows) {
+      expect(row.querySelector('small')?.textContent).toMatch(
+        /^(?:cookie|local storage|session storage|Cookie|\w*[sS]peicher|lokaler Speicher|lokale opslag|sessieopslag)$/,
       );
+      expect(row.querySelector('dd')?.textContent).toMatch(/.{20,}\.$/);
+    }
   },
 );
 

@@ -54,6 +54,7 @@ async function startNode(name: string, { url = proxy.url, awaitReady = true } = 
       PUBLIC_ORIGIN: ORIGIN,
       LOG_LEVEL: 'warn',
       IMAGE_WARM_UP: 'false',
+      PAGE_WARM_UP: 'false',
     },
     stdio: ['ignore', 'pipe', 'pipe'],
   });

@@ -4,6 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { describe, expect, test } from 'vitest';
 import { days } from '#app/kernel/clock.ts';
 import { WALLET_PLACEHOLDER } from '#app/modules/checkout/domain/wallet-validation.ts';
+import { createImportChecks } from '#server/platform/import/import-checks.ts';
 import { writeShopFile } from '#tests/support/shop-file.ts';
 import { payWith, reachPayment } from './journey.ts';
 import { setUpShop } from './set-up-shop.ts';
@@ -105,6 +106,54 @@ describe('the diagnostics of a product', () => {
     const logged = lines.map((line) => JSON.parse(line));
     expect(logged).toContainEqual(expect.objectContaining({ msg: 'Invalid product received', sku }));
   });
+});
+
+test('the last dry run of an import is a page: first products, columns, rejected rows with their reasons', async () => {
+  const visit = () => new Shopper(built.shop).visit('/de/diagnostics/import');
+  expect((await visit()).text('#verdict')).toBe('No file has been checked yet.');
+  await createImportChecks(built.dataDir).keep({
+    file: 'socks <1>.csv',
+    format: 'shopify',
+    at: Date.UTC(2026, 5, 1, 9, 30),
+    summary: ['1 product with 1 size can be bought.', 'The file was read as windows-1252.'],
+    fault: null,
+    columns: [
+      { column: 'Title', field: 'name', example: 'Dotty' },
+      { column: 'Cost per item', field: null, example: '2.00' },
+    ],
+    products: [
+      {
+        name: 'Dotty',
+        kind: 'crew',
+        sizes: [
+          { label: '36-40', stock: 4 },
+          { label: '41-46', stock: 0 },
+        ],
+        price: '9.00 EUR',
+        colour: 'Ocean',
+        fibres: '',
+        page: '/product/dotty',
+      },
+    ],
+    reasons: [{ outcome: 'rejected', reason: 'no-title', why: 'The product has no title.', count: 300 }],
+    rejected: [{ row: 7, id: 'knees', reason: 'price-ambiguous', detail: '"1.290" may be 1290.00 or 1.29' }],
+  });
+  const page = await visit();
+  expect([page.status, page.headers.get('cache-control'), page.text('h1'), page.text('#verdict')]).toEqual([
+    200,
+    'private, no-store',
+    'socks <1>.csv',
+    '1 product with 1 size can be bought.',
+  ]);
+  expect(page.text('main')).toContain('Dry run of 2026-06-01 09:30 UTC, format shopify.');
+  expect(page.text('#products')).toMatch(
+    /Dotty.*9\.00 EUR.*36-40: 4.*41-46: sold out.*Ocean.*unknown.*\/product\/dotty/s,
+  );
+  expect(page.text('#columns')).toMatch(/Title.*name.*Dotty/s);
+  expect(page.text('#unread')).toBe('Not read: Cost per item.');
+  expect(page.text('#reasons')).toContain('300 rejected');
+  expect(page.text('#rejected')).toMatch(/7.*knees.*price-ambiguous: "1\.290" may be 1290\.00 or 1\.29/s);
+  expect(page.text('main')).toContain('The first 1 of 300; --report FILE writes all of them.');
 });
 
 test('exchange rates of a configured bank are asked for at the start of the shop and once a day', async () => {

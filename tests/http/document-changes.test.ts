@@ -45,7 +45,7 @@ describe('a change', () => {
     const [product = ''] = await productsOf(LIST);
     const variants = await variantsOf(product);
     await setStock(variants, 60);
-    const paths = [product, LIST, '/uk/faq', '/uk/about-us'];
+    const paths = [product, LIST, '/uk/faq', '/uk/shipping'];
     for (const path of paths) await node.get(path, { 'accept-encoding': 'br' });
     await setStock(variants, 0);
     expect(paths.map((path) => node.inMemory(path))).toEqual([false, false, true, true]);

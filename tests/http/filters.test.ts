@@ -99,13 +99,45 @@ describe('the filter of a list', () => {
     expect(chips(page)).not.toContain(LIST);
   });
 
-  test('says of an empty result which part to leave out', async () => {
+  test('says of an empty result what each choice hides, and shows the nearest products', async () => {
     const page = await visit(`${LIST}?color=red&price_to=0.01`);
     expect(countOf(page)).toBe(0);
     expect(page.text('#results')).toContain(uiText('catalogue:filter.none'));
     const out = page.document.querySelector(`#results a[href="${LIST}?color=red"]:not([aria-label])`);
+    const name = `Up to £0.01`;
     const count = countOf(await visit(`${LIST}?color=red`));
-    expect(out?.textContent).toBe(uiText('catalogue:filter.wayOut', { name: uiText('catalogue:filter.price'), count }));
+    expect(out?.textContent).toBe(uiText('catalogue:filter.wayOut', { name, count }));
+    expect(page.text('#results')).toContain(uiText('catalogue:filter.wayOut', { name: 'Red', count: 0 }));
+    expect(page.document.querySelectorAll('#results article')).toHaveLength(8);
+  });
+
+  test('leaves out several choices where none alone helps an empty result', async () => {
+    const page = await visit(`${LIST}?height=knee&pattern=leopard&price_to=0.01`);
+    expect(countOf(page)).toBe(0);
+    const ways = [...page.document.querySelectorAll('#results a:not([aria-label])')].map((way) =>
+      way.getAttribute('href'),
+    );
+    expect(ways).toContain(`${LIST}?height=knee`);
+    expect(page.text('#results')).toContain(uiText('catalogue:filter.wayOut', { name: 'Knee', count: 0 }));
+    expect(page.document.querySelectorAll('#results article').length).toBeGreaterThan(0);
+  });
+
+  test('folds each facet, with what is chosen of it on its title', async () => {
+    const { document } = await visit(`${LIST}?color=red&color=blue&price_to=9`);
+    expect(document.querySelectorAll('#filter details[open]')).toHaveLength(0);
+    const chosen = [...document.querySelectorAll('#filter summary')]
+      .map((title) => title.textContent?.trim())
+      .filter((text) => /Colour|Price|Size/.test(text ?? ''));
+    expect(chosen).toEqual(['Colour Blue, Red', 'Size', 'Price Up to £9.00']);
+  });
+
+  test('narrows by theme and by whom a product is for: what is for all adults is for women and for men', async () => {
+    const plain = await visit(LIST);
+    const [women, men] = ['women', 'men'].map((person) => shownCount(plain, 'person', person));
+    expect((women ?? 0) + (men ?? 0)).toBeGreaterThan(countOf(plain));
+    expect(countOf(await visit(`${LIST}?person=men`))).toBe(men);
+    expect(countOf(await visit(`${LIST}?theme=food`))).toBe(shownCount(plain, 'theme', 'food'));
+    expect((await visit('/uk/adults/boxers')).document.querySelector('#filter [name=person]')).toBeNull();
   });
 
   test('disables what would leave nothing, and offers colours on the lists that name them alone', async () => {

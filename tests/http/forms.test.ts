@@ -54,6 +54,7 @@ describe('the forms in the pages', () => {
         'get /uk/search',
         `post ${CART} add-product`,
         `post ${CART} apply-discount-code`,
+        `post ${CART} move-to-wish-list`,
         `post ${CART} remove-product`,
         `post ${CART} select-shipping-method`,
         `post ${CART} update-product`,
@@ -68,6 +69,7 @@ describe('the forms in the pages', () => {
         'post /gl/market',
         'post /mode',
         'post /api/newsletter',
+        'post /uk/wish-list add',
       ].sort(),
     );
   });

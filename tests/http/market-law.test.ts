@@ -63,7 +63,9 @@ describe.each(COUNTRY_CODES)('a page for %s', (country) => {
     const search = `/search?term=${CAT[market.language]}`;
     const lists = [opened, await list(), await page(''), await page(search), await page('/wish-list')];
     for (const { url, document } of lists) {
-      const grids = [...document.querySelectorAll('main ul')].filter((one) => one.querySelector('article'));
+      const grids = [...document.querySelectorAll('main ul')].filter((one) =>
+        [...one.querySelectorAll('article')].some((card) => card.querySelector('a[href*="/product/"]')),
+      );
       expect([url.pathname, grids.length > 0]).toEqual([url.pathname, true]);
       for (const grid of grids)
         expect([url.pathname, grid.parentElement?.textContent]).toEqual([
@@ -130,8 +132,21 @@ describe.each(STOREFRONT_CODES)('storefront %s', (storefront) => {
     const page = await shopper.visit(`/${storefront}/checkout/address`);
     const boxes = [...page.document.querySelectorAll('input[type=checkbox][name^="contact."]')];
     expect(boxes.map((box) => [box.getAttribute('name'), box.hasAttribute('checked')])).toEqual([
-      ['contact.agreements', false],
+      ...(storefront === 'fr' ? [['contact.agreements', false]] : []),
       ['contact.newsletterSubscription', false],
+    ]);
+  });
+
+  test('accepts the terms by a box or by a sentence right above the button', async () => {
+    const shopper = new Shopper(built.shop);
+    await fillCart(shopper, storefront);
+    const { document } = await shopper.visit(`/${storefront}/checkout/address`);
+    const terms = document.querySelector('[name="contact.agreements"]');
+    const words = terms?.closest('p, div')?.querySelectorAll('a') ?? [];
+    expect(terms?.getAttribute('type')).toBe(storefront === 'fr' ? 'checkbox' : 'hidden');
+    expect([...words].map((link) => link.getAttribute('href'))).toEqual([
+      `/${storefront}/terms`,
+      `/${storefront}/privacy`,
     ]);
   });
 });
@@ -209,7 +224,7 @@ test.each(['', '/withdrawal', '/terms', '/privacy', '/faq', '/faq/returns', '/ac
       );
     expect(`${british.text('body')} ${heads(british)}`).not.toMatch(/withdr[ae]w/i);
     expect(`${irish.text('body')} ${heads(irish)}`).not.toMatch(/cancellation (?:form|period)|right to cancel/i);
-    expect(british.text('footer')).toContain('Cancel your contract here');
+    expect(british.text('footer')).toContain('Cancel or return your order');
     expect(irish.text('footer')).toContain('Withdraw from contract here');
   },
 );

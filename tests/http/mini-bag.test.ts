@@ -8,24 +8,29 @@ const CART = '/uk/checkout/cart';
 const { newShopper } = setUpShop();
 
 describe('the answer to an addition by script', () => {
-  test('is what the bubble says, and the number on the bag', async () => {
+  test('is a dialog with what was added, the total and the ways on, and the number on the bag', async () => {
     const shopper = newShopper();
     await addFirstProduct(shopper, 'uk', 1);
     const id = await firstSize(newShopper(), 'uk');
     const page = await shopper.post(ADDED, { intent: 'add-product', id, quantity: '2' });
     expect([page.status, page.url.pathname]).toEqual([200, ADDED]);
-    const added = page.document.querySelector('[data-added]');
-    const name = added?.getAttribute('data-name');
-    expect(added?.getAttribute('data-size')).toMatch(/\d/);
-    expect(page.document.querySelector('dialog, h1')).toBeNull();
     const cart = await shopper.visit(CART);
+    const name = cart.text('main li:has(input[name=quantity]) h3');
+    expect(page.text('dialog h2')).toBe(`${name} added to your bag.`);
+    expect(page.text('dialog')).toMatch(/Size .*\d.*Quantity 2/s);
+    expect(page.document.querySelector('dialog img')?.getAttribute('src')).toMatch(/^\/images\//);
+    const total = cart.document.querySelector('#cart-total')?.getAttribute('value');
+    expect(page.document.querySelector('dialog dl data')?.getAttribute('value')).toBe(total);
     const missing = cart.document.querySelector('progress')?.parentElement?.textContent?.trim();
-    expect(page.text('[data-added] p:last-of-type')).toBe(missing);
+    expect(page.document.querySelector('dialog progress')?.parentElement?.textContent?.trim()).toBe(missing);
+    const ways = [...page.document.querySelectorAll('dialog div:last-child > a')].map((way) =>
+      way.getAttribute('href'),
+    );
+    expect(ways).toEqual(['/uk/checkout/address', CART]);
     expect(page.text('[data-bag] b')).toBe('3');
     expect(shopper.cookies.get('bag')).toBe('3');
     expect(page.headers.get('cache-control')).toContain('private');
-    expect(cart.text('main li:has(input[name=quantity]) h3')).toBe(name);
-    // The bubble has said it.
+    // The dialog has said it.
     expect(cart.document.querySelector('[role=status]:not(#bubble)')?.textContent ?? '').toBe('');
   });
 
@@ -39,7 +44,7 @@ describe('the answer to an addition by script', () => {
     expect(page.status).toBe(status);
     expect(page.text('dialog h2')).toBe(uiText('cart-page:mini.problem'));
     expect(page.text('dialog')).toContain(text);
-    expect(page.document.querySelector('[data-bag], [data-added]')).toBeNull();
+    expect(page.document.querySelector('[data-bag]')).toBeNull();
     expect((await shopper.visit(CART)).text('h1')).toBe(uiText('cart:emptyTitle'));
   });
 

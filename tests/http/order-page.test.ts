@@ -33,7 +33,7 @@ describe('the page of an order', () => {
       expect(page.text('#order-number')).toBe(number);
       expect(page.text('h1')).toBe(paid);
       expect(page.text('#order-total')).toBe(total);
-      expect(page.document.querySelectorAll('main ol time')).toHaveLength(2);
+      expect(page.document.querySelectorAll('main ol time')).toHaveLength(1);
       expect(page.document.querySelector('meta[http-equiv="refresh"]')).toBeNull();
     },
   );
@@ -50,11 +50,20 @@ describe('the page of an order', () => {
     expect(html).not.toContain('+44');
   });
 
-  test('of a pending payment reloads by itself', async () => {
+  test('of a pending payment is polled by script, and reloads by itself where none runs', async () => {
     const { link } = await ordered('uk', 'pending');
     const page = await newShopper().visit(link);
     expect(page.text('#order-status')).toBe(uiText('order:status.pending'));
-    expect(page.document.querySelector('meta[http-equiv="refresh"]')?.getAttribute('content')).toBe('5');
+    expect(page.document.querySelector('script[data-poll]')?.getAttribute('data-poll')).toBe('5');
+    expect(page.document.querySelectorAll('meta[http-equiv="refresh"]')).toHaveLength(1);
+    expect(page.document.querySelector('noscript > meta[http-equiv="refresh"]')?.getAttribute('content')).toBe('5');
+    const shopper = newShopper();
+    shopper.cookies.set('mode', 'lite');
+    const lite = await shopper.visit(link);
+    expect(lite.document.querySelector(':not(noscript) > meta[http-equiv="refresh"]')?.getAttribute('content')).toBe(
+      '5',
+    );
+    expect(lite.document.querySelector('main script[src]')).toBeNull();
   });
 
   test('does not open for a link with a forged signature', async () => {

@@ -113,7 +113,8 @@ describe('the payment step of the eu storefront', () => {
       const inputs = [...shopper.current.document.querySelectorAll('input[name="paymentMethod"]')];
       expect(inputs.map((input) => input.getAttribute('value'))).toEqual(types);
       expect(inputs.map((input) => input.hasAttribute('checked'))).toEqual(types.map((_, index) => index === 0));
-      for (const type of types) expect(shopper.current.text(`#method-${type}`)).toBe(uiText(nextStep(type)));
+      for (const type of types)
+        expect(shopper.current.text(`#method-${type}`)).toBe(uiText(nextStep(type), { method: 'Klarna' }));
     },
   );
 });

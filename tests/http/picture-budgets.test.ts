@@ -53,7 +53,7 @@ describe('a view in lite mode', () => {
   test.each([
     ['/uk/adults/socks', 24],
     ['/de/search?term=katze', 5],
-    ['/uk', 20],
+    ['/uk', 18],
     ['/nl/product/melon-slice', 5],
   ])('is within budget with everything it loads: %s', async (path, least) => {
     const { pictures, bytes } = await weighLite(path);

@@ -53,6 +53,7 @@ async function startNode({ awaitReady = true, env = {} } = {}): Promise<Node> {
       PUBLIC_ORIGIN: ORIGIN,
       LOG_LEVEL: 'warn',
       IMAGE_WARM_UP: 'false',
+      PAGE_WARM_UP: 'false',
       ...env,
     },
     stdio: ['ignore', 'pipe', 'pipe'],

@@ -14,7 +14,7 @@ describe('the pictures of a product', () => {
     async (path) => {
       const page = await visit(path);
       const pictures = page.document.querySelectorAll('[data-gallery] > ul img:not([aria-hidden])').length;
-      expect(pictures).toBe(3);
+      expect(pictures).toBe(5);
       const links = hrefs(page, '[data-gallery] a');
       expect(links.filter((href) => !href.startsWith('#'))).toEqual([]);
       for (const href of links) expect(page.document.querySelectorAll(href), href).toHaveLength(1);
@@ -30,17 +30,62 @@ test('The pictures of a product have the widths of the specification, and blurre
   const of = (selector: string, name: string) =>
     [...page.document.querySelectorAll(`[data-gallery] ${selector}`)].map((image) => image.getAttribute(name) ?? '');
   const sets = of('li img:not([aria-hidden])', 'srcSet');
-  expect(sets).toHaveLength(6);
+  expect(sets).toHaveLength(10);
   for (const set of sets) expect(set.match(/\d+(?=w)/g)).toEqual(['320', '720', '1024', '1920', '3840']);
   expect(of('> ul img[aria-hidden]', 'src')).toEqual([expect.stringMatching(/\?width=90&quality=20&/)]);
-  expect(of('dialog img[aria-hidden]', 'src')).toEqual(Array(3).fill(expect.stringMatching(/\?width=720&quality=20&/)));
+  expect(of('dialog img[aria-hidden]', 'src')).toEqual(Array(5).fill(expect.stringMatching(/\?width=720&quality=20&/)));
+});
+
+describe('the name of a product', () => {
+  test('has its kind and the average of its reviews beside it, and the button is there once for phones', async () => {
+    const page = await visit('/uk/product/melon-slice');
+    expect([page.text('hgroup h1'), page.text('hgroup p')]).toEqual(['Melon Slice', 'Low socks']);
+    expect(page.document.querySelector('a[href="#reviews"]')?.getAttribute('aria-label')).toMatch(
+      /^\d\.\d out of 5 stars, \d sample reviews$/,
+    );
+    const button = page.document.querySelector('[data-bar] button');
+    expect(button?.getAttribute('form')).toBe(page.document.querySelector('form[data-buy]')?.id);
+    expect(page.document.querySelector('[data-bar] select')?.hasAttribute('hidden')).toBe(true);
+  });
+});
+
+describe('the set of a product', () => {
+  test('has the same motif in other kinds, each with a form that adds it', async () => {
+    const page = await visit('/uk/product/pizza-friday');
+    const names = [...page.document.querySelectorAll('[aria-labelledby=set] h3')].map((name) => name.textContent);
+    expect(names.slice(0, 2)).toEqual(['Slice of Life', 'The Last Slice']);
+    const forms = [...page.document.querySelectorAll('[aria-labelledby=set] form')];
+    expect(forms).toHaveLength(names.length);
+    for (const form of forms) {
+      expect(form.getAttribute('action')).toBe('/uk/checkout/cart');
+      expect(form.querySelectorAll('select[name=id] option, input[name=id]').length).toBeGreaterThan(0);
+    }
+  });
 });
 
 describe('the colours of a product', () => {
+  test('are called the same by the link, the name and the pictures', async () => {
+    const page = await visit('/uk/product/plain-and-simple-in-rose');
+    expect(page.text('h1')).toBe('Plain and Simple in Rose');
+    expect(page.text('[data-colours] [aria-current]')).toBe('Rose');
+    for (const image of page.document.querySelectorAll('[data-gallery] > ul img:not([aria-hidden])'))
+      expect(image.getAttribute('alt')).toContain('Plain and Simple in Rose');
+    const first = await visit('/uk/product/plain-and-simple');
+    expect(first.document.querySelector('[data-gallery] > ul img:not([aria-hidden])')?.getAttribute('alt')).toContain(
+      'Plain and Simple in Harbour Blue',
+    );
+  });
+
   test('are links to it in each colour, the present one marked, each with its name', async () => {
     const page = await visit('/uk/product/plain-and-simple');
     const links = [...page.document.querySelectorAll('[data-colours] a')];
-    expect(links.map((link) => link.textContent?.trim())).toEqual(['Navy', 'Pink', 'Green', 'Yellow', 'Grey']);
+    expect(links.map((link) => link.textContent?.trim())).toEqual([
+      'Harbour Blue',
+      'Rose',
+      'Forest',
+      'Sunshine',
+      'Slate',
+    ]);
     expect(links.map((link) => link.getAttribute('aria-current'))).toEqual(['page', null, null, null, null]);
   });
 
@@ -54,7 +99,7 @@ describe('the colours of a product', () => {
 
   test('name those that are sold out', async () => {
     const page = await visit('/uk/product/sushi-train');
-    expect(page.text('[data-colours] li:last-child a')).toBe(`Grey, ${uiText('catalogue:soldOut')}`);
+    expect(page.text('[data-colours] li:last-child a')).toBe(`Slate, ${uiText('catalogue:soldOut')}`);
   });
 });
 
@@ -84,15 +129,15 @@ describe('the form of a product', () => {
 
 describe('the sizes of a product', () => {
   test.each([
-    ['/uk/product/good-dog', 'UK 3½–6½EU 36–40', 'UK'],
-    ['/de/product/good-dog', '36-40', 'EU'],
-    ['/us/product/good-dog', 'US W 5½–9 / M 4–7EU 36–40', 'US'],
-    ['/uk/product/snow-day', '2–3 yearsUK 6–8½', 'UK'],
-    ['/nl/product/snow-day', '2–3 jaarEU 23–26', 'EU'],
-  ])('of %s are in the numbers of the market, %s, and so is the size guide', async (path, size, system) => {
+    ['/uk/product/good-dog', 'UK 3½–6½EU 36–40', 'UK', true],
+    ['/de/product/good-dog', '36–40', 'EU', true],
+    ['/us/product/good-dog', 'US W 5½–9 / M 4–7EU 36–40', 'US', true],
+    ['/uk/product/snow-day', '2–3 yearsUK 6–8½', 'UK', false],
+    ['/nl/product/snow-day', '2–3 jaarEU 23–26', 'EU', false],
+  ])('of %s are in the numbers of the market, %s, and so is the size guide', async (path, size, system, isAcross) => {
     const page = await visit(path);
     expect(page.document.querySelector('fieldset label span')?.textContent).toBe(size);
-    expect(page.document.querySelector('#size-guide thead th:nth-child(2)')?.textContent).toBe(system);
+    expect(page.text(isAcross ? '#size-guide tbody th' : '#size-guide thead th:nth-child(2)')).toBe(system);
   });
 
   test('have ranges in the size guide that no line breaks', async () => {

@@ -40,7 +40,9 @@ describe.each(STOREFRONT_CODES)('In %s, a card of a list', (storefront) => {
     expect(ids.map((id) => id.endsWith('-up'))).toEqual(ids.map(() => storefront === 'us'));
     const cart = await shopper.submit(formOf('sailor-stripe'), { id: ids[1] ?? '' });
     expect([cart.status, cart.url.pathname]).toEqual([200, `/${storefront}/checkout/cart`]);
-    expect(cart.text('main li:has(input[name=quantity]) h3')).toBe(card?.querySelector('h3')?.textContent);
+    const [name, kind] = ['h3', 'h3 + p'].map((part) => card?.querySelector(part)?.textContent);
+    const line = cart.text('main li:has(input[name=quantity]) h3');
+    expect(line.toLowerCase()).toBe(`${name}, ${kind}`.toLowerCase());
     expect(shopper.cookies.get(storefront === 'us' ? 'bag-us' : 'bag')).toBe('1');
   });
 

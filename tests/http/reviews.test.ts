@@ -51,6 +51,7 @@ async function invited(storefront: 'uk' | 'de' | 'nl' = 'uk') {
 const FORM = 'form:has(input[name="stars"])';
 const WRITTEN = {
   stars: '4',
+  fit: 'small',
   title: 'Warm <b>feet</b>',
   text: 'Soft.\n\nBought "again" & again.',
   name: 'Ada</script>',
@@ -78,7 +79,10 @@ describe('a review by the link of an invitation', () => {
     const visit = () => new Shopper(built.shop).visit(product);
     for (const _ of [1, 2]) {
       const page = await visit();
-      expect(page.document.querySelector('#reviews')).toBeNull();
+      // Samples of the demo say what they are, and reach no search engine.
+      expect(page.text('#reviews')).toContain(uiText('reviews:onlySamples'));
+      for (const sample of page.document.querySelectorAll('#reviews article'))
+        expect(sample.textContent).toContain(uiText('reviews:sample'));
       expect(page.html).not.toContain('aggregateRating');
     }
     const [, id = ''] = /^(\S+) .* 4\/5 /m.exec(await run('list')) ?? [];
@@ -87,6 +91,8 @@ describe('a review by the link of an invitation', () => {
     const page = await visit();
     expect(page.text('#reviews')).toContain(uiText('reviews:count', { count: 1 }));
     expect(page.text('#reviews')).toContain(uiText('reviews:verified'));
+    expect(page.text('#reviews')).not.toContain(uiText('reviews:sample'));
+    expect(page.text('#reviews article')).toContain(uiText('reviews:fit.small'));
     expect(page.text('#reviews h3')).toBe(WRITTEN.title);
     expect(page.text('#reviews article')).toContain('Bought "again" & again.');
     expect(page.html).not.toMatch(/<b>feet|Ada<\/script>/);
@@ -98,7 +104,7 @@ describe('a review by the link of an invitation', () => {
     );
     expect(await run('delete', id)).toBe(`${id} is deleted.\n`);
     await built.shop.readChanges();
-    expect((await visit()).document.querySelector('#reviews')).toBeNull();
+    expect((await visit()).text('#reviews')).not.toContain(WRITTEN.title);
   });
 
   test('is stored once, and leaves no word in the log', async () => {
@@ -132,5 +138,38 @@ describe('a review by the link of an invitation', () => {
     expect([(await new Shopper(built.shop).visit(forged)).status, (await post(forged)).status]).toEqual([404, 404]);
     now += days(91);
     expect([(await new Shopper(built.shop).visit(form)).status, (await post(form)).status]).toEqual([404, 404]);
+  });
+});
+
+describe('the reviews of a product', () => {
+  const visit = (path: string) => new Shopper(built.shop).visit(path);
+  const starsOf = (page: Awaited<ReturnType<typeof visit>>) =>
+    [...page.document.querySelectorAll('#reviews article p:first-child .vh')].map((stars) =>
+      Number.parseInt(stars.textContent ?? '', 10),
+    );
+
+  test('are sorted by links of the page', async () => {
+    const page = await visit('/uk/product/pizza-friday');
+    const hrefs = [...page.document.querySelectorAll('#reviews nav a')].map((link) => link.getAttribute('href'));
+    expect(hrefs).toEqual([
+      '/uk/product/pizza-friday#reviews',
+      '/uk/product/pizza-friday?reviews=highest#reviews',
+      '/uk/product/pizza-friday?reviews=lowest#reviews',
+    ]);
+    const lowest = await visit('/uk/product/pizza-friday?reviews=lowest');
+    expect(starsOf(lowest)).toEqual(starsOf(page).toSorted((a, b) => a - b));
+    expect(lowest.text('#reviews [aria-current]')).toBe(uiText('reviews:order.lowest'));
+    expect(lowest.document.querySelector('link[rel=canonical]')?.getAttribute('href')).toMatch(/pizza-friday$/);
+  });
+
+  test('say their language where it is not that of the page, and have it', async () => {
+    const pages = await Promise.all(
+      ['melon-slice', 'pizza-friday', 'good-dog', 'pin-dot', 'cat-nap'].map((slug) => visit(`/uk/product/${slug}`)),
+    );
+    const german = pages.flatMap((page) => [...page.document.querySelectorAll('#reviews article:has(h3[lang=de])')]);
+    expect(german).not.toEqual([]);
+    for (const article of german) expect(article.textContent).toContain('in German');
+    const english = pages.flatMap((page) => [...page.document.querySelectorAll('#reviews article:has(h3[lang=en])')]);
+    for (const article of english) expect(article.textContent).not.toMatch(/in (?:English|German|Dutch)/);
   });
 });

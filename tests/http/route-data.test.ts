@@ -158,6 +158,7 @@ beforeAll(async () => {
     'faq-cookie-policy': typing('/uk/faq/cookie-policy'),
     'faq-section': typing('/uk/faq/returns'),
     'diagnostics-components': typing('/uk/diagnostics/components'),
+    'diagnostics-import': typing('/uk/diagnostics/import'),
     'diagnostics-letter': typing('/uk/diagnostics/letters/0123456789abcdef0123456789abcdef'),
     'diagnostics-letters': typing('/uk/diagnostics/letters'),
     'diagnostics-product': typing(product.replace('/product/', '/diagnostics/product/')),

@@ -28,12 +28,22 @@ describe('the filter of search results', () => {
     expect(attribute(dots, '#filter input[name=term]', 'value')).toBe('socks');
   });
 
-  test('offers size, height, pattern, badge and price, as content says', async () => {
+  test('offers size, person, theme, height, pattern, badge and price, as content says', async () => {
     const page = await visit(SEARCH);
     const names = new Set(
       [...page.document.querySelectorAll('#filter input')].map((input) => input.getAttribute('name')),
     );
-    expect([...names]).toEqual(['term', 'size', 'height', 'pattern', 'badge', 'price_from', 'price_to']);
+    expect([...names]).toEqual([
+      'term',
+      'size',
+      'person',
+      'theme',
+      'height',
+      'pattern',
+      'badge',
+      'price_from',
+      'price_to',
+    ]);
   });
 
   test('has a chip for each value that leads to the results without it', async () => {
@@ -78,7 +88,9 @@ describe('the filter of search results', () => {
     expect(page.text('#results')).toContain(uiText('catalogue:filter.none'));
     const out = page.document.querySelector(`#results a[href="${SEARCH}&height=low"]:not([aria-label])`);
     const count = countOf(await visit(`${SEARCH}&height=low`));
-    expect(out?.textContent).toBe(uiText('catalogue:filter.wayOut', { name: uiText('catalogue:filter.price'), count }));
+    expect(out?.textContent).toBe(uiText('catalogue:filter.wayOut', { name: 'Up to £0.01', count }));
+    expect(page.text('#results')).toContain(uiText('catalogue:filter.wayOut', { name: 'Low', count: 0 }));
+    expect(page.document.querySelectorAll('#results article').length).toBeGreaterThan(0);
   });
 
   test('keeps what the search says of the term', async () => {

@@ -180,7 +180,7 @@ describe('machine-readable answers', () => {
     expect(page.text('#header-navbar header a')).toContain('Pairwise');
     expect(page.text('#footer footer')).toContain('Pairwise');
     expect(page.text('#top-banners')).toMatch(/\w/);
-    expect(page.text('#thresholds')).toContain('free from £');
+    expect(page.text('#thresholds')).toContain(uiText('content:facts.freeFrom', { amount: '£' }));
     expect(page.text('#facets')).toContain('Colour');
     for (const words of ['wish list · /wish-list', 'postage', 'granny = grandma'])
       expect(page.text('#search-terms')).toContain(words);

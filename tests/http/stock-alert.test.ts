@@ -24,7 +24,7 @@ describe('a request for a sold-out size', () => {
     await shopper.visit(`${PRODUCT}?size=41-46`);
     const page = await shopper.submit(FORM, { email: ' Ada@Example.com ' });
     expect([page.status, page.url.pathname, page.url.search]).toEqual([200, PRODUCT, '?size=41-46']);
-    expect(page.text('#tell-me [role=status]')).toBe(
+    expect(page.text('#tell-me [role=status] p')).toBe(
       uiText('catalogue:alert.askedKept', { address: uiText('shell:serviceEmail') }),
     );
     expect(page.headers.get('cache-control')).not.toContain('public');

@@ -27,7 +27,7 @@ const linksIn = ({ document }: Page, kind: 'term' | 'product' | 'page') =>
 describe('the suggestions', () => {
   test('are products with their pictures and prices, links to their pages', async () => {
     const page = await visit('uk', 'cat n');
-    expect(textsIn(page, 'product')[0]).toMatch(/^Cat Nap£\d+\.\d\d$/);
+    expect(textsIn(page, 'product')[0]).toMatch(/^Cat Nap Women’s crew socks£\d+\.\d\d$/);
     expect(linksIn(page, 'product')[0]).toBe('/uk/product/cat-nap');
     expect(page.document.querySelector('#suggestions [role=option] img')?.getAttribute('src')).toContain('width=160');
   });

@@ -4,7 +4,12 @@ import { openForTests } from './set-up-shop.ts';
 import { ORIGIN } from './shopper.ts';
 
 const KEY = 'zQ8mV3xT7pLw4KzB8nYc1HdF6sGj3Ae0';
-const PAGES = ['/uk/diagnostics/letters', '/uk/diagnostics/components', '/uk/diagnostics/product/'];
+const PAGES = [
+  '/uk/diagnostics/letters',
+  '/uk/diagnostics/components',
+  '/uk/diagnostics/product/',
+  '/uk/diagnostics/import',
+];
 
 const pages = [...PAGES];
 const node = openForTests(() => openLetterShop({ OPERATOR_KEY: KEY }));
@@ -27,7 +32,7 @@ const statuses = (headers: Readonly<Record<string, string>>) =>
 
 describe('the pages of development and its letters', () => {
   test('open on this machine, and from elsewhere with the key', async () => {
-    const open = [200, 200, 200, 200];
+    const open = [200, 200, 200, 200, 200];
     expect(await statuses({ peer: '127.0.0.1' })).toEqual(open);
     expect(await statuses({ peer: '::1' })).toEqual(open);
     expect(await statuses({ peer: '203.0.113.9', Authorization: `Bearer ${KEY}` })).toEqual(open);
@@ -41,6 +46,6 @@ describe('the pages of development and its letters', () => {
     ['the bridge of a container', { peer: '172.17.0.1' }],
     ['another machine with a wrong key', { peer: '203.0.113.9', Authorization: `Bearer ${KEY}x` }],
   ] as const)('are not found by %s', async (_, headers) => {
-    expect(await statuses(headers)).toEqual([404, 404, 404, 404]);
+    expect(await statuses(headers)).toEqual([404, 404, 404, 404, 404]);
   });
 });

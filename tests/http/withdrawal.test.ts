@@ -30,7 +30,7 @@ const operator = (...argv: string[]) => runWithdrawals(node, argv);
 
 describe('the withdrawal function', () => {
   test.each([
-    ['uk', 'en-GB', 'Cancel your contract here', 'Confirm cancellation'],
+    ['uk', 'en-GB', 'Cancel or return your order', 'Confirm cancellation'],
     ['de', 'de', 'Vertrag widerrufen', 'Widerruf bestätigen'],
     ['nl', 'nl', 'Overeenkomst hier herroepen', 'Herroeping bevestigen'],
   ] as const)(

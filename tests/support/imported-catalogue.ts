@@ -29,6 +29,7 @@ export async function imported(
     readonly currency?: 'EUR' | 'GBP';
     readonly language?: Language;
     readonly manufacturer?: string;
+    readonly stock?: number;
   } = {},
 ) {
   const products: ProductRecord[] = [];
@@ -42,6 +43,7 @@ export async function imported(
     defaultCurrency: options.currency ?? 'EUR',
     language: options.language ?? 'en',
     manufacturer: options.manufacturer ?? '',
+    stock: options.stock ?? null,
     onIssue: (issue) => issues.push(issue),
     write: async (batch) => void products.push(...batch),
   });

@@ -6,6 +6,13 @@ import type { Order } from '#app/modules/orders/domain/order.ts';
 import { sampleItem, sampleOrder } from './sample-order.ts';
 
 const AT = Date.parse('2026-11-23T09:05:00Z');
+const SOCKS = {
+  ageGroup: 'adults',
+  family: 'socks',
+  silhouette: 'crew',
+  sizeGuideBlock: 'socks',
+  audience: 'all',
+} as const;
 const NUMBER = 'PW-4K7QD-9XBTN';
 const path = (market: Market, rest: string) => `/${market.storefrontCode}${rest}`;
 
@@ -218,14 +225,16 @@ function oneOfEach(market: Market): OneOfEach {
     'stock-alert-confirm': {
       kind: 'stock-alert-confirm',
       product: 'Stripes for the long way home',
-      size: '41–46',
+      goods: SOCKS,
+      size: { label: '41-46', value: '41-46' },
       path: path(market, '/stock-alerts/confirm/A1.signature'),
       hours: 48,
     },
     'back-in-stock': {
       kind: 'back-in-stock',
       product: 'Stripes for the long way home',
-      size: '41–46',
+      goods: SOCKS,
+      size: { label: '41-46', value: '41-46' },
       picture: { path: '/images/p-stripes/hero?width=540', alt: 'A pair of striped socks' },
       path: path(market, '/product/stripes?size=41-46'),
       endPath: path(market, '/stock-alerts/end.signature'),

@@ -152,6 +152,7 @@ export async function openNodes({
         LOG_LEVEL: 'warn',
         // The warm-up of pictures would take the processor from what is measured.
         IMAGE_WARM_UP: 'false',
+        PAGE_WARM_UP: 'false',
         ...reach,
         ...env,
       },

@@ -1,10 +1,11 @@
 import { defineConfig } from 'vite';
 import { browserScript } from './browser-script.ts';
 import { buildInputs } from './build-inputs.ts';
+import { latinSource } from './latin-source.ts';
 
 /** The programs that run beside the server, each one file: the store's writer thread and the operator's commands. */
 export default defineConfig({
-  plugins: [browserScript(), buildInputs('tools')],
+  plugins: [browserScript(), latinSource(), buildInputs('tools')],
   ssr: { noExternal: true, external: ['sharp', '@adyen/api-library', 'pino', 'pg'] },
   publicDir: false,
   build: {

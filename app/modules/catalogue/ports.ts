@@ -2,6 +2,7 @@ import type { AddressKey } from '#app/kernel/address-link.ts';
 import type { Result } from '#app/kernel/result.ts';
 import type { Market } from '#app/modules/markets/domain/types.ts';
 import type { ListingFacets, ListingFilter } from './domain/facets.ts';
+import type { ImportCheck } from './domain/import-check.ts';
 import type {
   CatalogueChanges,
   FoundListing,
@@ -29,9 +30,9 @@ export type * from './domain/listings.ts';
 export interface ProductSource {
   /** By slug, or by sku in any case; the answer's `slug` is the canonical one. */
   product(market: Market, slugOrSku: string): Promise<Result<Product, ProductError>>;
-  /** Cards by sku, in the order of `skus`, without unknown ones. */
+  /** Cards by sku, in the order of `skus`, without unknown ones. No skus, no cards, and nothing is read. */
   cards(market: Market, skus: readonly string[]): Promise<readonly ProductCard[]>;
-  /** Names of variants by id, with their stock. Variants that the market does not sell are left out. */
+  /** Names of variants by id, with their stock, without those that the market does not sell. The same without ids. */
   variants(market: Market, ids: readonly string[]): Promise<readonly VariantName[]>;
   /** Products of a category in its order, those without stock last. Pages count from 1. */
   list(market: Market, query: ListingQuery): Promise<Listing>;
@@ -111,4 +112,10 @@ export interface StockAlerts {
   request(market: Market, alert: { readonly variantId: string; readonly email: string }): Promise<StockAlertState>;
   /** Deletes all requests of an address in a storefront. Repeating it is harmless. */
   end(address: AddressKey): Promise<void>;
+}
+
+/** The findings of the last dry run of an import. */
+export interface ImportChecks {
+  /** Null before the first. */
+  latest(): Promise<ImportCheck | null>;
 }

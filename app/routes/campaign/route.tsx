@@ -22,8 +22,8 @@ export async function loader({ context: provider }: Route.LoaderArgs) {
 }
 
 /** The answer to an enquiry: 303 to the page, or the page with what is wrong. */
-export async function action({ context, request }: Route.ActionArgs) {
-  return submitEnquiry(context.get(requestContext), PATH, await readForm(request, enquiryFormSchema));
+export function action({ context }: Route.ActionArgs) {
+  return submitEnquiry(context.get(requestContext), PATH, readForm(context, enquiryFormSchema));
 }
 
 export function headers({ actionHeaders }: Route.HeadersArgs) {

@@ -10,7 +10,7 @@ import { readFirstItems } from '#app/modules/cart/domain/first-items-cookie.ts';
 import { waitingCart } from '#app/modules/cart/domain/session-carts.ts';
 import { parseItemsQuery } from '#app/modules/cart/domain/wanted-items.ts';
 import { cartErrorText } from '#app/modules/cart/ui/cart-error-text.ts';
-import { type AlternativeView, alternativeView } from '#app/modules/cart/ui/cart-line-view.ts';
+import { alternativeView } from '#app/modules/cart/ui/cart-line-view.ts';
 import type { CartNotice, CartProblem } from '#app/modules/cart/ui/cart-problem.ts';
 import { restoreView } from '#app/modules/cart/ui/restore-offer.tsx';
 import type { WaitingCart } from '#app/modules/cart/ui/waiting-cart.tsx';
@@ -18,7 +18,6 @@ import { findAlternatives } from '#app/modules/cart/usecases/find-alternatives.s
 import { offerItems } from '#app/modules/cart/usecases/offer-items.server.ts';
 import { readPriceNote } from '#app/modules/catalogue/http/price-note.server.ts';
 import { cardView } from '#app/modules/catalogue/ui/card-view.ts';
-import { sizeText } from '#app/modules/catalogue/ui/size-text.ts';
 import { isFresh } from '#app/modules/checkout/http/mirror.server.ts';
 import { stockByVariant, viewOfCart } from '#app/modules/checkout/http/step-page.server.ts';
 import { valueOrRedirect } from '#app/modules/checkout/http/step-redirect.server.ts';
@@ -119,7 +118,7 @@ function cartNotice({ session, t }: RequestContext): CartNotice | null {
 type RemovedGoods = NonNullable<NonNullable<RequestContext['session']['data']['notice']>['goods']>;
 
 function removedNotice(goods: RemovedGoods, t: RequestContext['t']): CartNotice {
-  const text = t('cart-page:removed', { name: goods.name, size: sizeText(goods.size, t) });
+  const text = t('cart-page:removed', { name: goods.name, size: goods.size });
   return { text, putBack: goods };
 }
 
@@ -175,7 +174,6 @@ function hintText(context: RequestContext, request: Request, hasLines: boolean):
 async function alternativesOf(context: RequestContext, cart: Cart | null) {
   const ids = unavailableLines(cart?.items ?? []);
   const lines = cart?.items.filter(({ itemId, isGift }) => ids.has(itemId) && !isGift) ?? [];
-  if (lines.length === 0) return new Map<string, AlternativeView[]>();
   const found = await findAlternatives({ products: context.services.products, market: context.market }, lines);
   return new Map(
     [...found].map(([itemId, variants]) => [itemId, variants.map((one) => alternativeView(one, context))]),
@@ -201,5 +199,5 @@ async function restoreOffer({ services, market, session, t }: RequestContext, re
   const offer = await offerItems({ products: services.products, market, lines: cart?.items ?? [] }, wanted);
   if (!offer || (isOtherTab && offer.isComplete)) return null;
   const isAdded = session.data.addedLinks?.includes(offer.key) === true;
-  return restoreView(offer, { t, isAdded, isOtherTab });
+  return restoreView(offer, { t, market, isAdded, isOtherTab });
 }

@@ -1,3 +1,4 @@
+import { href as productStyles } from 'virtual:product-styles';
 import { data } from 'react-router';
 import { parseCookies } from '#app/kernel/cookies.ts';
 import { cartFormSchema } from '#app/modules/cart/forms/cart-intents.ts';
@@ -8,7 +9,6 @@ import { ProductOffers } from '#app/modules/cart/ui/product-offers.tsx';
 import { RestoreCart, RestoreOffer } from '#app/modules/cart/ui/restore-offer.tsx';
 import { WaitingCartNotice } from '#app/modules/cart/ui/waiting-cart.tsx';
 import { ProductPage } from '#app/modules/catalogue/ui/product-page.tsx';
-import { PRIVATE } from '#app/modules/checkout/http/step-redirect.server.ts';
 import { ExpressWallet } from '#app/modules/checkout/ui/express-wallet.tsx';
 import { TrackedOrderNotice, WaitingOrder } from '#app/modules/checkout/ui/tracked-order.tsx';
 import { firstListed } from '#app/modules/content/usecases/live-content.server.ts';
@@ -18,7 +18,7 @@ import { Head } from '#app/modules/shell/ui/page-head.tsx';
 import { requestContext } from '#app/request-context.ts';
 import { EventData } from '#app/web/event-data.tsx';
 import { readForm } from '#app/web/forms/read-form.server.ts';
-import { seeOther } from '#app/web/responses.ts';
+import { PRIVATE, seeOther } from '#app/web/responses.ts';
 import { retryHeaders } from '#app/web/too-many-requests.ts';
 import { Breadcrumbs } from '#app/web/ui/breadcrumbs.tsx';
 import { ErrorSummary } from '#app/web/ui/field.tsx';
@@ -48,7 +48,7 @@ export function headers({ actionHeaders, loaderHeaders }: Route.HeadersArgs) {
 export async function action({ context: provider, request }: Route.ActionArgs) {
   const answer = await submitForm(
     provider.get(requestContext),
-    await readForm(request, cartFormSchema),
+    readForm(provider, cartFormSchema),
     parseCookies(request.headers.get('cookie')),
   );
   if (answer.kind === 'done')
@@ -66,7 +66,10 @@ type ShownAgain = NonNullable<NonNullable<Route.ComponentProps['actionData']>['p
 export default function CheckoutCart({ loaderData, actionData }: Route.ComponentProps) {
   const { shown, head } = loaderData;
   const problem: CartProblem | null = actionData?.problem ?? shown?.problem ?? null;
-  if (actionData?.product && problem) return <ProductAgain product={actionData.product} problem={problem} />;
+  // The page never hydrates. The build for the browser lists its styles: it leaves out what is shown seldom.
+  if (import.meta.env.SSR) {
+    if (actionData?.product && problem) return <ProductAgain product={actionData.product} problem={problem} />;
+  }
   return (
     <main id="main" className="wrap">
       <EventData id="add-event" event={shown?.changes.added ?? null} />
@@ -79,12 +82,13 @@ export default function CheckoutCart({ loaderData, actionData }: Route.Component
   );
 }
 
-/** The product page a form was posted from, with the reason why the product was not added. */
+/** The product page a form was posted from, with the reason why the product was not added, and with its own styles. */
 function ProductAgain({ product, problem }: { readonly product: ShownAgain; readonly problem: CartProblem }) {
   const { head, crumbs, view, offers } = product;
   return (
     <main id="main" className="wrap">
       <Head head={head} isError />
+      {productStyles && <link rel="stylesheet" href={productStyles} />}
       <Breadcrumbs crumbs={crumbs} />
       <ProductPage
         product={view}

@@ -50,6 +50,7 @@ async function productOfForm(context: RequestContext, reply: Reply) {
       categoryTitle: (category) => categoryTitle(context, category),
       beside: (product) =>
         recommendBeside({ ...context.services, logger: context.logger }, { market: context.market, product }),
+      set: async () => [],
     });
     return { ...page, offers: await productOffers(context, product) };
   } catch (thrown) {

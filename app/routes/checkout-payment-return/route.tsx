@@ -1,11 +1,10 @@
-import { PRIVATE } from '#app/modules/checkout/http/step-redirect.server.ts';
 import { BankChallenge, BankForm } from '#app/modules/checkout/ui/bank-challenge.tsx';
 import { storefrontPath } from '#app/modules/markets/domain/storefront-path.ts';
 import { StatusPage } from '#app/modules/orders/ui/status-page.tsx';
 import { Head } from '#app/modules/shell/ui/page-head.tsx';
 import { requestContext } from '#app/request-context.ts';
 import type { RouteHandle } from '#app/route-handle.ts';
-import { seeOther } from '#app/web/responses.ts';
+import { PRIVATE, seeOther } from '#app/web/responses.ts';
 import type { Route } from './+types/route.ts';
 import { returnedPage } from './returned-page.server.ts';
 

@@ -2,6 +2,7 @@ import type { Money } from '#app/kernel/money.ts';
 import type { Cart } from '#app/modules/cart/domain/cart.ts';
 import { addressLines } from '#app/modules/checkout/domain/address-lines.ts';
 import type { CheckoutInfo } from '#app/modules/checkout/domain/checkout-info.ts';
+import { correctedEmail } from '#app/modules/checkout/domain/mail-domain.ts';
 import { orderButtonTexts } from '#app/modules/checkout/ui/order-button.tsx';
 import { outcomeText, type PaymentMessage } from '#app/modules/checkout/ui/payment-messages.tsx';
 import type { MethodView } from '#app/modules/checkout/ui/payment-methods.tsx';
@@ -24,7 +25,8 @@ export function paymentView(
   return {
     deliverTo: addressLines(info.address.shipping, services.registry),
     billTo: info.useShippingForBilling ? null : addressLines(info.address.billing, services.registry),
-    contact: [info.contact.email, info.contact.telephone],
+    contact: [info.contact.email, info.contact.telephone].filter(Boolean),
+    correctedEmail: correctedEmail(info.contact.email),
     delivery: shippingMethod ? deliveryText({ t, format }, shippingMethod) : '',
     sandbox: site.sandboxPayments,
     orderButton,
@@ -72,18 +74,19 @@ export function methodViews(
   offered: readonly PaymentMethod[],
   { total, isRest }: { readonly total: string; readonly isRest: boolean },
 ): readonly MethodView[] {
+  const choices = paymentChoices(market.countryCode, offered, { isRest });
   // The hosted page charges the whole sum.
   const wholeSum = isRest ? ` ${t('payment:giftCard.hosted', { total })}` : '';
-  const hintOf = (type: string): string => {
+  const hintOf = ({ type, name }: (typeof choices)[number]): string => {
     if (type === CARD) return t('payment:cardHosted') + wholeSum;
     if (type === HOSTED) return t('payment:hosted.text') + wholeSum;
-    return isPrinted(type) ? t(`payment:ways.${type}`) : t('payment:redirectText');
+    return isPrinted(type) ? t(`payment:ways.${type}`) : t('payment:redirectText', { method: name ?? type });
   };
   const names = { [CARD]: t('payment:card'), [HOSTED]: t('payment:hosted.title') };
-  return paymentChoices(market.countryCode, offered, { isRest }).map(({ type, name }) => ({
-    type,
-    name: name ?? names[type === CARD ? CARD : HOSTED],
-    hint: hintOf(type),
-    asksBlikCode: type === BLIK,
+  return choices.map((choice) => ({
+    type: choice.type,
+    name: choice.name ?? names[choice.type === CARD ? CARD : HOSTED],
+    hint: hintOf(choice),
+    asksBlikCode: choice.type === BLIK,
   }));
 }

@@ -30,7 +30,7 @@ import { submitForm } from './submit-form.server.ts';
 
 export const handle: RouteHandle = { payment: true };
 
-export { privateHeaders as headers } from '#app/modules/checkout/http/step-redirect.server.ts';
+export { privateHeaders as headers } from '#app/web/responses.ts';
 
 export async function loader({ context: provider, request }: Route.LoaderArgs) {
   const context = provider.get(requestContext);
@@ -63,8 +63,8 @@ export async function loader({ context: provider, request }: Route.LoaderArgs) {
   };
 }
 
-export async function action({ context, request }: Route.ActionArgs) {
-  const answer = await submitForm(context.get(requestContext), await readForm(request, paymentFormSchema));
+export async function action({ context }: Route.ActionArgs) {
+  const answer = await submitForm(context.get(requestContext), readForm(context, paymentFormSchema));
   if (answer.kind === 'bank') return data({ bank: answer.bank, stay: null });
   const { status, retryAfter, ...stay } = answer;
   return data({ bank: null, stay }, { status, headers: retryHeaders(retryAfter) });

@@ -29,9 +29,9 @@ const restoreFormSchema = z.object({
 });
 
 /** Restores the checkout of a browser's mirrors, or merges two carts, and redirects to the cart or to a paid order. */
-export async function action({ context: provider, request }: Route.ActionArgs) {
+export async function action({ context: provider }: Route.ActionArgs) {
   const context = provider.get(requestContext);
-  const submission = await readForm(request, restoreFormSchema);
+  const submission = readForm(provider, restoreFormSchema);
   if (submission.status !== 'success') return toCart(context);
   const form = submission.value;
   if (form.intent === 'merge-tracked-order') {

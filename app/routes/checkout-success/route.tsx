@@ -1,4 +1,3 @@
-import { PRIVATE } from '#app/modules/checkout/http/step-redirect.server.ts';
 import { SignUpForm } from '#app/modules/newsletter/ui/sign-up-form.tsx';
 import { StatusPage } from '#app/modules/orders/ui/status-page.tsx';
 import { SuccessPage } from '#app/modules/orders/ui/success-page.tsx';
@@ -6,6 +5,7 @@ import { ForgetDevice } from '#app/modules/shell/ui/forget-device.tsx';
 import { Head } from '#app/modules/shell/ui/page-head.tsx';
 import { requestContext } from '#app/request-context.ts';
 import { EventData } from '#app/web/event-data.tsx';
+import { PRIVATE } from '#app/web/responses.ts';
 import type { Route } from './+types/route.ts';
 import { loadSuccess } from './load-success.server.ts';
 

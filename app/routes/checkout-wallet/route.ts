@@ -2,11 +2,11 @@ import { seconds } from '#app/kernel/clock.ts';
 import { isUpstreamUnavailable } from '#app/kernel/upstream.ts';
 import { within } from '#app/kernel/within.ts';
 import { isWalletStep, type WalletStep } from '#app/modules/checkout/forms/wallet-form.ts';
-import { PRIVATE, toStep } from '#app/modules/checkout/http/step-redirect.server.ts';
+import { toStep } from '#app/modules/checkout/http/step-redirect.server.ts';
 import type { Order } from '#app/modules/orders/domain/order.ts';
 import { type RequestContext, requestContext } from '#app/request-context.ts';
-import { postedFields } from '#app/web/forms/read-form.server.ts';
-import { pageNotFound } from '#app/web/responses.ts';
+import { postedForm } from '#app/web/forms/read-form.server.ts';
+import { PRIVATE, pageNotFound } from '#app/web/responses.ts';
 import type { Route } from './+types/route.ts';
 import { fatalError, rejected, unknownEnd, type WalletReply } from './wallet-answer.server.ts';
 import { type PaymentProgress, runWalletStep } from './wallet-steps.server.ts';
@@ -18,21 +18,6 @@ export function loader({ context }: Route.LoaderArgs) {
 
 /** The timeout of the sheet. */
 const STEP_TIMEOUT = seconds(5);
-
-/**
- * Answers a step of the wallet in JSON within five seconds. A form posted without the wallet's script leads back to the
- * cart.
- */
-async function answerWalletStep(
-  context: RequestContext,
-  name: string | undefined,
-  request: Request,
-): Promise<Response> {
-  if (!context.site.wallet || !isWalletStep(name)) throw pageNotFound(context.path);
-  if (!(request.headers.get('accept') ?? '').includes('application/json')) return toStep(context, 'cart');
-  const { body, status } = await runInTime(context, name, await postedFields(request));
-  return Response.json(body, { status, headers: PRIVATE });
-}
 
 async function runInTime(context: RequestContext, step: WalletStep, form: FormData): Promise<WalletReply> {
   const { logger, t } = context;
@@ -58,7 +43,14 @@ async function runInTime(context: RequestContext, step: WalletStep, form: FormDa
   return startedOrder ? unknownEnd(context, startedOrder) : rejected(t('wallet:slow'), 503);
 }
 
-/** Runs a step of the express wallet: start, contact, method, authorise or pay. */
-export function action({ context, request, params }: Route.ActionArgs) {
-  return answerWalletStep(context.get(requestContext), params.step, request);
+/**
+ * Answers a step of the express wallet (start, contact, method, authorise or pay) in JSON within five seconds. A form
+ * posted without the wallet's script leads back to the cart.
+ */
+export async function action({ context: provider, request, params: { step } }: Route.ActionArgs): Promise<Response> {
+  const context = provider.get(requestContext);
+  if (!context.site.wallet || !isWalletStep(step)) throw pageNotFound(context.path);
+  if (!(request.headers.get('accept') ?? '').includes('application/json')) return toStep(context, 'cart');
+  const { body, status } = await runInTime(context, step, provider.get(postedForm));
+  return Response.json(body, { status, headers: PRIVATE });
 }

@@ -2,11 +2,11 @@ import type { Cart, CartError } from '#app/modules/cart/domain/cart.ts';
 import { taxErrorText } from '#app/modules/cart/domain/sales-tax.ts';
 import { cartErrorText } from '#app/modules/cart/ui/cart-error-text.ts';
 import { checkoutPath } from '#app/modules/checkout/domain/checkout-url.ts';
-import type { Sheet, SheetWords } from '#app/modules/checkout/domain/wallet-sheet.ts';
+import type { SheetWords, WalletAnswer } from '#app/modules/checkout/domain/wallet-sheet.ts';
 import type { WalletRejection } from '#app/modules/checkout/domain/wallet-validation.ts';
 import { alertMismatch } from '#app/modules/checkout/http/payment-deps.server.ts';
 import { outcomeSentence } from '#app/modules/checkout/ui/payment-messages.tsx';
-import { type SheetError, walletRejectionText } from '#app/modules/checkout/ui/wallet-rejection-text.ts';
+import { walletRejectionText } from '#app/modules/checkout/ui/wallet-rejection-text.ts';
 import type { PayWithWalletError, WalletPayment } from '#app/modules/checkout/usecases/pay-with-wallet.server.ts';
 import type { NothingDueError } from '#app/modules/checkout/usecases/start-payable-order.server.ts';
 import type { StartWalletError, WalletRejected } from '#app/modules/checkout/usecases/wallet-sheet.server.ts';
@@ -14,38 +14,8 @@ import { countryForms } from '#app/modules/markets/domain/country-name.ts';
 import type { Order } from '#app/modules/orders/domain/order.ts';
 import { orderPath } from '#app/modules/orders/http/order-path.server.ts';
 import type { PlaceholderError } from '#app/modules/orders/ports.ts';
-import type { PaymentAnswer } from '#app/modules/payments/ports.ts';
 import type { RequestContext } from '#app/request-context.ts';
 import { waitText } from '#app/web/too-many-requests.ts';
-
-/**
- * The JSON that the wallet's script receives. `ready`: open the sheet. `sheet`: show this. `ok`: go on. `paid`: the
- * provider's answer for the widget; the page opens `location` then, and `text` is the message of a failed payment.
- * `refused`: show the errors in the sheet, and open `location` once it is closed.
- */
-export type WalletAnswer =
-  | { readonly kind: 'ready' }
-  | { readonly kind: 'sheet'; readonly sheet: Sheet }
-  | { readonly kind: 'ok' }
-  | {
-      readonly kind: 'paid';
-      readonly resultCode: string;
-      readonly action: PaymentAnswer['action'];
-      readonly order: {
-        readonly orderData: string;
-        readonly pspReference: string;
-        readonly remainingAmount: { readonly value: number; readonly currency: string } | null;
-      } | null;
-      readonly donationToken: string | null;
-      readonly location: string | null;
-      readonly text: string | null;
-    }
-  | {
-      readonly kind: 'refused';
-      readonly text: string;
-      readonly errors: readonly SheetError[];
-      readonly location: string | null;
-    };
 
 /** An answer and its status. */
 export type WalletReply = { readonly body: WalletAnswer; readonly status: number };

@@ -53,7 +53,7 @@ export function CheckoutForms({ carts }: { readonly carts: SampleCarts }) {
         {LOOKUPS.map(([name, lookup]) => (
           <State key={name} name={name}>
             <form className={styles.wide}>
-              <AddressLookup lookup={lookup} action="#address-lookup" />
+              <AddressLookup lookup={lookup} country="GB" action="#address-lookup" />
             </form>
           </State>
         ))}

@@ -1,4 +1,3 @@
-import { PRIVATE } from '#app/modules/checkout/http/step-redirect.server.ts';
 import addressLookup from '#app/modules/checkout/ui/address-lookup.module.css';
 import { readLinkTargets } from '#app/modules/content/usecases/live-content.server.ts';
 import { pageHead } from '#app/modules/shell/http/page-head.server.ts';
@@ -9,6 +8,7 @@ import { Header } from '#app/modules/shell/ui/header.tsx';
 import { Head } from '#app/modules/shell/ui/page-head.tsx';
 import { loadShell } from '#app/modules/shell/usecases/load-shell.server.ts';
 import { requestContext } from '#app/request-context.ts';
+import { PRIVATE } from '#app/web/responses.ts';
 import type { Route } from './+types/route.ts';
 import { Basics } from './basics.tsx';
 import { CheckoutParts } from './checkout-parts.tsx';
@@ -54,9 +54,9 @@ export default function DiagnosticsComponents({ loaderData: { shell, carts, head
       <h1>Components</h1>
       <Section name="frame">
         {IS_SERVER && <Header shell={shell} term="" newsletter={() => null} talk={null} />}
-        <CheckoutHeader brand={shell.brand.name} />
+        {IS_SERVER && <CheckoutHeader brand={shell.brand.name} />}
         {IS_SERVER && <Footer shell={shell} newsletter={null} />}
-        <CheckoutFooter footer={shell.footer} />
+        {IS_SERVER && <CheckoutFooter footer={shell.footer} />}
       </Section>
       <Basics />
       <ShopParts carts={carts} />

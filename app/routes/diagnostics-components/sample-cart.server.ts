@@ -134,6 +134,7 @@ function line(
     parentSku: itemId,
     slug: itemId,
     name,
+    goods: null,
     image: null,
     imageBackground: '',
     size: { label: '36-40', value: '36-40' },

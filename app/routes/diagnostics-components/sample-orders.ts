@@ -97,15 +97,23 @@ const LOG: OrderStatusView['log'] = [
   { key: 'last', title: 'Payment received', at: '23 Nov, 10:01', iso: '2026-11-23T10:01:00.000Z' },
 ];
 
+const STEPS: OrderStatusView['steps'] = [
+  { title: 'Paid', note: '23 Nov', state: 'done' },
+  { title: 'Packed', note: null, state: 'current' },
+  { title: 'On its way', note: null, state: 'to-come' },
+  { title: 'Delivered', note: 'Expected 24 – 26 Nov', state: 'to-come' },
+];
+
 /** A status of every tone; none of them reloads the page. */
 export const SAMPLE_STATUSES: readonly OrderStatusView[] = [
-  { tone: 'good', title: 'Paid', text: 'We’re packing it now.', refresh: null, log: LOG, retry: null },
+  { tone: 'good', title: 'Paid', text: 'We’re packing it now.', refresh: null, log: LOG, steps: STEPS, retry: null },
   {
     tone: 'waiting',
     title: 'Waiting for your bank',
     text: 'This can take a day.',
     refresh: null,
     log: LOG,
+    steps: null,
     retry: null,
   },
   {
@@ -114,6 +122,7 @@ export const SAMPLE_STATUSES: readonly OrderStatusView[] = [
     text: 'Nothing was charged.',
     refresh: null,
     log: LOG,
+    steps: null,
     retry: { href: HREF, label: 'Try again' },
   },
 ];

@@ -4,6 +4,7 @@ import { loadStoryPage } from '#app/modules/content/http/story-page.server.ts';
 import { storefrontPath } from '#app/modules/markets/domain/storefront-path.ts';
 import type { Order } from '#app/modules/orders/domain/order.ts';
 import type { PageNotice } from '#app/modules/shell/domain/notice-cookie.ts';
+import { keptLetters } from '#app/modules/shell/http/kept-letters.server.ts';
 import { pageHead } from '#app/modules/shell/http/page-head.server.ts';
 import type { SignedOut } from '#app/modules/sign-in/domain/sign-in.ts';
 import { listedOrderView } from '#app/modules/sign-in/ui/orders-view.ts';
@@ -72,7 +73,8 @@ async function askedPage(context: RequestContext, signedInAs: string | null) {
   const text = site.sendsLetters ? t('sign-in:asked') : t('sign-in:askedKept', { address: t('shell:serviceEmail') });
   const still = signedInAs === null ? '' : ` ${t('sign-in:stillSignedIn', { email: signedInAs })}`;
   const way = t(signedInAs === null ? 'sign-in:link.again' : 'sign-in:orders.title');
-  return { kind: 'asked', title, text: text + still, way, head: await headOf(context, title) } as const;
+  const letter = keptLetters(context);
+  return { kind: 'asked', title, text: text + still, letter, way, head: await headOf(context, title) } as const;
 }
 
 function headOf(context: RequestContext, title: string) {

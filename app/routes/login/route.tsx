@@ -13,14 +13,14 @@ import type { Route } from './+types/route.ts';
 import { type formPage, loadLogin } from './load-login.server.ts';
 import { submitLogin } from './submit-login.server.ts';
 
-export { privateHeaders as headers } from '#app/modules/checkout/http/step-redirect.server.ts';
+export { privateHeaders as headers } from '#app/web/responses.ts';
 
 export function loader({ context }: Route.LoaderArgs) {
   return loadLogin(context.get(requestContext));
 }
 
-export async function action({ context, request }: Route.ActionArgs) {
-  return submitLogin(context.get(requestContext), await readForm(request, signInFormSchema));
+export function action({ context }: Route.ActionArgs) {
+  return submitLogin(context.get(requestContext), readForm(context, signInFormSchema));
 }
 
 export default function Login({ loaderData, actionData }: Route.ComponentProps) {
@@ -43,6 +43,7 @@ export default function Login({ loaderData, actionData }: Route.ComponentProps) 
             title={loaderData.title}
             text={loaderData.text}
             ways={[
+              ...(loaderData.letter ? [{ href: link(loaderData.letter.path), label: loaderData.letter.label }] : []),
               { href: link('/'), label: t('checkout:success.carryOn') },
               { href: link('/login'), label: loaderData.way },
             ]}

@@ -1,14 +1,13 @@
 import { data } from 'react-router';
 import { logSecurityEvent } from '#app/kernel/security-events.ts';
 import { storefrontPath } from '#app/modules/markets/domain/storefront-path.ts';
-import { noticeCookie, type PageNotice } from '#app/modules/shell/domain/notice-cookie.ts';
+import { saysOnce } from '#app/modules/shell/http/says-once.server.ts';
 import type { SignInFault, signInFormSchema } from '#app/modules/sign-in/forms/sign-in-form.ts';
 import type { SignInFormView } from '#app/modules/sign-in/ui/sign-in-form.tsx';
 import { askSignIn, endOtherSignIn, signedInEmail, signOut } from '#app/modules/sign-in/usecases/sign-in.server.ts';
 import type { RequestContext } from '#app/request-context.ts';
 import type { FormSubmission } from '#app/web/forms/parse-form.ts';
 import { typedText } from '#app/web/forms/posted-form.ts';
-import { seeOther } from '#app/web/responses.ts';
 import { inHours, inMinutes, tooManyRequests } from '#app/web/too-many-requests.ts';
 import { formPage } from './load-login.server.ts';
 
@@ -28,7 +27,7 @@ export async function submitLogin(context: RequestContext, submission: Submissio
   const takeLimit = () => services.requestLimits.take('sign-in', clientAddress);
   const asked = await askSignIn({ signIns: services.signIns, market, takeLimit }, email);
   logSecurityEvent(logger, 'sign-in-asked', asked.kind === 'limited' ? { refused: asked.of } : {});
-  if (asked.kind === 'asked') return saysOnce(context, 'sign-in-asked');
+  if (asked.kind === 'asked') return onLogin(context, 'sign-in-asked');
   const page = await postedPage(context, submission, limitText(context, asked));
   return data(page, tooManyRequests(asked.retryAfter));
 }
@@ -38,24 +37,21 @@ async function signsOut(context: RequestContext, options: Parameters<typeof sign
   const onUnended = () => logger.error({ alert: 'sign-in-not-ended' }, 'Sign-in not ended in the store');
   const where = await signOut({ ...context, signIns: services.signIns, onUnended }, options);
   logSecurityEvent(logger, 'sign-in-ended', { where });
-  return saysOnce(context, where === 'everywhere' ? 'signed-out-everywhere' : 'signed-out');
+  return onLogin(context, where === 'everywhere' ? 'signed-out-everywhere' : 'signed-out');
 }
 
 /** Ends one other sign-in, or with null all others. What had ended before is as the visitor wants it. */
 async function endsOther(context: RequestContext, other: string | null) {
   const hasEnded = await endOtherSignIn({ ...context, signIns: context.services.signIns }, other);
   if (hasEnded) logSecurityEvent(context.logger, 'sign-in-ended', { where: other === null ? 'others' : 'another' });
-  return saysOnce(context, other === null ? 'other-sign-ins-ended' : 'sign-in-ended');
+  return onLogin(context, other === null ? 'other-sign-ins-ended' : 'sign-in-ended');
 }
 
 type SaidOnce = 'sign-in-asked' | 'signed-out' | 'signed-out-everywhere' | 'sign-in-ended' | 'other-sign-ins-ended';
 
-/** To the sign-in page, which says it once: its address says nothing to who opens it later or by a link. */
-function saysOnce({ market, site }: RequestContext, kind: SaidOnce) {
-  const notice: PageNotice = { kind };
-  const headers = { 'Set-Cookie': noticeCookie(notice, { secure: site.secureCookies }) };
-  return seeOther(storefrontPath(market.storefrontCode, '/login'), headers);
-}
+/** To the sign-in page, which says it once. */
+const onLogin = (context: RequestContext, kind: SaidOnce) =>
+  saysOnce(context, storefrontPath(context.market.storefrontCode, '/login'), { kind });
 
 type Limited = Extract<Awaited<ReturnType<typeof askSignIn>>, { readonly kind: 'limited' }>;
 

@@ -95,8 +95,8 @@ export async function loadMarket(context: RequestContext, request: Request) {
   const { services, market, language, t } = context;
   const places = undeliveredPlaces(market);
   return {
-    continents: marketsByContinent(services.registry).map(({ continent, markets }) => ({
-      continent,
+    groups: marketsByContinent(services.registry).map(({ continent, markets }) => ({
+      heading: t(`shell:continent.${continent}`),
       markets: markets.map((entry) => ({
         countryCode: entry.countryCode,
         name: entry.name.local,

@@ -5,7 +5,7 @@ import { Head } from '#app/modules/shell/ui/page-head.tsx';
 import { requestContext } from '#app/request-context.ts';
 import { readForm } from '#app/web/forms/read-form.server.ts';
 import { seeOther } from '#app/web/responses.ts';
-import { inMinutes, tooManyRequests } from '#app/web/too-many-requests.ts';
+import { limitText, tooManyRequests } from '#app/web/too-many-requests.ts';
 import type { Route } from './+types/route.ts';
 import { loadMarket, submitMarket } from './market.server.ts';
 
@@ -21,13 +21,13 @@ export function headers({ actionHeaders }: Route.HeadersArgs) {
  * Answers 303 to the chosen storefront, 307 to the form of the visitor's storefront, the preview of a switch, 422 with
  * the list for a country that is not served, or 429 over the limit.
  */
-export async function action({ context: provider, request }: Route.ActionArgs) {
+export async function action({ context: provider }: Route.ActionArgs) {
   const context = provider.get(requestContext);
-  const answer = await submitMarket(context, await readForm(request, marketFormSchema));
+  const answer = await submitMarket(context, readForm(provider, marketFormSchema));
   const { from } = answer;
   switch (answer.kind) {
     case 'limited': {
-      const problem = context.t('shell:limits.text', { count: inMinutes(answer.wait) });
+      const problem = limitText(context.t, answer.wait);
       return data({ from, preview: null, problem }, tooManyRequests(answer.wait));
     }
     case 'invalid':

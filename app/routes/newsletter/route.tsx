@@ -8,15 +8,15 @@ import { readForm } from '#app/web/forms/read-form.server.ts';
 import type { Route } from './+types/route.ts';
 import { loadNewsletter } from './load-newsletter.server.ts';
 
-export { privateHeaders as headers } from '#app/modules/checkout/http/step-redirect.server.ts';
+export { privateHeaders as headers } from '#app/web/responses.ts';
 
 export function loader({ context }: Route.LoaderArgs) {
   return loadNewsletter(context.get(requestContext));
 }
 
 /** Answers 303 to what happens next, 422 for a wrong address, 429 over the limit, or 503 while it is unavailable. */
-export async function action({ context, request }: Route.ActionArgs) {
-  return submitNewsletter(context.get(requestContext), await readForm(request, newsletterFormSchema));
+export function action({ context }: Route.ActionArgs) {
+  return submitNewsletter(context.get(requestContext), readForm(context, newsletterFormSchema));
 }
 
 export default function Newsletter({ loaderData: { head, market, texts, asked }, actionData }: Route.ComponentProps) {

@@ -6,26 +6,25 @@ import { ORDER_LINK_LIFE } from '#app/modules/orders/domain/order-visibility.ts'
 import type { lookupFormSchema } from '#app/modules/orders/forms/lookup-form.ts';
 import { LOOKUP_FIELDS, type LookupView } from '#app/modules/orders/ui/lookup-page.tsx';
 import { askOrderLink } from '#app/modules/orders/usecases/show-order.server.ts';
-import { noticeCookie } from '#app/modules/shell/domain/notice-cookie.ts';
+import { keptLetters } from '#app/modules/shell/http/kept-letters.server.ts';
 import { pageHead } from '#app/modules/shell/http/page-head.server.ts';
+import { saysOnce } from '#app/modules/shell/http/says-once.server.ts';
 import type { RequestContext } from '#app/request-context.ts';
 import type { FormSubmission } from '#app/web/forms/parse-form.ts';
 import { postedForm } from '#app/web/forms/posted-form.ts';
-import { seeOther } from '#app/web/responses.ts';
-import { inMinutes, tooManyRequests } from '#app/web/too-many-requests.ts';
+import { limitText, tooManyRequests } from '#app/web/too-many-requests.ts';
 
 export async function submitLookup(context: RequestContext, submission: FormSubmission<typeof lookupFormSchema>) {
-  const { services, clientAddress, market, site, t, logger } = context;
+  const { services, clientAddress, market, t, logger } = context;
   if (submission.status !== 'success') return data(posted(submission), { status: 422 });
   const takeLimit = () => services.requestLimits.take('order-lookup', clientAddress);
   const asked = await askOrderLink({ ...services, takeLimit }, submission.value);
   if (asked.kind === 'asked') {
     logSecurityEvent(logger, 'order-lookup-asked');
-    const notice = noticeCookie({ kind: 'order-link-asked' }, { secure: site.secureCookies });
-    return seeOther(storefrontPath(market.storefrontCode, '/order'), { 'Set-Cookie': notice });
+    return saysOnce(context, storefrontPath(market.storefrontCode, '/order'), { kind: 'order-link-asked' });
   }
   logSecurityEvent(logger, 'order-lookup-refused', { refused: 'network' });
-  const problem = t('shell:limits.text', { count: inMinutes(asked.retryAfter) });
+  const problem = limitText(t, asked.retryAfter);
   return data(posted(submission, problem), tooManyRequests(asked.retryAfter));
 }
 
@@ -42,7 +41,7 @@ export async function loadLookup(context: RequestContext) {
   const text = t(sendsLetters ? 'order:lookup.asked' : 'order:lookup.askedKept', facts);
   return {
     sendsLetters,
-    asked: isAsked ? text : null,
+    asked: isAsked ? { text, letter: keptLetters(context) } : null,
     head: await pageHead(context, { title: t('order:lookup.title'), path: '/order', index: false }),
   };
 }

@@ -8,15 +8,15 @@ import { useLink, useT } from '#app/web/view.tsx';
 import type { Route } from './+types/route.ts';
 import { loadLookup, submitLookup } from './lookup.server.ts';
 
-export { privateHeaders as headers } from '#app/modules/checkout/http/step-redirect.server.ts';
+export { privateHeaders as headers } from '#app/web/responses.ts';
 
 export function loader({ context }: Route.LoaderArgs) {
   return loadLookup(context.get(requestContext));
 }
 
 /** Answers 303 to the same words for every order number and address, 422 for other texts, or 429 over the limit. */
-export async function action({ context, request }: Route.ActionArgs) {
-  return submitLookup(context.get(requestContext), await readForm(request, lookupFormSchema));
+export function action({ context }: Route.ActionArgs) {
+  return submitLookup(context.get(requestContext), readForm(context, lookupFormSchema));
 }
 
 export default function OrderLookup({ loaderData: { head, sendsLetters, asked }, actionData }: Route.ComponentProps) {
@@ -28,8 +28,11 @@ export default function OrderLookup({ loaderData: { head, sendsLetters, asked },
       {asked !== null && !actionData ? (
         <StatusPage
           title={t('order:lookup.askedTitle')}
-          text={asked}
-          ways={[{ href: link('/'), label: t('checkout:success.carryOn') }]}
+          text={asked.text}
+          ways={[
+            ...(asked.letter ? [{ href: link(asked.letter.path), label: asked.letter.label }] : []),
+            { href: link('/'), label: t('checkout:success.carryOn') },
+          ]}
         />
       ) : (
         <LookupPage form={actionData ?? EMPTY_LOOKUP} sendsLetters={sendsLetters} />

@@ -12,17 +12,7 @@ import { loadOrder } from './load-order.server.ts';
 /** Settles the payment of a return, as the success page does. */
 export const handle: RouteHandle = { mirror: 'success' };
 
-/**
- * The address opens the page, so that it is not cached, indexed or named to the next page, whose services of other
- * companies would read it. `strict-origin`, because forms of a page that sends no referrer at all have no origin.
- */
-export function headers() {
-  return {
-    'Cache-Control': 'private, no-store',
-    'Referrer-Policy': 'strict-origin',
-    'X-Robots-Tag': 'noindex, nofollow',
-  };
-}
+export { linkHeaders as headers } from '#app/web/responses.ts';
 
 export function loader({ context, params, request }: Route.LoaderArgs) {
   return loadOrder(context.get(requestContext), params.signed, request);

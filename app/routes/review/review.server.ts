@@ -3,20 +3,20 @@ import { storefrontPath } from '#app/modules/markets/domain/storefront-path.ts';
 import type { reviewFormSchema } from '#app/modules/reviews/forms/review-form.ts';
 import { REVIEW_FIELDS, type ReviewFormView } from '#app/modules/reviews/ui/review-form-page.tsx';
 import { openInvitation, submitReview } from '#app/modules/reviews/usecases/reviews.server.ts';
-import { noticeCookie } from '#app/modules/shell/domain/notice-cookie.ts';
 import { pageHead } from '#app/modules/shell/http/page-head.server.ts';
+import { saysOnce } from '#app/modules/shell/http/says-once.server.ts';
 import type { RequestContext } from '#app/request-context.ts';
 import type { FormSubmission } from '#app/web/forms/parse-form.ts';
 import { postedForm } from '#app/web/forms/posted-form.ts';
-import { pageNotFound, seeOther } from '#app/web/responses.ts';
-import { inMinutes, tooManyRequests } from '#app/web/too-many-requests.ts';
+import { pageNotFound } from '#app/web/responses.ts';
+import { limitText, tooManyRequests } from '#app/web/too-many-requests.ts';
 
 const LONGEST_TYPED = 4000;
 
 type Submission = FormSubmission<typeof reviewFormSchema>;
 
 export async function submitReviewForm(context: RequestContext, signed: string, submission: Submission) {
-  const { services, site, clientAddress, language, path, t } = context;
+  const { services, clientAddress, language, path, t } = context;
   const invited = await openInvitation(services, signed);
   if (!invited) throw pageNotFound(path);
   if (submission.status !== 'success') return data(posted(submission), { status: 422 });
@@ -28,13 +28,11 @@ export async function submitReviewForm(context: RequestContext, signed: string, 
   );
   switch (submitted.kind) {
     case 'stored':
-      return seeOther(path, {
-        'Set-Cookie': noticeCookie({ kind: 'review-sent' }, { secure: site.secureCookies }),
-      });
+      return saysOnce(context, path, { kind: 'review-sent' });
     case 'not-found':
       throw pageNotFound(path);
     case 'limited': {
-      const problem = t('shell:limits.text', { count: inMinutes(submitted.retryAfter) });
+      const problem = limitText(t, submitted.retryAfter);
       return data(posted(submission, problem), tooManyRequests(submitted.retryAfter));
     }
   }

@@ -9,25 +9,15 @@ import { useT } from '#app/web/view.tsx';
 import type { Route } from './+types/route.ts';
 import { loadReview, submitReviewForm } from './review.server.ts';
 
-/** The address opens the form: it is not cached, indexed or sent to another site. */
-export function headers({ actionHeaders }: Route.HeadersArgs) {
-  const headers = new Headers({
-    'Cache-Control': 'private, no-store',
-    'Referrer-Policy': 'strict-origin',
-    'X-Robots-Tag': 'noindex, nofollow',
-  });
-  const retryAfter = actionHeaders?.get('Retry-After');
-  if (retryAfter) headers.set('Retry-After', retryAfter);
-  return headers;
-}
+export { linkHeaders as headers } from '#app/web/responses.ts';
 
 export function loader({ context, params }: Route.LoaderArgs) {
   return loadReview(context.get(requestContext), params.signed);
 }
 
 /** Answers 303 to the thanks, 422 with the form, 404 for a link that has ended, or 429 over the limit. */
-export async function action({ context, params, request }: Route.ActionArgs) {
-  return submitReviewForm(context.get(requestContext), params.signed, await readForm(request, reviewFormSchema));
+export function action({ context, params }: Route.ActionArgs) {
+  return submitReviewForm(context.get(requestContext), params.signed, readForm(context, reviewFormSchema));
 }
 
 export default function ReviewRoute({ loaderData, actionData }: Route.ComponentProps) {

@@ -101,7 +101,7 @@ async function thresholdsOf({ services, storefront }: RequestContext) {
   const { thresholdMarks } = await services.content.facts();
   return (storefront?.markets ?? []).map((market) => {
     const { freeShippingThreshold: amount } = market.shipping;
-    const text = services.formatter(market).money({ amount, currency: market.currency.code });
+    const text = services.formatter(market).briefMoney({ amount, currency: market.currency.code });
     const _editable = thresholdMarks[market.countryCode];
     return { _editable, country: market.name.local, amount: amount > 0 ? text : null };
   });

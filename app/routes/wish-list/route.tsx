@@ -1,5 +1,4 @@
 import { parseCookies } from '#app/kernel/cookies.ts';
-import { PRIVATE } from '#app/modules/checkout/http/step-redirect.server.ts';
 import { storefrontPath } from '#app/modules/markets/domain/storefront-path.ts';
 import { Head } from '#app/modules/shell/ui/page-head.tsx';
 import { readWishList, wishListCookie } from '#app/modules/wish-list/domain/wish-list.ts';
@@ -8,7 +7,7 @@ import { WishListPage } from '#app/modules/wish-list/ui/wish-list-page.tsx';
 import { changeWishList } from '#app/modules/wish-list/usecases/change-wish-list.server.ts';
 import { requestContext } from '#app/request-context.ts';
 import { readForm } from '#app/web/forms/read-form.server.ts';
-import { seeOther } from '#app/web/responses.ts';
+import { PRIVATE, seeOther } from '#app/web/responses.ts';
 import type { Route } from './+types/route.ts';
 import { changedPath, loadWishList } from './load-wish-list.server.ts';
 
@@ -19,9 +18,9 @@ export function loader({ context, request }: Route.LoaderArgs) {
 }
 
 /** Changes the list and opens it. A form that is none of the list's opens it unchanged. */
-export async function action({ context: provider, request }: Route.ActionArgs) {
+export function action({ context: provider, request }: Route.ActionArgs) {
   const context = provider.get(requestContext);
-  const submission = await readForm(request, wishListFormSchema);
+  const submission = readForm(provider, wishListFormSchema);
   if (submission.status !== 'success') return seeOther(storefrontPath(context.market.storefrontCode, '/wish-list'));
   const before = readWishList(parseCookies(request.headers.get('cookie')));
   const { list, change, skus } = changeWishList(before, submission.value);

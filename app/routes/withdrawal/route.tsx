@@ -3,29 +3,20 @@ import { WithdrawalCheckPage } from '#app/modules/orders/ui/withdrawal/withdrawa
 import { WithdrawalFormPage } from '#app/modules/orders/ui/withdrawal/withdrawal-form-page.tsx';
 import { Head } from '#app/modules/shell/ui/page-head.tsx';
 import { requestContext } from '#app/request-context.ts';
+import { postedForm } from '#app/web/forms/read-form.server.ts';
 import { useT } from '#app/web/view.tsx';
 import type { Route } from './+types/route.ts';
 import { loadWithdrawal } from './load-withdrawal.server.ts';
 import { submitWithdrawal } from './submit-withdrawal.server.ts';
 
-/** The address may open an order: it is not cached, indexed or sent to another site. */
-export function headers({ actionHeaders }: Route.HeadersArgs) {
-  const headers = new Headers({
-    'Cache-Control': 'private, no-store',
-    'Referrer-Policy': 'strict-origin',
-    'X-Robots-Tag': 'noindex, nofollow',
-  });
-  const retryAfter = actionHeaders?.get('Retry-After');
-  if (retryAfter) headers.set('Retry-After', retryAfter);
-  return headers;
-}
+export { linkHeaders as headers } from '#app/web/responses.ts';
 
 export function loader({ context, params, request }: Route.LoaderArgs) {
   return loadWithdrawal(context.get(requestContext), params.signed, new URL(request.url));
 }
 
-export function action({ context, params, request }: Route.ActionArgs) {
-  return submitWithdrawal(context.get(requestContext), params.signed, request);
+export function action({ context, params }: Route.ActionArgs) {
+  return submitWithdrawal(context.get(requestContext), params.signed, context.get(postedForm));
 }
 
 export default function Withdrawal({ loaderData: { head, form, message }, actionData }: Route.ComponentProps) {

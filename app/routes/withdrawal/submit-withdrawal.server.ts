@@ -22,12 +22,12 @@ import {
   withdrawalFormView,
 } from '#app/modules/orders/ui/withdrawal/withdrawal-view.ts';
 import { declareWithdrawal } from '#app/modules/orders/usecases/withdrawals.server.ts';
-import { noticeCookie } from '#app/modules/shell/domain/notice-cookie.ts';
+import { saysOnce } from '#app/modules/shell/http/says-once.server.ts';
 import type { RequestContext } from '#app/request-context.ts';
+import { parseForm } from '#app/web/forms/parse-form.ts';
 import { typedText } from '#app/web/forms/posted-form.ts';
-import { readForm } from '#app/web/forms/read-form.server.ts';
 import { pageNotFound, seeOther } from '#app/web/responses.ts';
-import { inMinutes, tooManyRequests } from '#app/web/too-many-requests.ts';
+import { limitText, tooManyRequests } from '#app/web/too-many-requests.ts';
 import { type WithdrawalStage, withdrawalStage } from './load-withdrawal.server.ts';
 
 /**
@@ -35,11 +35,11 @@ import { type WithdrawalStage, withdrawalStage } from './load-withdrawal.server.
  * 429 over the limit of a network. 404 in a market without a withdrawal law. A link that has ended leads to the form
  * without one. While the orders are unavailable a declaration by a link is recorded as it was posted.
  */
-export async function submitWithdrawal(context: RequestContext, signed: string | undefined, request: Request) {
+export async function submitWithdrawal(context: RequestContext, signed: string | undefined, posted: FormData) {
   const stage = await withdrawalStage(context, signed);
   if (!stage.hasLaw) throw pageNotFound(context.path);
   const lines = stage.linked?.lines.map(({ item: { quantity } }, index) => ({ key: lineKey(index), quantity })) ?? null;
-  const submission = await readForm(request, withdrawalFormSchema(lines, stage.number !== null));
+  const submission = parseForm(posted, { schema: withdrawalFormSchema(lines, stage.number !== null) });
   if (submission.status !== 'success')
     return data(firstStep(context, stage, typedOf(submission.reply(), stage)), { status: 422 });
   const { value } = submission;
@@ -47,7 +47,7 @@ export async function submitWithdrawal(context: RequestContext, signed: string |
   if (value.intent === 'change') return data(firstStep(context, stage, typed));
   const { linked } = stage;
   const declaration = declarationOf(context, stage, value);
-  const { services, site, clientAddress, t } = context;
+  const { services, clientAddress, t } = context;
   const takeLimit = () => services.requestLimits.take('withdrawal', clientAddress);
   const answer =
     value.intent === 'confirm'
@@ -59,15 +59,13 @@ export async function submitWithdrawal(context: RequestContext, signed: string |
     case 'declared':
       return seeOther(ownReceipt(context, answer.id));
     case 'repeated':
-      return seeOther(ownReceipt(context, answer.id), {
-        'Set-Cookie': noticeCookie({ kind: 'withdrawal-repeated' }, { secure: site.secureCookies }),
-      });
+      return saysOnce(context, ownReceipt(context, answer.id), { kind: 'withdrawal-repeated' });
     case 'nothing-left':
       return seeOther(stage.action);
     case 'exceeding':
       return data(firstStep(context, stage, withFaults(typed, linesOf(stage, answer.skus))), { status: 422 });
     case 'limited': {
-      const problem = t('shell:limits.text', { count: inMinutes(answer.retryAfter) });
+      const problem = limitText(t, answer.retryAfter);
       return data(secondStep(context, stage, { value, declaration, problem }), tooManyRequests(answer.retryAfter));
     }
   }

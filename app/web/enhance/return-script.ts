@@ -11,7 +11,7 @@ export type PageState = {
 /** `away`: milliseconds; 0 for the hourly question. `isRestored`: the page comes from the memory of the browser. */
 export type Return = { readonly away: number; readonly isRestored: boolean };
 
-/** What `app/on-return.ts` exports. */
+/** What `app/on-demand.ts` exports of the return to a page. */
 export type ReturnScript = {
   afterReturn(state: PageState, visit: Return): Promise<void>;
   afterMissingFile(state: PageState): Promise<void>;

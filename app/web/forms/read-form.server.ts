@@ -1,18 +1,14 @@
+import { createContext, type RouterContextProvider } from 'react-router';
 import type { $ZodType } from 'zod/v4/core';
 import { type FormSubmission, parseForm } from './parse-form.ts';
 
-/**
- * Reads and parses a posted form. The size of the body and the depth of its names are limited before any route runs; a
- * body of another type counts as a form without fields.
- */
-export async function readForm<Schema extends $ZodType>(
-  request: Request,
-  schema: Schema,
-): Promise<FormSubmission<Schema>> {
-  return parseForm(await postedFields(request), { schema });
-}
+/** The fields of the posted form, which are parsed once, within their limits, before any route runs. */
+export const postedForm = createContext(new FormData());
 
-/** The fields of a posted form, for parsing with more than its schema. */
-export function postedFields(request: Request): Promise<FormData> {
-  return request.formData().catch(() => new FormData());
+/** Parses the posted form by its schema. */
+export function readForm<Schema extends $ZodType>(
+  provider: Readonly<RouterContextProvider>,
+  schema: Schema,
+): FormSubmission<Schema> {
+  return parseForm(provider.get(postedForm), { schema });
 }

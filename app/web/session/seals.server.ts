@@ -1,4 +1,12 @@
-import { createCipheriv, createDecipheriv, createHash, hkdfSync, randomBytes } from 'node:crypto';
+import {
+  createCipheriv,
+  createDecipheriv,
+  createHash,
+  createSecretKey,
+  hkdfSync,
+  type KeyObject,
+  randomBytes,
+} from 'node:crypto';
 import { deflateRawSync, inflateRawSync } from 'node:zlib';
 
 const VERSION = 1;
@@ -22,7 +30,8 @@ export interface Seals {
   open(sealed: string): unknown;
 }
 
-type Key = { readonly id: Buffer; readonly key: Buffer };
+/** A key object costs a quarter of the time that its bytes cost at each use. */
+type Key = { readonly id: Buffer; readonly key: KeyObject };
 
 /**
  * AES-256-GCM under the first secret, readable under all of them, so that secrets rotate without ending a checkout.
@@ -48,7 +57,7 @@ export function createSeals(secrets: readonly string[]): Seals {
 function keyOf(secret: string): Key {
   return {
     id: createHash('sha256').update(`key id ${secret}`).digest().subarray(0, KEY_ID_BYTES),
-    key: Buffer.from(hkdfSync('sha256', secret, 'pairwise', 'session cookie', 32)),
+    key: createSecretKey(Buffer.from(hkdfSync('sha256', secret, 'pairwise', 'session cookie', 32))),
   };
 }
 
@@ -86,7 +95,7 @@ function decrypt(sealed: string, keys: readonly Key[]): string | null {
 function packed(text: string): Buffer {
   const bytes = Buffer.from(text);
   if (bytes.length < SHORTEST_COMPRESSED) return Buffer.concat([Buffer.of(UNCOMPRESSED), bytes]);
-  return Buffer.concat([Buffer.of(COMPRESSED), deflateRawSync(bytes, { windowBits: WINDOW_BITS, memLevel: 4 })]);
+  return Buffer.concat([Buffer.of(COMPRESSED), deflateRawSync(bytes, { windowBits: WINDOW_BITS })]);
 }
 
 /** Throws for a compressed text that is too long. */

@@ -41,7 +41,6 @@ export function Button({
   readonly part?: string;
   readonly 'aria-label'?: string;
   readonly 'aria-describedby'?: string;
-  readonly onClick?: () => void;
 }) {
   return (
     <button type="submit" {...rest} data-part={part} className={classes({ look, small, wide })}>

@@ -172,12 +172,10 @@ export function CheckField({
   error,
   defaultChecked,
   required,
-  onChange,
 }: Omit<FieldProps, 'label' | 'optional'> & {
   readonly label: ReactNode;
   readonly defaultChecked?: boolean;
   readonly required?: boolean;
-  readonly onChange?: (ticked: boolean) => void;
 }) {
   const id = fieldId(name);
   // As printed: a default that followed the choice would hide that it was made.
@@ -193,7 +191,6 @@ export function CheckField({
         aria-required={required || undefined}
         aria-invalid={error ? true : undefined}
         aria-describedby={described({ name, hint, error })}
-        onChange={onChange && ((event) => onChange(event.currentTarget.checked))}
       />
       <label htmlFor={id}>{label}</label>
       {hint && (

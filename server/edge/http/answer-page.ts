@@ -2,25 +2,33 @@ import { randomBytes } from 'node:crypto';
 import { parseCookies } from '#app/kernel/cookies.ts';
 import { PREVIEW_COOKIE } from '#app/modules/content/domain/preview.ts';
 import { readUpTo } from '#server/kernel/read-body.ts';
+import type { Posted } from './admit-form.ts';
 import type { HttpAppDeps, PageAnswer, PageRequest, Visit } from './http-app-types.ts';
 import { SANDBOX_PATH } from './request-target.ts';
 import { contentSecurityPolicy, REPORTING_ENDPOINTS } from './security-headers.ts';
 import { textResponse } from './text-response.ts';
 import { withBagNumber } from './with-bag-number.ts';
 
-/** Answers a request for a page, or for the sandbox provider. `body` has been read within the limits of forms. */
+/**
+ * Answers a request for a page, or for the sandbox provider. A page gets a form as its fields and not as a body, which
+ * its route could parse a second time; the sandbox is a service of its own and parses its bodies itself.
+ */
 export async function answerPage(
   deps: HttpAppDeps,
   { request, pathname, requestId, logger, client }: Visit,
-  body: Uint8Array<ArrayBuffer> | null,
+  { form, body }: Posted,
 ): Promise<Response> {
+  const isSandbox = pathname.startsWith(SANDBOX_PATH);
   const untrusted = client.viaTrustedProxy || !deps.countryHeader ? [] : [deps.countryHeader];
-  const canonical = canonicalRequest(request, { publicOrigins: deps.publicOrigins, without: untrusted, body });
-  if (pathname.startsWith(SANDBOX_PATH))
-    return (await deps.sandbox?.handle(canonical)) ?? textResponse('Not found', 404);
+  const canonical = canonicalRequest(request, {
+    publicOrigins: deps.publicOrigins,
+    without: untrusted,
+    body: isSandbox || !form ? body : null,
+  });
+  if (isSandbox) return (await deps.sandbox?.handle(canonical)) ?? textResponse('Not found', 404);
 
   const { address: clientAddress, isThisMachine } = client;
-  const page = await renderPage(deps, { request: canonical, requestId, logger, clientAddress, isThisMachine });
+  const page = await renderPage(deps, { request: canonical, form, requestId, logger, clientAddress, isThisMachine });
   return page.shared ? withBagNumber(page.response, page.shared) : page.response;
 }
 
@@ -46,14 +54,11 @@ export function canonicalRequest(
   const headers = new Headers(request.headers);
   headers.set('host', new URL(origin).host);
   for (const name of ['origin', 'x-forwarded-host', ...without]) headers.delete(name);
-  const empty = body === null || body.length === 0;
-  // A post without a body is a form without fields, whatever type it claims: routes read every post as a form.
-  if (empty && request.method === 'POST') headers.set('content-type', 'application/x-www-form-urlencoded');
   // A path may begin with two slashes: joined as text it stays a path.
   return new Request(`${origin}${url.pathname}${url.search}`, {
     method: request.method,
     headers,
-    body: empty ? null : body,
+    body,
     signal: request.signal,
   });
 }

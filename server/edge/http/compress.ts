@@ -7,7 +7,7 @@ const toGzip = promisify(gzip);
 const COMPRESSIBLE = /^(text\/|application\/(json|javascript|manifest\+json|ld\+json|xml)|image\/svg\+xml)/;
 const SMALLEST = 1024;
 /** Fast enough for a page that is made for one visitor. */
-const PAGE_QUALITY = 4;
+const PAGE_QUALITY = 3;
 
 export type Packed = { readonly body: BodyInit | null; readonly headers: Headers };
 

@@ -11,8 +11,10 @@ import type { PolicyReports } from './policy-reports.ts';
 import type { HstsScope, PaymentSources } from './security-headers.ts';
 
 export type PageRequest = {
-  /** Its URL starts with a public origin; its body has been read and is within limits. */
+  /** Its URL starts with a public origin. It has a body for a call in JSON alone, which is within limits. */
   readonly request: Request;
+  /** The posted form, within its limits; null where none was posted. */
+  readonly form?: FormData | null;
   readonly requestId: string;
   readonly nonce: string;
   /** The number on the bag, where it is known without the session; absent, the session has it. */
@@ -53,6 +55,8 @@ export type SharedPage = {
   readonly tags: readonly string[];
   /** The time (milliseconds) from which it is outdated; null without one. */
   readonly until: number | null;
+  /** The time (milliseconds) from which it is made again, because a part is missing; null for a whole page. */
+  readonly incompleteUntil: number | null;
   /** The number on the bag of this visitor, from the session. */
   readonly count: number;
   /** The HTML for the slot. */

@@ -4,7 +4,7 @@ import { minutes } from '#app/kernel/clock.ts';
 import { bearerKey } from '#app/web/bearer-key.ts';
 import { isBusy } from '#server/kernel/busy.ts';
 import { inRequest, type RequestScope } from '#server/kernel/request-scope.ts';
-import { readLimitedBody, rejectForeignForm } from './admit-form.ts';
+import { readPosted, rejectForeignForm } from './admit-form.ts';
 import { answerArriving } from './answer-arriving.ts';
 import { answerPage, answerPreview, PREVIEW_PATH } from './answer-page.ts';
 import { answerResource } from './answer-resource.ts';
@@ -159,8 +159,8 @@ async function answerVisit(deps: HttpAppDeps, visit: Visit): Promise<Response> {
   // Not forms: their bodies are JSON, and their signatures prove their origin.
   const webhook = webhookAt(deps, visit.pathname);
   if (webhook) return webhook.handle(visit.request, { logger: visit.logger });
-  const limited = await readLimitedBody(deps, visit);
-  return 'rejection' in limited ? limited.rejection : answerPage(deps, visit, limited.body);
+  const posted = await readPosted(deps, visit);
+  return posted instanceof Response ? posted : answerPage(deps, visit, posted);
 }
 
 function webhookAt({ webhook, contentWebhook }: HttpAppDeps, pathname: string) {

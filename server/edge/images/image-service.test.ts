@@ -72,6 +72,20 @@ describe('the image service', () => {
     expect(await sharp(bytes).metadata()).toMatchObject({ format: 'webp', width: 360, height: 360 });
   });
 
+  test('draws the kind of the goods in place of a picture that cannot be had', async () => {
+    const sources = async (id: string): Promise<ImageSource> => ({
+      kind: 'remote',
+      url: `https://cdn.example/${id}.jpg`,
+      ...(id === 'mug' && { instead: 'placeholder-other' }),
+    });
+    const { get } = setUp({ sources, fetchRemote: () => Promise.reject(new Error('404')) });
+    const bytesOf = async (name: string) => Buffer.from(await (await get(`${name}?width=90`)).arrayBuffer());
+    const drawn = setUp({ sources: async () => ({ kind: 'drawn', name: 'placeholder-other' }) });
+    const tag = Buffer.from(await (await drawn.get('tag?width=90')).arrayBuffer());
+    expect(await bytesOf('mug')).toEqual(tag);
+    expect(await bytesOf('sock')).not.toEqual(tag);
+  });
+
   test.each(['jpeg', 'webp'])('sends pictures as %s', async (format) => {
     const response = await setUp().get(`drawn?width=90&format=${format}`);
     expect(response.headers.get('content-type')).toBe(`image/${format}`);

@@ -56,12 +56,12 @@ export function createPictureResponder({
     });
   }
 
-  function substitute({ variant, requester, headers }: PictureRequest): Promise<CachedPicture> {
+  function substitute({ subject, variant, requester, headers }: PictureRequest): Promise<CachedPicture> {
     const drawn = variantOfDrawing(variant, PRODUCT_WIDTH);
     headers.set('Content-Type', `image/${drawn.format}`);
     headers.delete('ETag');
     headers.set('Cache-Control', SHORT);
-    return picture(placeholderOf(drawings), drawn, requester);
+    return picture(placeholderOf(drawings, subject), drawn, requester);
   }
 
   /** The picture, or the placeholder; a response where there is neither. */

@@ -8,7 +8,7 @@ export const PRODUCT_WIDTH = 800;
 export type Subject = { readonly key: string } & (
   | { readonly kind: 'drawn'; readonly drawing: Drawing }
   | { readonly kind: 'icon' }
-  | { readonly kind: 'remote'; readonly url: string }
+  | { readonly kind: 'remote'; readonly url: string; readonly instead?: string | undefined }
 );
 
 const ICON_WIDTH = 36;
@@ -30,9 +30,10 @@ export function requestedVariant(subject: Subject, request: Request, query: URLS
   return variantOfDrawing(variant, subject.kind === 'icon' ? ICON_WIDTH : subject.drawing.width);
 }
 
-/** Throws where the build has no drawings. */
-export function placeholder(drawings: Drawings): Subject {
-  const subject = drawnSubject(PLACEHOLDER, drawings);
+/** The drawing in place of a picture: that of its kind of goods. Throws where the build has no drawings. */
+export function placeholder(drawings: Drawings, replaced?: Subject): Subject {
+  const own = replaced?.kind === 'remote' && replaced.instead ? drawnSubject(replaced.instead, drawings) : null;
+  const subject = own ?? drawnSubject(PLACEHOLDER, drawings);
   if (!subject) throw new Error('The build has no drawings: run npm run build');
   return subject;
 }
@@ -49,7 +50,8 @@ export async function findSubject(
   if (PAGE_DRAWING.test(name)) return drawnSubject(name, drawings);
   const source = name.startsWith(CONTENT) || PRODUCT_PICTURE.test(name) ? await sources(name) : null;
   if (!source) return null;
-  if (source.kind === 'remote') return { kind: 'remote', key: `remote ${source.url}`, url: source.url };
+  if (source.kind === 'remote')
+    return { kind: 'remote', key: `remote ${source.url}`, url: source.url, instead: source.instead };
   return drawnSubject(source.name, drawings) ?? placeholder(drawings);
 }
 

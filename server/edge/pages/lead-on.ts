@@ -3,8 +3,8 @@ import { withoutPreview } from '#app/modules/content/domain/preview.ts';
 import { findRedirect } from '#app/modules/content/domain/redirects.ts';
 import { storefrontPath, stripStorefront } from '#app/modules/markets/domain/storefront-path.ts';
 import type { RequestContext } from '#app/request-context.ts';
-import { isDataRequest } from '#app/web/unsent-data.server.ts';
 import { isRead } from '#server/kernel/is-read.ts';
+import { isDataRequest } from './route-patterns.ts';
 import type { SharedRoutes, SharedTarget } from './shared-routes.ts';
 
 /** What follows the address of a shared page in that of its data. */

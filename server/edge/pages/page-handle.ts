@@ -1,13 +1,12 @@
 import { createRequestHandler, type RouterContextProvider, type ServerBuild } from 'react-router';
 import { handleError, printStaticPage } from '#app/entry.server.tsx';
 import { createStaticPages, hasStaticPage, type StaticPage } from '#app/web/static-pages.server.tsx';
-import { fullPath, isDataRequest, routePatterns } from '#app/web/unsent-data.server.ts';
 import { compilePatterns } from '#server/edge/http/logged-route.ts';
-import { isRead } from '#server/kernel/is-read.ts';
+import { fullPath, isDataRequest, routePatterns } from './route-patterns.ts';
 
 /** Answers requests: pages that do not hydrate by themselves, all others by the framework. */
-export function createHandle(build: ServerBuild, framework: ServerBuild) {
-  const handle = createRequestHandler(framework, import.meta.env.DEV ? 'development' : 'production');
+export function createHandle(build: ServerBuild) {
+  const handle = createRequestHandler(build, import.meta.env.DEV ? 'development' : 'production');
   // The development server adds its styles and scripts by the framework.
   if (import.meta.env.DEV) return { page: handle, payload: handle };
   const answerStatic = createStaticAnswers(build, printStaticPage);
@@ -26,7 +25,7 @@ function printPayload({ status, context }: StaticPage): Response {
   return status === 200 ? Response.json(context.loaderData, { headers }) : new Response(null, { status, headers });
 }
 
-/** Answers GET and HEAD requests for pages that do not hydrate; null for every other request. */
+/** Answers requests for pages that do not hydrate; null for every other request. */
 function createStaticAnswers(build: ServerBuild, print: Parameters<typeof createStaticPages>[1]['print']) {
   const paths = Object.entries(build.routes).flatMap(([id, route]) =>
     route && hasStaticPage(route) ? [fullPath(build, id)] : [],
@@ -37,7 +36,6 @@ function createStaticAnswers(build: ServerBuild, print: Parameters<typeof create
     onError: (error, request, context) => handleError(error, { request, context }),
   });
   return async (request: Request, provider: RouterContextProvider): Promise<Response | null> => {
-    if (!isRead(request)) return null;
     const { pathname } = new URL(request.url);
     const isOfFramework = isDataRequest(pathname) || pathname === build.routeDiscovery.manifestPath;
     const pattern = isOfFramework ? undefined : patternOf(pathname);

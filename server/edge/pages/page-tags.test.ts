@@ -65,16 +65,16 @@ describe('the tags of a page', () => {
     expect([...reads.tags]).toEqual(['category:adults/socks', 'card:CAT', 'card:DOG']);
   });
 
-  test('end after a second where the counts of a filter are not known, or not to be had', async () => {
+  test('are made again after a second where the counts of a filter are not known, or not to be had', async () => {
     const { reads, products } = open();
     await products.facets(market, { category: 'adults/socks', filter: NO_FILTER });
-    expect(reads.until).toBeNull();
+    expect(reads.incompleteUntil).toBeNull();
     await products.facets(market, { category: 'loading', filter: NO_FILTER });
-    expect(reads.until).toBe(1500);
+    expect(reads.incompleteUntil).toBe(1500);
     const other = open();
     const counts = other.products.facets(market, { category: 'unavailable', filter: NO_FILTER });
     await expect(counts).rejects.toThrow(UpstreamUnavailable);
-    expect(other.reads.until).toBe(1500);
+    expect(other.reads.incompleteUntil).toBe(1500);
   });
 
   test('name the list of a category without products', async () => {
@@ -143,7 +143,7 @@ describe('the end of a page', () => {
   test('is a minute for a page whose delivery methods are unavailable', async () => {
     const { reads, shippingMethods } = open();
     await expect(shippingMethods({ countryCode: 'GB' } as Market)).rejects.toThrow(UpstreamUnavailable);
-    expect(reads.until).toBe(60_500);
+    expect([reads.until, reads.incompleteUntil]).toEqual([null, 60_500]);
   });
 
   test('is the time at which an offer ends or begins, where it shows the offers', async () => {
@@ -157,7 +157,7 @@ describe('the end of a page', () => {
       beside: () => Promise.reject(new Error('no answer')),
     } as unknown as Services['recommendations']);
     await expect(recommendations.beside(market, { product: {} as Product, most: 4 })).rejects.toThrow('no answer');
-    expect(reads.until).toBe(60_500);
+    expect([reads.until, reads.incompleteUntil]).toEqual([null, 60_500]);
   });
 
   test('is a minute away where recommended products are late, even if they arrive before the page is made', async () => {
@@ -166,15 +166,15 @@ describe('the end of a page', () => {
     } as unknown as Services['recommendations']);
     const late = new AbortController();
     const asked = recommendations.beside(market, { product: {} as Product, most: 4, late: late.signal });
-    expect(reads.until).toBeNull();
+    expect(reads.incompleteUntil).toBeNull();
     late.abort();
     await asked;
-    expect(reads.until).toBe(60_500);
+    expect([reads.until, reads.incompleteUntil]).toEqual([null, 60_500]);
   });
 
   test('does not exist without a reduction and a delivery', async () => {
     const { reads, products } = open();
     await products.list(market, query);
-    expect(reads.until).toBeNull();
+    expect([reads.until, reads.incompleteUntil]).toEqual([null, null]);
   });
 });

@@ -33,10 +33,12 @@ export type PageReads = {
    * one.
    */
   until: number | null;
+  /** The time (milliseconds) from which it is made again, because a part is missing; null for a whole page. */
+  incompleteUntil: number | null;
 };
 
 export function createPageReads(): PageReads {
-  return { tags: new Set(), ofProduct: false, until: null };
+  return { tags: new Set(), ofProduct: false, until: null, incompleteUntil: null };
 }
 
 type TaggedServices = Pick<Services, 'products' | 'search' | 'recommendations' | 'shippingMethods' | 'offers'>;
@@ -54,7 +56,7 @@ export function taggedServices<T extends TaggedServices>(services: T, reads: Pag
         limitReads(reads, offer.until);
         return offer;
       } catch (error) {
-        limitReads(reads, clock() + WITHOUT_DELIVERY);
+        noteIncomplete(reads, clock() + WITHOUT_DELIVERY);
         throw error;
       }
     },
@@ -68,6 +70,11 @@ export function taggedServices<T extends TaggedServices>(services: T, reads: Pag
 
 function limitReads(reads: PageReads, until: number | null): void {
   if (until !== null) reads.until = Math.min(reads.until ?? until, until);
+}
+
+/** A page that lacks a part states nothing untrue: it is shown where no whole one can be made. */
+function noteIncomplete(reads: PageReads, until: number): void {
+  reads.incompleteUntil = Math.min(reads.incompleteUntil ?? until, until);
 }
 
 /** Any product may move into the results of a search. */
@@ -91,7 +98,7 @@ function taggedSearch(search: ProductSearch, reads: PageReads): ProductSearch {
 
 /** A page whose row could not be had, or is late, is made again soon: the provider may be available then. */
 function taggedRecommendations(source: Recommendations, reads: PageReads, clock: Clock): Recommendations {
-  const endSoon = () => limitReads(reads, clock() + WITHOUT_ROW);
+  const endSoon = () => noteIncomplete(reads, clock() + WITHOUT_ROW);
   const noted = async <T extends Recommended>(answering: Promise<T>): Promise<T> => {
     try {
       const answer = await answering;
@@ -146,7 +153,7 @@ function taggedProducts(products: ProductSource, reads: PageReads, clock: Clock)
       return listing;
     },
     async facets(market, query) {
-      const withoutCounts = () => limitReads(reads, clock() + WITHOUT_COUNTS);
+      const withoutCounts = () => noteIncomplete(reads, clock() + WITHOUT_COUNTS);
       try {
         const facets = await products.facets(market, query);
         if (facets === null) withoutCounts();

@@ -20,13 +20,14 @@ import { readOfferCookie } from '#app/modules/shell/domain/offer-cookie.ts';
 import { returnPlace } from '#app/modules/shell/domain/return-place.ts';
 import { type RequestContext, requestContext, type Services, type SiteFacts } from '#app/request-context.ts';
 import { bagNumber, MOST_SHOWN } from '#app/web/bag-slot.ts';
+import { postedForm } from '#app/web/forms/read-form.server.ts';
 import type { Translate } from '#app/web/i18n/translator.ts';
 import { readMode } from '#app/web/mode.ts';
 import { takePagePolicy } from '#app/web/page-policy.ts';
 import { pause } from '#app/web/pause.server.ts';
 import { isUnseen } from '#app/web/prefetch.ts';
 import { openSession, type SessionCodec } from '#app/web/session/session.server.ts';
-import { wrapLoaders } from '#app/web/unsent-data.server.ts';
+import { newSession, type OpenedSession } from '#app/web/session/session-life.ts';
 import type { PageAnswer, PageRequest, SharedPage } from '#server/edge/http/http-app-types.ts';
 import { RETRY_AFTER_SECONDS } from '#server/edge/http/text-response.ts';
 import { withBagNumber } from '#server/edge/http/with-bag-number.ts';
@@ -35,12 +36,12 @@ import { requestLanguage } from '#server/kernel/request-language.ts';
 import type { Audiences } from './audiences.ts';
 import type { ConsentRules } from './consent-rules.ts';
 import { type Asked, atTarget, leadOn, readAsked } from './lead-on.ts';
-import { openedSession, sessionOf } from './opened-session.ts';
 import { createHandle } from './page-handle.ts';
 import { createPageReads, type PageReads, taggedServices } from './page-tags.ts';
 import { type AskedPreview, completePreview, createPreviewReader, previewedContent } from './preview.ts';
 import { createRecentChanges, type SessionTurn } from './recent-changes.ts';
 import { resolveMarket } from './resolve-market.ts';
+import { dataSender } from './route-patterns.ts';
 import type { SharedRoutes } from './shared-routes.ts';
 import { answerUnavailable } from './unavailable.ts';
 import { isShopper, writeCookies } from './visitor.ts';
@@ -77,8 +78,8 @@ export type PagesDeps = {
  */
 export function createPages(deps: PagesDeps): (request: PageRequest) => Promise<PageAnswer> {
   const build = answerUnavailable(deps.build);
-  const routes = wrapLoaders(build);
-  const handle = createHandle(build, routes.build);
+  const sendsData = dataSender(build);
+  const handle = createHandle(build);
   const bagNumbers = createBagNumbers(deps.services);
   const line = createWaitingLine();
   const recentChanges = createRecentChanges({ clock: deps.clock, pause });
@@ -104,6 +105,7 @@ export function createPages(deps: PagesDeps): (request: PageRequest) => Promise<
     const context = await createContext(deps, { ...pageRequest, request, cookies, reads, ...state });
     const provider = new RouterContextProvider();
     provider.set(requestContext, context);
+    if (pageRequest.form) provider.set(postedForm, pageRequest.form);
     const page = await handle[kind](request, provider);
     const onwards = await leadOn(context, pageRequest.request, { ...deps, status: page.status });
     const answer = onwards ?? page;
@@ -114,9 +116,9 @@ export function createPages(deps: PagesDeps): (request: PageRequest) => Promise<
     const policy = takePagePolicy(answer.headers) ?? { hydrates, pays: false };
     if (!shared) return { response: answer, ...policy, ...completePreview(answer, previewed), shared: null };
     const count = pageRequest.bag ?? countFor(session.data, context.market.warehouse.region, now);
-    const { tags, until } = reads;
+    const { tags, until, incompleteUntil } = reads;
     const bag = bagNumbers(context.textLocale);
-    return { ...policy, ...(await share(answer, { tags: [...tags], until, count, bag })) };
+    return { ...policy, ...(await share(answer, { tags: [...tags], until, incompleteUntil, count, bag })) };
   }
 
   const answerInTurn = async (pageRequest: PageRequest, asked: Asked): Promise<PageAnswer> => {
@@ -130,7 +132,7 @@ export function createPages(deps: PagesDeps): (request: PageRequest) => Promise<
   };
 
   return async (pageRequest) => {
-    const asked = readAsked(pageRequest.request, deps.sharedTarget, routes.sendsData);
+    const asked = readAsked(pageRequest.request, deps.sharedTarget, sendsData);
     if (!asked) return withoutPage(noData());
     return await line.run(placeOf(pageRequest, deps), () => answerInTurn(pageRequest, asked));
   };
@@ -284,4 +286,20 @@ function noData(): Response {
     status: 404,
     headers: { 'Content-Type': 'text/plain; charset=utf-8', 'Cache-Control': 'no-store' },
   });
+}
+
+/** The session of a cookie; an empty one for a copy of a cookie whose browser was forgotten. */
+function openedSession(
+  { sessions, services }: { readonly sessions: SessionCodec; readonly services: Pick<Services, 'forgottenSessions'> },
+  header: string | null,
+  now: number,
+): OpenedSession {
+  const opened = sessions.read(header, now);
+  const isForgotten = opened.id !== null && services.forgottenSessions.has(opened.id);
+  return isForgotten ? { ...newSession({}, now), changed: true } : opened;
+}
+
+/** A shared page is made without the session of its visitor. */
+function sessionOf<Opened>(shared: boolean, session: Opened, now: number): Opened | ReturnType<typeof openSession> {
+  return shared ? openSession(newSession({}, now), now) : session;
 }

@@ -1,8 +1,8 @@
 import type { ServerBuild } from 'react-router';
 import { stripStorefront } from '#app/modules/markets/domain/storefront-path.ts';
 import type { RouteHandle } from '#app/route-handle.ts';
-import { fullPath, isDataRequest } from '#app/web/unsent-data.server.ts';
 import { compilePatterns } from '#server/edge/http/logged-route.ts';
+import { fullPath, isDataRequest } from './route-patterns.ts';
 
 /** The canonical address of a shared page. `search` begins with `?` or is empty. */
 export type SharedTarget = { readonly path: string; readonly search: string };

@@ -76,6 +76,16 @@ test('a shopper does not wait for visitors', async () => {
   expect(pages).toEqual(['a', 'b', 's1', 's2', 's3']);
 });
 
+test('a visitor who waits comes after eight shoppers, however many more there are', async () => {
+  const { ask, pages, end } = openLine();
+  for (let shopper = 1; shopper <= 30; shopper += 1) void ask(`s${shopper}`, { isShopper: true });
+  for (const name of ['a', 'b']) void ask(name);
+  await turns();
+  while (pages.length < 32) await end(...pages);
+  expect(pages.indexOf('a')).toBeLessThanOrEqual(12);
+  expect(pages.indexOf('b')).toBe(pages.indexOf('a') + 9);
+});
+
 test('a page whose visitor has left is not made', async () => {
   const { ask, pages, end } = openLine();
   let isThere = true;

@@ -7,6 +7,8 @@ const FEWEST = 2;
 const MOST = 500;
 /** How long a page may wait to be made: one of a shopper, who has a bag or sends a form, and any other. */
 const LONGEST_WAIT = { shoppers: seconds(20), visitors: seconds(3) } as const;
+/** Shoppers who may come before a visitor who waits: the page of a visitor, once in memory, is that of many others. */
+const SHOPPERS_IN_A_ROW = 8;
 /** Over this wait the newest is made first: who waited longer has left, or is about to. */
 const CROWDED = seconds(0.3);
 /** Milliseconds between two looks at the line and at the processor. */
@@ -55,21 +57,26 @@ export interface WaitingLine {
 
 /**
  * The pages that wait to be made. As many are made at once as keep the processor busy: more would each take longer,
- * until their visitors have left, and none would be in time. Shoppers come first.
+ * until their visitors have left, and none would be in time. Shoppers come first, eight of them for each visitor.
  */
 export function createWaitingLine({ now, idle, repeat }: WaitingLineDeps = PROCESS): WaitingLine {
   const capacity = createCapacity({ now, idle });
   const lines: Readonly<Record<Kind, Waiting[]>> = { shoppers: [], visitors: [] };
   let arrived = 0;
   let running = 0;
+  let shoppersInARow = 0;
   let isStarting = false;
   let endLook: (() => void) | null = null;
 
   const waited = (kind: Kind) => now() - (lines[kind][0]?.since ?? now());
   const hasRoom = (kind: Kind) => running < capacity.most() + (kind === 'shoppers' ? FEWEST : 0);
   /** The line whose turn it is; null while no page can be started. */
-  const ready = () => KINDS.find((kind) => lines[kind].length > 0 && hasRoom(kind)) ?? null;
+  const ready = () => {
+    const isVisitorsTurn = shoppersInARow >= SHOPPERS_IN_A_ROW && lines.visitors.length > 0 && hasRoom('shoppers');
+    return isVisitorsTurn ? 'visitors' : (KINDS.find((kind) => lines[kind].length > 0 && hasRoom(kind)) ?? null);
+  };
   const startNext = (kind: Kind) => {
+    shoppersInARow = kind === 'shoppers' && lines.visitors.length > 0 ? shoppersInARow + 1 : 0;
     const next = kind === 'visitors' && waited(kind) > CROWDED ? lines[kind].pop() : lines[kind].shift();
     if (!next?.isWanted()) return next?.refuse(new Busy('left'));
     running += 1;

@@ -2,6 +2,8 @@ import { linksBelow } from '#server/edge/images/warm-up.ts';
 
 /** Number of pages that are made below each start page: the first links of its navigation. */
 const LISTINGS = 8;
+/** Number of products whose pages are made of the first of these lists. */
+const PRODUCTS = 6;
 
 type Deps = {
   /** Paths of start pages. */
@@ -13,18 +15,28 @@ type Deps = {
 };
 
 /**
- * Makes the most visited pages, so that they are in memory: the start pages and the lists of their navigation. Visitors
- * are served between two pages. Ends when `signal` aborts.
+ * Makes the most visited pages, so that they are in memory and the engine has compiled what makes others: the start
+ * pages, the lists of their navigation and the first products. Visitors are served between two pages. Ends when
+ * `signal` aborts.
  */
 export async function warmUpPages({ startPages, page, visit }: Deps, signal: AbortSignal): Promise<void> {
   const lists: string[] = [];
-  for (const path of startPages) {
+  const products: string[] = [];
+  for (const start of startPages) {
+    if (signal.aborted) return;
+    await visit(start);
+    const links = linksBelow(start, await page(start)).slice(0, LISTINGS);
+    lists.push(...links);
+    if (links[0]) products.push(...productsOn(await page(links[0])).slice(0, PRODUCTS));
+  }
+  for (const path of [...lists, ...products]) {
     if (signal.aborted) return;
     await visit(path);
-    lists.push(...linksBelow(path, await page(path)).slice(0, LISTINGS));
   }
-  for (const path of lists) {
-    if (signal.aborted) return;
-    await visit(path);
-  }
+}
+
+/** Paths of the products of a list, each once. */
+function productsOn(html: string): readonly string[] {
+  const main = html.slice(html.indexOf('<main'));
+  return [...new Set([...main.matchAll(/href="(\/[a-z]{2}\/product\/[^"?#]+)/g)].map(([, path = '']) => path))];
 }

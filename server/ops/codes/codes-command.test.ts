@@ -63,10 +63,21 @@ describe('the codes command', () => {
     expect(said).toMatch(/\(automatic\) +four-for-three +buy 3 get 1 of kids\/socks/);
   });
 
+  test('names the line of a quote that is left open, and adds nothing', async () => {
+    files = { 'open.csv': 'code,percent,countries\nSOCKS,10,"DE,AT"\nKNEES,20,"DE,AT\nTOES,5,\n' };
+    expect(await run('import', 'open.csv')).toBe(1);
+    expect(said).toContain(
+      'A quote opens in the row that begins in line 3, in the column countries, and is not closed, so nothing behind it can be told apart. Correct that line, or copy the file to its end. Nothing was added.',
+    );
+  });
+
   test('imports all rules of a file or none', async () => {
     files['codes.csv'] = '\uFEFFCode,percent,amount,limit\nONE1,10,,1\nTWO2,,"EUR=5.00,GBP=4",\n';
     expect(await run('import', 'codes.csv')).toBe(0);
     expect(said).toBe('2 added.\n');
+    files['semicolons.csv'] = 'sep=;\r\nCode;amount;limit\r\nTHREE1;EUR=5,00,GBP=4,50;5.0\n';
+    expect(await run('import', 'semicolons.csv')).toBe(0);
+    expect(said).toBe('1 added.\n');
     files['broken.csv'] = 'code,percent\nTHREE3,10\nFOUR4,ten\n';
     expect(await run('import', 'broken.csv')).toBe(1);
     expect(said).toMatch(/Line 3: percent: "ten" is no whole number\nNothing was added/);
@@ -78,7 +89,7 @@ describe('the codes command', () => {
     ['a file that is not there', {}, /is not there/],
     ['a file without codes', { 'x.csv': 'code,percent\n' }, /holds no codes/],
     ['a file with an unknown column', { 'x.csv': 'code,per cent\nA1,10\n' }, /Unknown columns: per cent/],
-    ['a file that is no CSV', { 'x.csv': 'code,percent\n"A1,10\n' }, /no CSV/],
+    ['a file that is no CSV', { 'x.csv': 'code,percent\nA"1,10\n' }, /no CSV/],
   ])('rejects %s', async (_case, given, reason) => {
     files = given;
     expect(await run('import', 'x.csv')).toBe(1);

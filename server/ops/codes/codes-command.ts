@@ -1,4 +1,5 @@
 import { type Command, Option } from 'commander';
+import { CsvError, parse as parseCsv } from 'csv-parse/sync';
 import { LANGUAGES } from '#app/kernel/text.ts';
 import type { DiscountRule } from '#app/modules/cart/domain/discount-rule.ts';
 import { OperatorError } from '#server/kernel/operator-error.ts';
@@ -11,8 +12,46 @@ import {
   type RuleFields,
   ruleFromFields,
 } from '#server/platform/discounts/rule-from-fields.ts';
+import { openQuoteText, tableFormat } from '#server/platform/import/read-table.ts';
 import type { PlatformStore } from '#server/platform/platform-store.ts';
-import { readRulesFile } from './read-rules-file.ts';
+
+/** The rules of a file, all or none: throws with every invalid line. */
+function readRulesFile(text: string): DiscountRule[] {
+  let rows: { readonly record: Readonly<Record<string, string>>; readonly info: { readonly lines: number } }[];
+  const format = tableFormat(text);
+  /** The last line of the row before: at first that of the heading. */
+  let lastLine = format.from_line;
+  try {
+    rows = parseCsv(text, {
+      ...format,
+      columns: (names: string[]) => names.map((name) => name.trim().toLowerCase()),
+      skip_empty_lines: true,
+      trim: true,
+      info: true,
+      on_record: (record, { lines }) => {
+        lastLine = lines;
+        return record;
+      },
+    });
+  } catch (error) {
+    if (error instanceof CsvError && error.code === 'CSV_QUOTE_NOT_CLOSED')
+      throw new OperatorError(`${openQuoteText(lastLine + 1, String(error.column ?? ''))} Nothing was added.`);
+    throw new OperatorError(`The file is no CSV: ${error instanceof Error ? error.message : error}`);
+  }
+  const unknown = Object.keys(rows[0]?.record ?? {}).filter((column) => !RULE_FIELDS.some((field) => field === column));
+  if (unknown.length > 0)
+    throw new OperatorError(`Unknown columns: ${unknown.join(', ')}. Known are ${RULE_FIELDS.join(', ')}.`);
+  const rules: DiscountRule[] = [];
+  const problems: string[] = [];
+  for (const { record, info } of rows) {
+    const rule = ruleFromFields(record);
+    if (rule.ok) rules.push(rule.value);
+    else problems.push(`Line ${info.lines}: ${rule.error}`);
+  }
+  if (rows.length === 0) throw new OperatorError('The file holds no codes.');
+  if (problems.length > 0) throw new OperatorError(`${problems.join('\n')}\nNothing was added.`);
+  return rules;
+}
 
 const RULES_PER_COMMAND = 100;
 

@@ -1,11 +1,15 @@
 import { mkdir, readdir, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { InvalidArgumentError } from 'commander';
+import { LANGUAGES, type Language } from '#app/kernel/text.ts';
 import { checkContent } from '#server/composition/check-content.ts';
 import { OperatorError } from '#server/kernel/operator-error.ts';
 import type { Registration } from '#server/ops/registration.ts';
 import { configuredStore } from '#server/ops/store/configured-store.ts';
-import { spaceFiles } from './space-files.ts';
+import type { TextFile } from '#server/ops/texts/text-files.ts';
+import { SPACE_COMPONENTS } from './space-components.ts';
+import { textDatasources } from './space-datasources.ts';
+import { type BundledStory, bundledStoriesSchema, spaceStories } from './space-stories.ts';
 
 export function addContentCommand({ program, deps, exit }: Registration): void {
   const content = program
@@ -52,4 +56,37 @@ async function checkEmpty(folder: string): Promise<void> {
     throw new OperatorError(`${folder} cannot be written to: ${error.code}`);
   });
   if (names.length > 0) throw new OperatorError(`${folder} is not empty.`);
+}
+
+/** The languages of a space beside its own, English, with the codes that the shop asks for. */
+const SPACE_LANGUAGES: ReadonlyMap<Language, string> = new Map([
+  ['de', 'de-DE'],
+  ['nl', 'nl'],
+]);
+
+const STORIES = /^content-fallbacks\/stories\/([\w-]+)\//;
+/** Stories without words, which are the same in every language. */
+const WORDLESS = 'content-fallbacks/facts.json';
+
+/** The files that fill a space with the bundled content, by their path in the folder of the export. */
+function spaceFiles(files: readonly TextFile[], space: string): ReadonlyMap<string, unknown> {
+  const storiesIn = (language: Language): readonly BundledStory[] =>
+    files
+      .filter(({ path }) => STORIES.exec(path)?.[1] === language || (language === 'en' && path === WORDLESS))
+      .flatMap(({ text }) => bundledStoriesSchema.parse(JSON.parse(text)));
+  const others = new Map([...SPACE_LANGUAGES].map(([language, code]) => [code, storiesIn(language)]));
+  return new Map<string, unknown>([
+    [`components/${space}/components.json`, SPACE_COMPONENTS],
+    [`datasources/${space}/datasources.json`, textDatasources(SPACE_LANGUAGES)],
+    [`languages/${space}/languages.json`, LANGUAGES.flatMap((language) => languageEntry(language))],
+    ...spaceStories(storiesIn('en'), others).map((story): [string, unknown] => [
+      `stories/${space}/${story.slug}_${story.uuid}.json`,
+      story,
+    ]),
+  ]);
+}
+
+function languageEntry(language: Language) {
+  const code = SPACE_LANGUAGES.get(language);
+  return code ? [{ code, name: new Intl.DisplayNames('en', { type: 'language' }).of(language) }] : [];
 }

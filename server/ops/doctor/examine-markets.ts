@@ -1,4 +1,7 @@
 import { LANGUAGES, type Language } from '#app/kernel/text.ts';
+import { VARIANT_EFFECTS } from '#app/kernel/variant-effects.ts';
+import { effectlessVariants } from '#app/modules/experiments/domain/effects.ts';
+import type { Experiment } from '#app/modules/experiments/domain/experiment.ts';
 import { hreflangLinks } from '#app/modules/markets/domain/hreflang.ts';
 import type { OpenMarketContent } from '#server/composition/market-content.ts';
 import { isOperatorError } from '#server/composition/operator-store.ts';
@@ -8,8 +11,7 @@ import { checkTexts } from '#server/ops/texts/check-texts.ts';
 import { listTexts } from '#server/ops/texts/text-list.ts';
 import { offeredMethods } from '#server/platform/shipping/offered-methods.ts';
 import { examinePictures } from './examine-pictures.ts';
-import { experimentFindings } from './experiment-findings.ts';
-import { byText, type Finding, note } from './finding.ts';
+import { byText, type Finding, fault, note, ok } from './finding.ts';
 import { marketFindings } from './market-findings.ts';
 import type { ProductFacts } from './read-product-facts.ts';
 import { territoryFindings } from './territory-findings.ts';
@@ -81,4 +83,18 @@ async function missingTexts(deps: CliDeps): Promise<ReadonlyMap<Language, readon
     if (isOperatorError(error)) return null;
     throw error;
   }
+}
+
+/** What to mend in the experiments of content: a variant that no code knows divides visitors and shows all the same. */
+function experimentFindings(experiments: readonly Experiment[]): readonly Finding[] {
+  return experiments.flatMap((experiment) => {
+    const effectless = effectlessVariants(experiment);
+    return effectless.length === 0
+      ? [ok(`Every variant of ${experiment.id} changes pages`)]
+      : effectless.map((variant) =>
+          fault(
+            `The variant ${variant} of ${experiment.id} changes nothing in this release: give it one of the effects ${VARIANT_EFFECTS.join(', ')} in shared-content/experiments, correct its id, or give it the share 0.`,
+          ),
+        );
+  });
 }

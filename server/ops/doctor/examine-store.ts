@@ -6,6 +6,7 @@ import { isOperatorError } from '#server/composition/operator-store.ts';
 import type { Config } from '#server/config/types.ts';
 import type { CliDeps } from '#server/ops/cli-deps.ts';
 import { readStoredGoods } from '#server/platform/catalogue/read-demo-data.ts';
+import { readDocument } from '#server/platform/catalogue/stored-document.ts';
 import { placeOf, unavailable } from '#server/store/postgres-faults.ts';
 import { createStatements, postgresSql, readsNumbers } from '#server/store/postgres-sql.ts';
 import { openSqlite } from '#server/store/sqlite-binding.ts';
@@ -16,7 +17,6 @@ import { integrityFault } from '#server/store/upkeep/backup-store.ts';
 import { inspectStore } from '#server/store/upkeep/inspect-store.ts';
 import { type Finding, fault, ok } from './finding.ts';
 import { goodsFindings } from './goods-findings.ts';
-import { readDamagedProducts } from './read-damaged-products.ts';
 import { type ProductFacts, readProductFacts } from './read-product-facts.ts';
 
 /** `products` is null where the store cannot be read. */
@@ -106,3 +106,26 @@ async function examineFile(file: string, examine: Examine): Promise<ExaminedStor
 /** Whether an error is the engine's, such as that of a folder that cannot be written. */
 const isOfSqlite = (error: unknown): boolean =>
   error instanceof Error && 'code' in error && String(error.code).includes('SQLITE');
+
+const PRODUCTS_AT_ONCE = 200;
+
+/** Skus that are named. */
+const NAMED = 5;
+
+/** Products that pages, lists and search leave out because their stored document is damaged; some are named by sku. */
+async function readDamagedProducts(sql: Sql): Promise<{ readonly count: number; readonly named: string }> {
+  const damaged: string[] = [];
+  for (let last = ''; ; ) {
+    const rows = await sql.all<{ id: string; sku: string; doc: string }>(
+      'SELECT id, sku, doc FROM products WHERE id > ? ORDER BY id LIMIT ?',
+      [last, PRODUCTS_AT_ONCE],
+    );
+    damaged.push(...rows.filter(({ doc }) => !readDocument(doc).product).map(({ sku }) => sku));
+    const end = rows.at(-1);
+    if (!end) return { count: damaged.length, named: textOf(damaged) };
+    last = end.id;
+  }
+}
+
+const textOf = (skus: readonly string[]) =>
+  skus.slice(0, NAMED).join(', ') + (skus.length > NAMED ? ` and ${skus.length - NAMED} more` : '');

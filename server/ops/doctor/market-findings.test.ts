@@ -15,6 +15,7 @@ const REGION = {
     ['CHF', 4],
     ['USD', 4],
   ]),
+  listed: new Map(['EUR', 'GBP', 'CHF', 'USD'].map((code) => [code, { products: 2, inStock: 1 }])),
   withoutFibres: [],
   takenAsNoTextile: [],
   withoutMaker: [],
@@ -67,6 +68,16 @@ test.each<readonly [what: string, changes: Partial<MarketFacts>, text: RegExp]>(
   ['missing texts', { missingTexts: ['cart:title'] }, /^1 text without words in German: cart:title\./],
   ['no size at all', { products: { ...REGION, sizes: 0 } }, /^Nothing is sold: import products/],
   ['no price', { products: { ...REGION, pricedSizes: new Map() } }, /^Nothing is sold: no product has a price in EUR/],
+  [
+    'a market whose products are all sold out',
+    { products: { ...REGION, listed: new Map([['EUR', { products: 2, inStock: 0 }]]) } },
+    /^Nothing can be bought: all 2 products are sold out in its warehouses \(nl-rsv, nl\)\. .* stock FILE/,
+  ],
+  [
+    'a price in the currency on barred products alone',
+    { products: { ...REGION, listed: new Map() } },
+    /^Nothing is sold: every product with a price in EUR lacks what the law wants/,
+  ],
   ['no tax where the law wants one', { market: { ...market, tax: 0 } }, /^Prices include no tax/],
   ['an impossible tax', { market: { ...market, tax: 190 } }, /^The tax of 190 % is none/],
   ['no delivery', { methods: [] }, /^Nothing can be delivered/],
@@ -183,6 +194,12 @@ test('`marketFindings` takes the laws of Switzerland and the United States into 
       '2 products without a manufacturer',
       '1 product of an unknown kind without fibres, sold as no textile',
     ],
+  ]);
+});
+
+test('`marketFindings` says that storefront us sells sizes of its own alone', () => {
+  expect(texts(facts('US', { products: { ...REGION, sizes: 0, pricedSizes: new Map() } }), 'fault')).toEqual([
+    expect.stringMatching(/^Nothing is sold: storefront us sells sizes with -UP in their SKU alone/),
   ]);
 });
 

@@ -35,10 +35,10 @@ const IN_FOOTER = LEGAL_PAGES.map((slug) => `/${slug}`);
 const WITHDRAWAL = '/withdrawal';
 
 /** What a commerce platform has. */
-const OF_PLATFORM = [prices, tax, delivery, materials, pictures];
+const OF_PLATFORM = [prices, toBuy, tax, delivery, materials, pictures];
 /** What a shop has, with what the platform in its process has. */
 const CHECKS = [
-  ...[texts, prices, tax, threshold, delivery, legalPages, typedWords, footer, seller, mail],
+  ...[texts, prices, toBuy, tax, threshold, delivery, legalPages, typedWords, footer, seller, mail],
   ...[materials, pictures, links],
 ];
 
@@ -74,7 +74,14 @@ function prices({ market, products }: MarketFacts): readonly Finding[] {
   if (!products) return [];
   const { code } = market.currency;
   const priced = products.pricedSizes.get(code) ?? 0;
-  if (products.sizes === 0) return [fault('Nothing is sold: import products with npm run shop -- import FILE.')];
+  if (products.sizes === 0)
+    return [
+      market.storefrontCode === 'us'
+        ? fault(
+            'Nothing is sold: storefront us sells sizes with -UP in their SKU alone, and there are none. npm run shop -- import FILE makes one for each size.',
+          )
+        : fault('Nothing is sold: import products with npm run shop -- import FILE.'),
+    ];
   if (priced === 0)
     return [fault(`Nothing is sold: no product has a price in ${code}. npm run shop -- prices FILE sets prices.`)];
   return [
@@ -85,6 +92,30 @@ function prices({ market, products }: MarketFacts): readonly Finding[] {
       : ok(`Every size has a price in ${code}`),
   ];
 }
+
+/** What a shopper can buy, where `prices` and `materials` do not say yet that nothing is sold. */
+function toBuy(facts: MarketFacts): readonly Finding[] {
+  const { products, market } = facts;
+  const { code } = market.currency;
+  if (!products?.pricedSizes.get(code) || isBarred(facts, products)) return [];
+  const listed = products.listed.get(code);
+  if (!listed)
+    return [
+      fault(
+        `Nothing is sold: every product with a price in ${code} lacks what the law wants beside its offer. Correct these products, or set prices of others with npm run shop -- prices FILE.`,
+      ),
+    ];
+  if (listed.inStock === 0)
+    return [
+      fault(
+        `Nothing can be bought: ${soldOut(listed.products)} in its warehouses (${market.warehouse.codes.join(', ')}). npm run shop -- stock FILE sets stock.`,
+      ),
+    ];
+  return [ok('A product that can be bought')];
+}
+
+const soldOut = (count: number) =>
+  count === 1 ? 'the only product is sold out' : `all ${count} products are sold out`;
 
 function tax(facts: MarketFacts): readonly Finding[] {
   const rate = facts.market.tax;
@@ -193,9 +224,8 @@ function materials(facts: MarketFacts): readonly Finding[] {
   const required = lawOf(facts).names;
   const { withoutFibres, withoutMaker, takenAsNoTextile } = products;
   const unnamed = products.unnamed[market.language];
-  const unsold = [...(required.fibres ? withoutFibres : []), ...(required.manufacturer ? withoutMaker : [])];
   return [
-    products.products > 0 && new Set(unsold).size === products.products
+    isBarred(facts, products)
       ? fault('Nothing is sold: every product lacks what the law wants beside its offer, as the notes below say.')
       : ok('A product that the law allows'),
     lacking('fibres', {
@@ -217,6 +247,13 @@ function materials(facts: MarketFacts): readonly Finding[] {
       ? note(`${counted(unnamed.length, 'product')} without a name in ${nameOf(market.language)}: ${firstOf(unnamed)}.`)
       : ok('Every product has a name in its language'),
   ];
+}
+
+/** Whether every product lacks what the law of the market wants. */
+function isBarred(facts: MarketFacts, { products, withoutFibres, withoutMaker }: RegionFacts): boolean {
+  const required = lawOf(facts).names;
+  const unsold = [...(required.fibres ? withoutFibres : []), ...(required.manufacturer ? withoutMaker : [])];
+  return products > 0 && new Set(unsold).size === products;
 }
 
 /** Products that lack what a law wants beside an offer: where it is the law of the market, they are not sold there. */

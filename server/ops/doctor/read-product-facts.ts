@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { LANGUAGES, type Language } from '#app/kernel/text.ts';
-import { missingParts, namesFibres } from '#app/modules/catalogue/domain/lawful-offer.ts';
+import { isTakenAsNoTextile, missingParts } from '#app/modules/catalogue/domain/lawful-offer.ts';
 import { sqlPlaceholders } from '#server/platform/catalogue/sql-placeholders.ts';
 import { parsedDocument } from '#server/platform/catalogue/stored-document.ts';
 import type { Sql } from '#server/store/types.ts';
@@ -14,6 +14,8 @@ export type RegionFacts = {
   readonly sizes: number;
   /** Sizes with a price above 0, by currency. */
   readonly pricedSizes: ReadonlyMap<string, number>;
+  /** By currency, the products that lists show, which the law allows, and those of them that are in stock. */
+  readonly listed: ReadonlyMap<string, { readonly products: number; readonly inStock: number }>;
   /** Textiles without fibres. */
   readonly withoutFibres: readonly string[];
   /** Products of an unknown kind without fibres, which are taken as no textile. */
@@ -58,11 +60,19 @@ export async function readProductFacts(sql: Sql): Promise<ProductFacts> {
   const priced = await sql.all<{ is_us: number; currency: string; n: number }>(
     'SELECT v.is_us, p.currency, COUNT(*) AS n FROM variants v JOIN prices p ON p.variant_id = v.id WHERE p.final > 0 GROUP BY v.is_us, p.currency ORDER BY p.currency',
   );
+  const listed = await sql.all<{ is_us: number; currency: string; n: number; sold_out: number }>(
+    "SELECT is_us, currency, COUNT(*) AS n, SUM(sold_out) AS sold_out FROM listing WHERE category = '*' GROUP BY is_us, currency ORDER BY currency",
+  );
   const regions = [0, 1].map((isUs) => ({
     products: 0,
     sizes: Number(sizes.find((row) => Number(row.is_us) === isUs)?.n ?? 0),
     pricedSizes: new Map(
       priced.filter((row) => Number(row.is_us) === isUs).map(({ currency, n }) => [currency, Number(n)]),
+    ),
+    listed: new Map(
+      listed
+        .filter((row) => Number(row.is_us) === isUs)
+        .map(({ currency, n, sold_out }) => [currency, { products: Number(n), inStock: Number(n) - Number(sold_out) }]),
     ),
     withoutFibres: [] as string[],
     takenAsNoTextile: [] as string[],
@@ -99,7 +109,7 @@ function count(
   region.products += 1;
   const missing = missingParts(information);
   if (missing.includes('fibres')) region.withoutFibres.push(sku);
-  else if (!namesFibres(information)) region.takenAsNoTextile.push(sku);
+  else if (isTakenAsNoTextile(information)) region.takenAsNoTextile.push(sku);
   if (missing.includes('manufacturer')) region.withoutMaker.push(sku);
   if (media.length === 0) region.withoutPicture.push(sku);
   region.pictures.push(...urls.map((url) => ({ sku, url })));

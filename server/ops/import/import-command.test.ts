@@ -7,6 +7,7 @@ import { migrations } from '#server/composition/migrations.ts';
 import { type CliDeps, cliDeps } from '#server/ops/cli-deps.ts';
 import { runShop } from '#server/ops/program.ts';
 import { seedCatalogue } from '#server/platform/catalogue/seed-catalogue.ts';
+import { createImportChecks } from '#server/platform/import/import-checks.ts';
 import { REASONS } from '#server/platform/import/reasons.ts';
 import { createSqliteStore } from '#server/store/sqlite-store.ts';
 import { commands } from '#tests/support/store-commands.ts';
@@ -28,6 +29,7 @@ function setUp() {
   const deps: CliDeps = {
     ...cliDeps({}, root),
     securityLog: { info: () => undefined },
+    keepImportCheck: createImportChecks(folder).keep,
     interruption: () => stopping.signal,
     openStore: async () => ({ ...(await open()), joined: false }),
     clock: () => Date.UTC(2026, 5, 1),
@@ -89,14 +91,16 @@ describe('catalogue:import', { timeout: 30_000 }, () => {
     const { code, said } = await run(importing(shopify, '--dry-run', '--report', report));
     expect(code).toBe(0);
     expect(said).toContain('[##############################] 100 %  3 products');
-    expect(said).toContain('3 products with 5 sizes can be sold. 7 rejected, 8 repaired, 2 restricted.');
+    expect(said).toContain(
+      '3 products with 5 sizes can be bought, 1 size sold out. 5 rejected, 10 repaired, 1 restricted.',
+    );
     expect(said).toContain('Dry run. Nothing was changed.');
     const lines = readFileSync(report, 'utf8')
       .trimEnd()
       .split('\n')
       .map((line) => JSON.parse(line));
-    expect(lines).toHaveLength(17);
-    expect(lines[0]).toEqual({
+    expect(lines).toHaveLength(16);
+    expect(lines[1]).toEqual({
       row: 3,
       id: 'lighthouse-sock',
       outcome: 'repaired',
@@ -105,6 +109,73 @@ describe('catalogue:import', { timeout: 30_000 }, () => {
       why: REASONS['sku-made'],
     });
     expect(existsSync(join(folder, 'shop.sqlite'))).toBe(false);
+  });
+
+  test('shows in a dry run what it reads from each column, and the first products', async () => {
+    const { run } = setUp();
+    const { said } = await run(importing(shopify, '--dry-run'));
+    expect(said).toMatch(/\n {2}column +read as +example\n/);
+    expect(said).toMatch(/\n {2}Variant Grams +not read +70\n/);
+    expect(said).toMatch(/\n {2}Option1 Value +size +36-40\n/);
+    expect(said).toMatch(/\n {2}name +kind +sizes +price +stock +colour +fibres +page\n/);
+    expect(said).toMatch(
+      /\n {2}Lighthouse, striped +knee +36-40, 41-46, 47-50 +14\.00 EUR +12, 3, 2 +red +80% organic cotton/,
+    );
+    const feed = (await run(importing(atom, '--dry-run'))).said;
+    expect(feed).toMatch(/\n {2}link +not read +https:/);
+    expect(feed).toMatch(/\n {2}material +fibres +100% Cotton\n/);
+    expect(feed).toMatch(/\n {2}Cashew Sock +crew +\S.* 159\.00 SEK +5 /);
+    expect((await run(importing(shopify))).said).not.toContain('read as');
+  });
+
+  test('keeps a dry run for the page of the shop, also of a file that cannot be imported', async () => {
+    const { folder, run } = setUp();
+    const checks = createImportChecks(folder);
+    expect(await checks.latest()).toBeNull();
+    expect((await run(importing(shopify, '--dry-run'))).said).toContain(
+      'As a page of the shop: /uk/diagnostics/import',
+    );
+    expect(await checks.latest()).toMatchObject({
+      file: 'shopify.csv',
+      fault: null,
+      products: [
+        {
+          name: 'Lighthouse, striped',
+          sizes: [{ label: '36-40', stock: 12 }, {}, {}],
+          page: expect.stringMatching(/^\/product\/[a-z-]+$/),
+        },
+        {},
+        {},
+      ],
+      columns: expect.arrayContaining([{ column: 'Option1 Value', field: 'size', example: '36-40' }]),
+      rejected: expect.arrayContaining([expect.objectContaining({ reason: 'not-published' })]),
+    });
+    const file = join(folder, 'unsold.csv');
+    writeFileSync(file, 'Handle,Title,Option1 Value,Variant Price\na,A,S,\n');
+    expect(await run(importing(file, '--dry-run'))).toMatchObject({ code: 1 });
+    expect(await checks.latest()).toMatchObject({
+      fault: 'The file has no product that can be sold.',
+      products: [],
+      rejected: [{ row: 2, id: 'a', reason: 'price-unusable' }],
+    });
+    writeFileSync(join(folder, 'import-check.json'), '{"file":');
+    expect(await checks.latest()).toBeNull();
+  });
+
+  test('says once that a file has no column for stock, and takes the stock of `--stock`', async () => {
+    const { folder, run } = setUp();
+    const file = join(folder, 'uncounted.csv');
+    const cells = 'Handle,Title,Variant SKU,Vendor,Variant Price,Variant Inventory Tracker,Image Src';
+    writeFileSync(file, `${cells}\na,Socks,S-1,Quay Mill,5,shopify,https://a.example/a.jpg\n`);
+    expect((await run(importing(file, '--dry-run'))).said).toContain(
+      '0 products with 0 sizes can be bought, 1 size sold out, 1 product with none left. 0 rejected, 0 repaired, 1 restricted.\n' +
+        'No column for stock: 1 size sold out; give --stock N or a stock file (npm run shop -- stock).\n',
+    );
+    expect((await run(importing(file, '--dry-run', '--stock', '5.0'))).said).toContain(
+      '1 product with 1 size can be bought. 0 rejected, 0 repaired, 1 restricted.\n' +
+        'No column for stock: 5 pieces taken of 1 size.\n',
+    );
+    expect(await run(importing(file, '--dry-run', '--stock', '1.000'))).toMatchObject({ code: 2 });
   });
 
   test('rejects an unknown language and lists the known ones', async () => {
@@ -133,10 +204,37 @@ describe('catalogue:import', { timeout: 30_000 }, () => {
     expect(await read()).toEqual(once);
   });
 
+  test('leaves a product of a feed at its address when its title changes or is translated', async () => {
+    const { folder, run, open } = setUp();
+    const file = join(folder, 'feed.tsv');
+    const stored = async () => {
+      const store = await open();
+      const rows = await store.read.all<{ id: string; slug: string; doc: string; variants: string }>(
+        'SELECT p.id, p.slug, p.doc, v.id AS variants FROM products p JOIN variants v ON v.product_id = p.id ORDER BY p.slug, v.id',
+      );
+      await store.close();
+      return rows.map(({ doc, ...row }) => ({ ...row, name: JSON.parse(doc).name }));
+    };
+    const feed = (title: string) =>
+      `id\ttitle\tprice\tproduct_type\titem_group_id\tcolor\n${['Red', 'Blue']
+        .map((colour) => `S-${colour}\t${title}\t9 EUR\tSocks\tG 1\t${colour}`)
+        .join('\n')}\n`;
+    writeFileSync(file, feed('Dotty socks'));
+    await run(importing(file));
+    const first = await stored();
+    expect(new Set(first.map(({ slug }) => slug))).toEqual(new Set(['dotty-socks-g-1', 'dotty-socks-g-1-red']));
+    writeFileSync(file, feed('Getupfte Socken'));
+    await run(importing(file, '--language', 'de', '--replace'));
+    const names = (rows: typeof first) => rows.map(({ name }) => name);
+    const withoutNames = (rows: typeof first) => rows.map(({ name: _, ...row }) => row);
+    expect(withoutNames(await stored())).toEqual(withoutNames(first));
+    expect(names(await stored())[0]).toEqual({ en: 'Dotty socks, Blue', de: 'Getupfte Socken, Blue' });
+  });
+
   test('gives products without a manufacturer the one of `--manufacturer`', async () => {
     const { run } = setUp();
     const { said } = await run(importing(shopify, '--dry-run', '--manufacturer', 'Quay Mill, Pier 4, Kiel'));
-    expect(said).toContain('8 repaired, 1 restricted.');
+    expect(said).toContain('10 repaired, 0 restricted.');
     expect(said).not.toContain('manufacturer-unknown');
   });
 
@@ -192,7 +290,7 @@ describe('catalogue:import', { timeout: 30_000 }, () => {
       [mkdtempSync(join(folder, 'folder-')), 'is a folder'],
       [
         file('cut.csv', `${heading}a,A,S,5.00\nb,B,S,"5.00`),
-        'The file breaks off inside row 3. Was it copied or downloaded to its end? Nothing was changed.',
+        'A quote opens in the row that begins in line 3, in the column Variant Price, and is not closed, so nothing behind it can be told apart. Correct that line, or copy the file to its end. Nothing was changed.',
       ],
       [file('unsold.csv', `${heading}a,A,S,\n`), 'The file has no product that can be sold. Nothing was changed.'],
     ] as const) {

@@ -1,25 +1,101 @@
 import { realpathSync, statSync } from 'node:fs';
-import { dirname } from 'node:path';
+import { basename, dirname } from 'node:path';
 import { InvalidArgumentError, Option } from 'commander';
 import { FALLBACK_LANGUAGE, LANGUAGES, type Language } from '#app/kernel/text.ts';
+import type { ProductRecord } from '#app/modules/catalogue/domain/product-record.ts';
 import {
   EXCHANGE_CURRENCIES,
   type ExchangeCurrency,
   type ExchangeTable,
 } from '#app/modules/markets/domain/exchange-rates.ts';
 import { OperatorError } from '#server/kernel/operator-error.ts';
+import { readQuantity } from '#server/kernel/written-number.ts';
 import type { CliDeps, ExitCode } from '#server/ops/cli-deps.ts';
 import { createProgress } from '#server/ops/progress.ts';
 import type { Registration } from '#server/ops/registration.ts';
 import { createReportFile } from '#server/ops/report-file.ts';
+import { readColumnFields } from '#server/platform/import/column-fields.ts';
+import { UNCOUNTED_STOCK } from '#server/platform/import/count-stock.ts';
 import { plainLine } from '#server/platform/import/html-to-text.ts';
-import { type ImportOptions, importCatalogue } from '#server/platform/import/import-catalogue.ts';
+import {
+  type ImportOptions,
+  type ImportSummary,
+  importCatalogue,
+  indexCatalogue,
+} from '#server/platform/import/import-catalogue.ts';
+import type { IndexedFile } from '#server/platform/import/indexed-file.ts';
 import { REASONS } from '#server/platform/import/reasons.ts';
-import type { ImportFormat } from '#server/platform/import/source-product.ts';
-import { type CatalogueWriter, createCatalogueWriter } from '#server/platform/import/write-catalogue.ts';
+import type { ImportFormat, ImportIssue, SourceProduct } from '#server/platform/import/source-product.ts';
+import { storedAddress } from '#server/platform/import/stored-address.ts';
+import { type CatalogueWriter, createCatalogueWriter, type Written } from '#server/platform/import/write-catalogue.ts';
 import { StoreInUse } from '#server/store/lock-file.ts';
 import { DatabaseUnavailable } from '#server/store/postgres-faults.ts';
-import { summaryText, writtenText } from './import-texts.ts';
+import { previewOf, previewText } from './import-preview.ts';
+
+const counted = (many: number, noun: string) => `${many} ${noun}${many === 1 ? '' : 's'}`;
+
+/** What a shopper can buy, and what not. */
+function headline({ products, variants, buyable }: ImportSummary): string {
+  const soldOut = variants - buyable.sizes;
+  const ends = [
+    ...(soldOut > 0 ? [`${counted(soldOut, 'size')} sold out`] : []),
+    ...(products > buyable.products ? [`${counted(products - buyable.products, 'product')} with none left`] : []),
+  ];
+  return `${counted(buyable.products, 'product')} with ${counted(buyable.sizes, 'size')} can be bought${ends.map((end) => `, ${end}`).join('')}.`;
+}
+
+function stockSentence({ noStockColumn }: ImportSummary, stock: number | null): readonly string[] {
+  const { soldOut, assumed } = noStockColumn;
+  const effects = [
+    ...(soldOut > 0 ? [`${counted(soldOut, 'size')} sold out`] : []),
+    ...(assumed > 0 ? [`${stock ?? UNCOUNTED_STOCK} pieces taken of ${counted(assumed, 'size')}`] : []),
+  ];
+  if (effects.length === 0) return [];
+  const advice = stock === null ? '; give --stock N or a stock file (npm run shop -- stock)' : '';
+  return [`No column for stock: ${effects.join(', ')}${advice}.`];
+}
+
+/** What a shopper can buy, and how the file was read. */
+function summarySentences(summary: ImportSummary, stock: number | null): readonly string[] {
+  const { rejected, repaired, restricted, encoding } = summary;
+  return [
+    `${headline(summary)} ${rejected} rejected, ${repaired} repaired, ${restricted} restricted.`,
+    ...stockSentence(summary, stock),
+    ...(encoding === 'utf-8' ? [] : [`The file was read as ${encoding}.`]),
+  ];
+}
+
+/** The findings of a check of the file. */
+function summaryText(
+  summary: ImportSummary,
+  { report, stock }: { readonly report: string | null; readonly stock: number | null },
+): string {
+  const { reasons } = summary;
+  const lines = [
+    ...summarySentences(summary, stock),
+    ...reasons.map(
+      ({ outcome, reason, count }) => `  ${String(count).padStart(7)}  ${outcome}  ${reason}: ${REASONS[reason]}`,
+    ),
+    ...(reasons.length > 0
+      ? [report ? `Every row of these is in ${report}.` : 'With --report FILE every row of these is listed.']
+      : []),
+  ];
+  return `${lines.join('\n')}\n`;
+}
+
+/** The result of an import. */
+function writtenText(
+  { products, removed, replacedDemo }: Written,
+  { language }: { readonly language: Language },
+): string {
+  const gone =
+    removed === 0 ? '' : `${removed} ${replacedDemo ? 'demo ' : ''}products that are not in the file were removed.\n`;
+  return [
+    `${products} products are in the shop; each size also has a twin ending in -UP for storefront us.\n`,
+    gone,
+    `Their texts are in ${language}; pages in another language show them where a product has no text of its own.\n`,
+  ].join('');
+}
 
 type Options = {
   readonly format: ImportFormat;
@@ -28,6 +104,7 @@ type Options = {
   readonly dryRun: boolean;
   readonly replace: boolean;
   readonly manufacturer: string;
+  readonly stock: number | null;
   readonly report?: string | null;
 };
 type Arguments = Options & { readonly file: string; readonly report: string | null };
@@ -50,6 +127,7 @@ export function addImportCommand({ program, deps, exit }: Registration): void {
       readManufacturer,
       '',
     )
+    .option('--stock <pieces>', 'the stock of each size that the file does not count', readStock)
     .option('--dry-run', 'read and check everything, write nothing', false)
     .option('--replace', 'afterwards remove products that are not in the file', false)
     .option('--report <file>', 'write every rejected, repaired or restricted row to this file, one JSON object a line')
@@ -62,8 +140,8 @@ Storefront us only sells sizes whose number ends in -UP: every size gets such a 
 A product without the fibres or the manufacturer that a law wants is not sold under that law.
 The first import takes the place of the demo catalogue. The shop may run meanwhile. More: docs/importing.md`,
     )
-    .action(async (file: string, { report = null, ...options }: Options) =>
-      exit(await runImport({ file, report, ...options }, deps)),
+    .action(async (file: string, { report = null, stock = null, ...options }: Options) =>
+      exit(await runImport({ file, report, stock, ...options }, deps)),
     );
 }
 
@@ -71,6 +149,12 @@ function readCurrency(text: string): ExchangeCurrency {
   const currency = EXCHANGE_CURRENCIES.find((code) => code === text.toUpperCase());
   if (!currency) throw new InvalidArgumentError(`It must be one of ${EXCHANGE_CURRENCIES.join(', ')}.`);
   return currency;
+}
+
+function readStock(text: string): number {
+  const stock = readQuantity(text);
+  if (!stock.ok) throw new InvalidArgumentError('It must be a whole number of pieces.');
+  return stock.value;
 }
 
 function readManufacturer(text: string): string {
@@ -86,7 +170,7 @@ async function runImport(args: Arguments, deps: CliDeps): Promise<ExitCode> {
       `The European Central Bank (EXCHANGE_RATES_URL) does not answer: prices follow its rates of ${date}.\n`,
     ),
   );
-  const run = { args, deps, rates, now: deps.clock(), signal: deps.interruption() };
+  const run: Run = { args, deps, rates, now: deps.clock(), signal: deps.interruption(), indexed: null };
   return (await check(run)) ?? (args.dryRun ? 0 : await write(run));
 }
 
@@ -96,8 +180,13 @@ type Run = {
   readonly rates: ExchangeTable;
   readonly now: number;
   readonly signal: AbortSignal;
+  /** The file with its names, after its first reading. */
+  indexed: IndexedFile | null;
 };
 
+/** The products of a dry run that are shown as they will stand in the shop, and the rejected rows on its page. */
+const SHOWN_PRODUCTS = 3;
+const SHOWN_ROWS = 200;
 const NOTHING_CHANGED = 'Nothing was changed.';
 
 /**
@@ -111,13 +200,20 @@ async function check(run: Run): Promise<ExitCode | null> {
       ? null
       : withReason(`The report ${args.report} cannot be written`, () => createReportFile(args.report ?? ''));
   let result: Awaited<ReturnType<typeof read>>;
+  const first: ProductRecord[] = [];
+  const rejected: ImportIssue[] = [];
   try {
     result = await read('Checking', run, {
       dryRun: true,
-      onIssue: (issue) =>
+      onIssue: (issue) => {
+        if (issue.outcome === 'rejected' && rejected.length < SHOWN_ROWS) rejected.push(issue);
         withReason(`The report ${args.report} cannot be written`, () =>
           report?.add({ ...issue, why: REASONS[issue.reason] }),
-        ),
+        );
+      },
+      onProduct: (product) => {
+        if (first.length < SHOWN_PRODUCTS) first.push(product);
+      },
       write: async () => undefined,
     });
   } finally {
@@ -125,14 +221,49 @@ async function check(run: Run): Promise<ExitCode | null> {
   }
   const summary = result.ok ? result.value : result.error.soFar;
   if (result.ok || summary.products > 0 || summary.reasons.length > 0) await deps.stdout(summaryText(summary, args));
-  if (!result.ok) throw new OperatorError(`${result.error.message} ${NOTHING_CHANGED}`);
   if (summary.stopped) {
     deps.stderr(`Stopped. ${NOTHING_CHANGED}\n`);
     return 130;
   }
-  if (summary.products === 0) throw new OperatorError(`The file has no product that can be sold. ${NOTHING_CHANGED}`);
-  if (args.dryRun) await deps.stdout(`Dry run. ${NOTHING_CHANGED}\n`);
+  const unsold = summary.products === 0 ? 'The file has no product that can be sold.' : null;
+  const fault = result.ok ? unsold : result.error.message;
+  if (args.dryRun) await showCheck(run, { summary, fault, first, rejected });
+  if (fault !== null) throw new OperatorError(`${fault} ${NOTHING_CHANGED}`);
   return null;
+}
+
+/** Prints the findings of a dry run, and keeps them for the page of the shop. */
+async function showCheck(
+  { args, deps, now }: Run,
+  {
+    summary,
+    fault,
+    first,
+    rejected,
+  }: {
+    readonly summary: ImportSummary;
+    /** Why the file cannot be imported; null when it can. */
+    readonly fault: string | null;
+    readonly first: readonly ProductRecord[];
+    readonly rejected: readonly ImportIssue[];
+  },
+): Promise<void> {
+  const reading = readColumnFields(args.file, args.format, summary.encoding);
+  // What cannot be imported may have no columns.
+  const columns = fault === null ? await reading : await reading.catch(() => []);
+  if (fault === null) await deps.stdout(`\n${previewText(columns, first)}Dry run. ${NOTHING_CHANGED}\n`);
+  const isKept = await deps.keepImportCheck({
+    file: basename(args.file),
+    format: args.format,
+    at: now,
+    summary: summarySentences(summary, args.stock),
+    fault,
+    columns,
+    products: first.map(previewOf),
+    reasons: summary.reasons.map((counted) => ({ ...counted, why: REASONS[counted.reason] })),
+    rejected: rejected.map(({ row, id, reason, detail = '' }) => ({ row, id, reason, detail })),
+  });
+  if (isKept) await deps.stdout('As a page of the shop: /uk/diagnostics/import\n');
 }
 
 async function write(run: Run): Promise<ExitCode> {
@@ -152,7 +283,11 @@ async function write(run: Run): Promise<ExitCode> {
       await deps.stdout(
         'The shop is running: its own process writes the products, and visitors see them as they come.\n',
       );
-    const result = await read('Writing', run, { dryRun: false, write: writer.add });
+    // A handle is its own address.
+    const addressOf = async (source: SourceProduct) =>
+      args.format === 'google' ? await storedAddress(store.read, source) : null;
+    const result = await read('Writing', run, { dryRun: false, write: writer.add, addressOf });
+    run.indexed = null;
     const bar = createProgress('Listing', deps);
     await writer.list((share) => bar.show(share, `${writer.added} products`));
     bar.end();
@@ -179,18 +314,22 @@ function leftBehind({ added }: CatalogueWriter): string {
 
 async function read(
   label: string,
-  { args, deps, rates, now, signal }: Run,
-  options: Pick<ImportOptions, 'dryRun' | 'onIssue' | 'write'>,
+  run: Run,
+  options: Pick<ImportOptions, 'addressOf' | 'dryRun' | 'onIssue' | 'onProduct' | 'write'>,
 ) {
+  const { args, deps, rates, now, signal } = run;
   const bar = createProgress(label, deps);
   try {
-    const { file, format, currency, language, manufacturer } = args;
+    run.indexed ??= await indexCatalogue(args.file, args.format);
+    const { file, format, currency, language, manufacturer, stock } = args;
     return await importCatalogue({
       file,
       format,
       defaultCurrency: currency,
       language,
       manufacturer,
+      stock,
+      indexed: run.indexed,
       now,
       rates,
       signal,

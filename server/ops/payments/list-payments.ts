@@ -6,6 +6,7 @@ import {
   readLargestReservations,
   readUnpaidReservations,
 } from '#server/platform/orders/watch-reservations.ts';
+import type { NotificationRow } from '#server/platform/payments/notification-shape.ts';
 import type { Sql } from '#server/store/types.ts';
 
 /** The most entries of a kind that are listed. */
@@ -67,18 +68,7 @@ async function reservedLines(sql: Sql, group: ReservationGroup): Promise<string[
 }
 
 async function notificationsIn(sql: Sql, state: string): Promise<string[]> {
-  const rows = await sql.all<{
-    id: string;
-    psp_reference: string;
-    event_code: string;
-    success: number;
-    merchant_reference: string;
-    amount: number;
-    currency: string;
-    problem: string | null;
-    attempts: number;
-    received_at: number;
-  }>(
+  const rows = await sql.all<NotificationRow & { readonly problem: string | null }>(
     `SELECT id, psp_reference, event_code, success, merchant_reference, amount, currency, problem, attempts, received_at FROM payment_notifications
      WHERE state = ? ORDER BY next_at, id LIMIT ?`,
     [state, MOST],

@@ -2,6 +2,7 @@ import type { OperatorStore } from '#server/composition/operator-store.ts';
 import { sqlPlaceholders } from '#server/platform/catalogue/sql-placeholders.ts';
 import { type OpenText, openText } from '#server/platform/import/open-text.ts';
 import { type NeededColumns, readTable, type TableRow } from '#server/platform/import/read-table.ts';
+import { InvalidFile } from '#server/platform/import/source-product.ts';
 
 /** A skipped row and the reason in words. `row` counts from the heading, which is 1. */
 export type RejectedRow = { readonly row: number; readonly sku: string; readonly why: string };
@@ -76,12 +77,18 @@ export async function applyRows<S extends Stated>(
     sum = { ...sum, rows: sum.rows + 1 };
     reject({ row, sku: '', why: `The row cannot be told apart${detail ? ` (${detail})` : ''}.` });
   };
-  for await (const row of readTable(text, kind.columns, malformed)) {
-    sum = { ...sum, rows: sum.rows + 1 };
-    const stated = kind.read(row);
-    if (typeof stated === 'string') reject({ row: row.row, sku: row.cell('sku'), why: stated });
-    else batch.push(stated);
-    if (batch.length === ROWS_AT_ONCE) await flush();
+  try {
+    for await (const row of readTable(text, kind.columns, malformed)) {
+      sum = { ...sum, rows: sum.rows + 1 };
+      const stated = kind.read(row);
+      if (typeof stated === 'string') reject({ row: row.row, sku: row.cell('sku'), why: stated });
+      else batch.push(stated);
+      if (batch.length === ROWS_AT_ONCE) await flush();
+    }
+  } catch (error) {
+    // Rows are independent: those before the fault are whole.
+    if (error instanceof InvalidFile) await flush();
+    throw error;
   }
   await flush();
   return sum;

@@ -97,7 +97,7 @@ async function applyReported<S extends Stated>(
   } catch (error) {
     if (!(error instanceof InvalidFile)) throw error;
     throw new OperatorError(
-      `${error.message} ${changed === 0 || options.dryRun ? 'Nothing was changed.' : `${changed} rows before that are written; the file may be run again.`}`,
+      `${error.message} ${changed === 0 || options.dryRun ? 'Nothing was changed.' : `${changed === 1 ? 'One row before that is' : `${changed} rows before that are`} written; the file may be run again.`}`,
     );
   }
 }

@@ -1,4 +1,5 @@
 import { WAREHOUSE_CODES, type WarehouseCode } from '#app/modules/markets/domain/types.ts';
+import { faultText, readQuantity } from '#server/kernel/written-number.ts';
 import { sqlPlaceholders } from '#server/platform/catalogue/sql-placeholders.ts';
 import type { RowKind, Stated } from './apply-rows.ts';
 
@@ -12,12 +13,16 @@ export const stockRows = (now: number): RowKind<StatedStock> => ({
   },
 
   read(row) {
-    const [sku, named, quantity] = [row.cell('sku'), row.cell('warehouse').toLowerCase(), row.cell('quantity')];
+    const [sku, named, written] = [row.cell('sku'), row.cell('warehouse').toLowerCase(), row.cell('quantity')];
     if (!sku) return 'The row has no sku.';
     const warehouse = WAREHOUSE_CODES.find((code) => code === named);
     if (!warehouse) return `The warehouse "${named}" is none of ${WAREHOUSE_CODES.join(', ')}.`;
-    if (!/^\d{1,9}$/.test(quantity)) return `The quantity "${quantity}" is no whole number from 0 on.`;
-    return { row: row.row, sku, key: `${sku} ${warehouse}`, warehouse, quantity: Number(quantity) };
+    const quantity = readQuantity(written);
+    if (!quantity.ok)
+      return quantity.error.kind === 'ambiguous'
+        ? `The quantity ${faultText(quantity.error, written)}.`
+        : `The quantity "${written}" is no whole number from 0 on.`;
+    return { row: row.row, sku, key: `${sku} ${warehouse}`, warehouse, quantity: quantity.value };
   },
 
   async differing(store, stated, variantOf) {

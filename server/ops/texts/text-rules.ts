@@ -1,7 +1,7 @@
 /** The most characters that fit the place of a text, by key or its beginning with `*`. */
 export const TEXT_LIMITS: Readonly<Record<string, number>> = {
   'catalogue:addToBag': 24,
-  'catalogue:badge.*': 14,
+  'catalogue:badge.*': 15,
   'catalogue:apply': 12,
   'cart:toCheckout': 24,
   'cart:apply': 12,
@@ -36,6 +36,8 @@ export const FORBIDDEN: Readonly<Record<string, readonly Forbidden[]>> = {
     { pattern: /\bhow much is missing\b/i, better: 'how much more to spend' },
     { pattern: /\bdid not come\b|\bnot there just now\b/i, better: 'We couldn’t load …, unavailable right now' },
     { pattern: /\bBill to\b/, better: 'Billing address' },
+    { pattern: /\bare the least\b|\bhas all of that\b/i, better: 'What’s the minimum order?, No designs match …' },
+    { pattern: /\bFree (?:delivery|shipping) from\b/i, better: 'Free delivery over …' },
   ],
   de: [
     { pattern: /\d Muster\b|\bneue Muster\b|\bdieses Muster\b/i, better: 'Designs' },
@@ -46,6 +48,12 @@ export const FORBIDDEN: Readonly<Record<string, readonly Forbidden[]>> = {
     { pattern: /\bNeu da\b|^Liebling$|\bAuch in\b/, better: 'Neu, Lieblingsstück, Farbe' },
     { pattern: /\bDie Rechnung geht an\b/, better: 'Rechnungsadresse entspricht der Lieferadresse' },
     { pattern: /\bAdresse und Etikett\b/, better: 'Adresse und Rücksendeetikett' },
+    {
+      pattern: /\bdas Mindeste\b|^Doch nicht\?|^Sag mir\b/,
+      better: 'Mindestbestellmenge, Gefällt nicht?, Benachrichtige mich',
+    },
+    { pattern: /\bheißen nach\b|\bnennt nichts\b|\bda am$/, better: 'richten sich nach, nicht erhältlich, Lieferung' },
+    { pattern: /\b(?:Lager|Magazin) antwortet\b/, better: 'Der Shop ist gerade nicht erreichbar' },
   ],
   nl: [
     { pattern: /\bHet zit in je winkelmand\b/i, better: 'Toegevoegd aan je winkelmand' },
@@ -58,6 +66,15 @@ export const FORBIDDEN: Readonly<Record<string, readonly Forbidden[]>> = {
     { pattern: /\bWaar mogen we het naartoe sturen\b/, better: 'Waar mogen we bezorgen?' },
     { pattern: /\bZo herroep je\b/, better: 'Zo annuleer je' },
     { pattern: /\b(?:het|zacht|dit|dat) boord\b/i, better: 'de boord' },
+    {
+      pattern: /\bminstens nemen\b|\balles tegelijk\b|\bhoren niet waarom\b/i,
+      better: 'minimale afname, met deze filters',
+    },
+    {
+      pattern: /\bheten naar\b|\bniets dat we verkopen\b|\bin huis op$/i,
+      better: 'gaan op leeftijd, niet verkrijgbaar, bezorging',
+    },
+    { pattern: /\bmagazijn antwoordt\b|\bstilzetten\b/i, better: 'De winkel is even niet bereikbaar, pauzeren' },
   ],
   'de-CH': [{ pattern: /ß|ẞ/, better: 'ss' }],
   'de-AT': [{ pattern: /\bJanuar\b/, better: 'Jänner' }],

@@ -19,6 +19,7 @@ const goodsOf = (
   parentSku: `P-${id}`,
   slug: id,
   name: id,
+  goods: null,
   image: null,
   imageBackground: '#fff',
   size: { label: 'S', value: 's' },

@@ -65,28 +65,15 @@ export async function readCart(sql: Sql, cartId: string): Promise<StoredCart | n
   };
 }
 
-/**
- * The variants of a cart in a market, and the variants `besides`. Units reserved by the cart's own unpaid orders count
- * as available to it.
- */
-export async function readCartVariants(
+/** The variants of a cart in a market, and the variants `besides`. */
+export function readCartVariants(
   sql: Sql,
   cart: StoredCart,
   market: SellingMarket,
   besides: readonly string[] = [],
 ): Promise<ReadonlyMap<string, PricedVariant>> {
-  const pricedVariants = await readPricedVariants(
-    sql,
-    [...new Set([...cart.lines.map((line) => line.id), ...besides])],
-    market,
-  );
-  const held = await sql.all<{ variant_id: string; quantity: number }>(
-    `SELECT r.variant_id, SUM(r.quantity) AS quantity FROM orders o JOIN order_reservations r ON r.order_id = o.id WHERE o.cart_id = ? AND o.status = 'created' GROUP BY r.variant_id`,
-    [cart.id],
-  );
-  if (held.length === 0) return pricedVariants;
-  const own = new Map(held.map((row) => [row.variant_id, Number(row.quantity)]));
-  return new Map([...pricedVariants].map(([id, one]) => [id, { ...one, quantity: one.quantity + (own.get(id) ?? 0) }]));
+  const ids = [...new Set([...cart.lines.map(({ id }) => id), ...besides])];
+  return readPricedVariants(sql, ids, { cartId: cart.id, market });
 }
 
 /**

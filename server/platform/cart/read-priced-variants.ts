@@ -4,7 +4,8 @@ import { roundToStep } from '#app/kernel/money.ts';
 import { localizedTextSchema } from '#app/kernel/text-schema.ts';
 import type { CartItem } from '#app/modules/cart/domain/cart.ts';
 import { mayBeSold } from '#app/modules/catalogue/domain/lawful-offer.ts';
-import { belongsToStorefront, shortSizeLabel } from '#app/modules/catalogue/domain/market-product.ts';
+import { belongsToStorefront, goodsOf, shortSizeLabel } from '#app/modules/catalogue/domain/market-product.ts';
+import { goodsShape } from '#app/modules/catalogue/domain/product.ts';
 import { FAMILIES, type Family } from '#app/modules/catalogue/domain/product-attributes.ts';
 import { marketText } from '#app/modules/markets/domain/market-text.ts';
 import { sellingScope } from '#app/modules/markets/domain/required-names.ts';
@@ -16,14 +17,24 @@ import type { SellingMarket } from './selling-market.ts';
 /** A variant as a cart shows and prices it in one market. Prices are minor units of the market's currency. */
 export type PricedVariant = Pick<
   CartItem,
-  'id' | 'sku' | 'parentSku' | 'slug' | 'name' | 'image' | 'imageBackground' | 'size' | 'sections' | 'taxProductCode'
+  | 'id'
+  | 'sku'
+  | 'parentSku'
+  | 'slug'
+  | 'name'
+  | 'goods'
+  | 'image'
+  | 'imageBackground'
+  | 'size'
+  | 'sections'
+  | 'taxProductCode'
 > & {
   readonly productId: string;
   readonly categories: readonly string[];
   /** The former price as stated by the shop; no proof of a reduction. */
   readonly original: number;
   readonly final: number;
-  /** Stock in all warehouses of the market. */
+  /** Stock in all warehouses of the market, with what unpaid orders of the cart itself reserve. */
   readonly quantity: number;
 };
 
@@ -48,10 +59,13 @@ type VariantRow = {
   parent_sku: string;
   slug: string;
   doc: string;
+  stock: number | null;
+  held: number | null;
 };
 
-/** A document of another writer may lack its family. The law of offers judges what is stored. */
+/** A document of another writer may lack facts. The law of offers judges what is stored. */
 const familyShape = z.enum(FAMILIES).catch('other');
+const factsShape = goodsShape.omit({ audience: true }).nullable().catch(null);
 const cardShape = z.object({
   name: localizedTextSchema(),
   sections: z.array(z.string()),
@@ -76,32 +90,31 @@ function cardOf(sku: string, doc: string): CardShape | null {
 const NO_IMAGE_BACKGROUND = '#f2efe9';
 
 /**
- * The variants of `ids` that the market sells, by id. Variants without a price in its currency, of another storefront,
- * of a damaged document, or without a name that the law wants beside their offer, are missing.
+ * The variants of `ids` that the market sells, by id, as a cart sees them. Variants without a price in its currency, of
+ * another storefront, of a damaged document, or without a name that the law wants beside their offer, are missing.
  */
 export async function readPricedVariants(
   sql: Sql,
   ids: readonly string[],
-  market: SellingMarket,
+  { cartId, market }: { readonly cartId: string; readonly market: SellingMarket },
 ): Promise<ReadonlyMap<string, PricedVariant>> {
   if (ids.length === 0) return new Map();
   const rows = await sql.all<VariantRow>(
-    `SELECT v.id, v.product_id, v.sku, v.size_label, v.size_value, p.original, p.final, d.sku AS parent_sku, d.slug, d.doc
+    `SELECT v.id, v.product_id, v.sku, v.size_label, v.size_value, p.original, p.final, d.sku AS parent_sku, d.slug, d.doc,
+       (SELECT SUM(s.quantity) FROM stock s WHERE s.variant_id = v.id AND s.warehouse IN (${sqlPlaceholders(market.warehouse.codes)})) AS stock,
+       (SELECT SUM(r.quantity) FROM orders o JOIN order_reservations r ON r.order_id = o.id
+        WHERE o.cart_id = ? AND o.status = 'created' AND r.variant_id = v.id) AS held
      FROM variants v JOIN products d ON d.id = v.product_id JOIN prices p ON p.variant_id = v.id AND p.currency = ? WHERE v.id IN (${sqlPlaceholders(ids)})`,
-    [market.currency.code, ...ids],
-  );
-  const stock = await sql.all<{ variant_id: string; quantity: number }>(
-    `SELECT variant_id, SUM(quantity) AS quantity FROM stock WHERE warehouse IN (${sqlPlaceholders(market.warehouse.codes)}) AND variant_id IN (${sqlPlaceholders(ids)}) GROUP BY variant_id`,
-    [...market.warehouse.codes, ...ids],
+    [...market.warehouse.codes, cartId, market.currency.code, ...ids],
   );
   const scope = sellingScope(market);
-  const quantities = new Map(stock.map((row) => [row.variant_id, Number(row.quantity)]));
   return new Map(
     rows.flatMap((row): [string, PricedVariant][] => {
       if (!belongsToStorefront(row.sku, market.storefrontCode)) return [];
       const card = cardOf(row.parent_sku, row.doc);
       if (!card || !mayBeSold(card.information, scope)) return [];
       const { name, sections, categories, information, media } = card;
+      const facts = factsShape.parse(information);
       const variant = {
         id: row.id,
         productId: row.product_id,
@@ -109,6 +122,7 @@ export async function readPricedVariants(
         parentSku: row.parent_sku,
         slug: row.slug,
         name: marketText(name, market),
+        goods: facts && goodsOf({ sections, information: facts }),
         image: media[0] ? `/images/${media[0].id}` : null,
         imageBackground: media[0]?.backgroundColor ?? NO_IMAGE_BACKGROUND,
         size: { label: shortSizeLabel(row.size_label), value: row.size_value },
@@ -117,7 +131,7 @@ export async function readPricedVariants(
         taxProductCode: TAX_PRODUCT_CODES[familyShape.parse(information.family)],
         original: roundToStep(row.original, market.cashRounding),
         final: roundToStep(row.final, market.cashRounding),
-        quantity: quantities.get(row.id) ?? 0,
+        quantity: Number(row.stock) + Number(row.held),
       };
       return [[row.id, variant]];
     }),

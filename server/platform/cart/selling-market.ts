@@ -1,44 +1,23 @@
 import { memoised } from '#app/kernel/memo.ts';
 import type { Market } from '#app/modules/markets/domain/types.ts';
 
+const FIELDS = [
+  'countryCode',
+  'storefrontCode',
+  'currency',
+  'cashRounding',
+  'language',
+  'tax',
+  'warehouse',
+  'shipping',
+  'giftWrapping',
+  'territory',
+] as const;
+
 /** The part of a market that pricing needs: small enough to be an argument of every command. */
-export type SellingMarket = Pick<
-  Market,
-  | 'countryCode'
-  | 'storefrontCode'
-  | 'currency'
-  | 'cashRounding'
-  | 'language'
-  | 'tax'
-  | 'warehouse'
-  | 'shipping'
-  | 'giftWrapping'
-  | 'territory'
->;
+export type SellingMarket = Pick<Market, (typeof FIELDS)[number]>;
 
 /** The same object for the same market. */
 export const sellingMarket = memoised(
-  ({
-    countryCode,
-    storefrontCode,
-    currency,
-    cashRounding,
-    language,
-    tax,
-    warehouse,
-    shipping,
-    giftWrapping,
-    territory,
-  }: Market): SellingMarket => ({
-    countryCode,
-    storefrontCode,
-    currency,
-    cashRounding,
-    language,
-    tax,
-    warehouse,
-    shipping,
-    giftWrapping,
-    territory,
-  }),
+  (market: Market) => Object.fromEntries(FIELDS.map((field) => [field, market[field]])) as SellingMarket,
 );

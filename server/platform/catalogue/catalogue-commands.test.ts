@@ -75,6 +75,43 @@ describe('`importProducts`', () => {
     ]);
   });
 
+  describe('of an import', () => {
+    const sized = (sku: string, label: string) => sampleVariant(sku, { size: { label, value: label } });
+    const write = (...variants: readonly ReturnType<typeof sampleVariant>[]) =>
+      store.command('importProducts', {
+        products: [sampleProduct('A1', { variants })],
+        now: NOW,
+        rank: 0,
+        displace: true,
+      });
+    const ids = async () =>
+      (
+        await store.read.all<{ id: string; size_label: string; sku: string }>(
+          'SELECT id, size_label, sku FROM variants',
+        )
+      )
+        .map(({ id, size_label, sku }) => `${size_label} ${sku} ${id}`)
+        .sort();
+
+    test('keeps the id of a size that got another sku', async () => {
+      await write(sized('A1-A', 'S'), sized('A1-B', 'M'));
+      await write(sized('NEW', 'S'), sized('A1-B', 'M'));
+      expect(await ids()).toEqual(['M A1-B v-a1-b', 'S NEW v-a1-a']);
+    });
+
+    test('keeps the ids of sizes that exchange a sku with a size that goes', async () => {
+      await write(sized('A1', 'S'), sized('A1-2', 'M'), sized('A1-3', 'L'));
+      await write(sized('A1', 'M'), sized('A1-4', 'L'));
+      expect(await ids()).toEqual(['L A1-4 v-a1-3', 'M A1 v-a1-2']);
+    });
+
+    test('takes the id of a known sku where sizes were renamed', async () => {
+      await write(sized('A1-A', 'S'), sized('A1-B', 'M'));
+      await write(sized('A1-A', 'M'), sized('A1-B', 'L'));
+      expect(await ids()).toEqual(['L A1-B v-a1-b', 'M A1-A v-a1-a']);
+    });
+  });
+
   test('moves a variant to another product, and reuses the sku of a deleted variant', async () => {
     await importAll([sampleProduct('A1', { variants: [sampleVariant('A1-A'), sampleVariant('A1-B')] })]);
     await importAll([

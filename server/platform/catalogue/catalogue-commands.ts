@@ -2,6 +2,7 @@ import type { Language } from '#app/kernel/text.ts';
 import type { ProductRecord } from '#app/modules/catalogue/domain/product-record.ts';
 import type { CommandContext } from '#server/store/types.ts';
 import { nextStructure, setFact } from './catalogue-facts.ts';
+import { keepVariantIds } from './keep-variant-ids.ts';
 import { type ListedProduct, type ListingRows, putListed } from './listing.ts';
 import { stockAndPriceCommands } from './stock-and-price-commands.ts';
 import type { PriceTimes } from './write-prices.ts';
@@ -16,14 +17,15 @@ export const catalogueCommands = {
    * Adds products, or replaces those with the same id: prices, stock and variants that the record lacks are deleted.
    * `rank` is the position of the first in every listing; the others follow. With `fullPriceSince` the price history
    * of reduced products begins then, at their original price. A product in which only `updatedAt` changes keeps its
-   * stored time. Other products with the same slug or sku make the command fail; `displace` deletes them instead. With
-   * `language` the records state their texts in that language, and stored texts in the others stay. With `listLater`
-   * new products are not listed yet: the caller passes `unlisted` on to `listProducts`. Send a few hundred at a time.
+   * stored time. Other products with the same slug or sku make the command fail; `displace` deletes them instead, and
+   * sizes of known products keep their ids. With `language` the records state their texts in that language, and stored
+   * texts in the others stay. With `listLater` new products are not listed yet: the caller passes `unlisted` on to
+   * `listProducts`. Send a few hundred at a time.
    */
   async importProducts(
     { sql }: CommandContext,
     {
-      products,
+      products: given,
       rank,
       language = null,
       displace = false,
@@ -38,6 +40,8 @@ export const catalogueCommands = {
     },
   ): Promise<{ readonly unlisted: readonly ListedProduct[]; readonly displaced: readonly string[] }> {
     const revision = await nextStructure(sql);
+    const products: ProductRecord[] = [];
+    for (const product of given) products.push(displace ? await keepVariantIds(sql, product) : product);
     await lockStock(
       sql,
       products.flatMap((product) => product.variants.map(({ id }) => id)),

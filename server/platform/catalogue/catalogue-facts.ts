@@ -47,3 +47,9 @@ export async function nextRevision(sql: Sql): Promise<number> {
   await setFact(sql, 'revision', String(revision));
   return revision;
 }
+
+/** Whether the products of a store are those of the demo; an import takes their place. */
+export async function isDemoCatalogue(sql: Sql): Promise<boolean> {
+  const source = await sql.get<{ value: string }>("SELECT value FROM catalogue_facts WHERE name = 'source'", []);
+  return source?.value === 'demo';
+}

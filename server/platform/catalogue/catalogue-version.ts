@@ -9,6 +9,8 @@ export interface CatalogueVersion {
   readonly structure: string;
   /** Changes with prices, too, and with changes of the stock of many products at once. */
   readonly lists: string;
+  /** Whether the products are those of the demo. */
+  readonly isDemo: boolean;
   /** The revision at which the prices of a product changed last; 0 for no change in this structure. */
   priceOf(productId: string): number;
 }
@@ -16,7 +18,7 @@ export interface CatalogueVersion {
 /** The price changes of a structure from its name on, up to `latest`. */
 type Known = { readonly base: string; readonly structure: string; latest: number; prices: Map<string, number> };
 
-/** Returns a function that reads the version: three rows, and the price changes since the last call. */
+/** Returns a function that reads the version: four rows, and the price changes since the last call. */
 export function createVersionReader(sql: Sql): () => Promise<CatalogueVersion> {
   let known: Known | null = null;
 
@@ -35,7 +37,7 @@ export function createVersionReader(sql: Sql): () => Promise<CatalogueVersion> {
 
   return async () => {
     const rows = await sql.all<{ name: string; value: string }>(
-      "SELECT name, value FROM catalogue_facts WHERE name IN ('revision', 'structure', 'bulk')",
+      "SELECT name, value FROM catalogue_facts WHERE name IN ('revision', 'structure', 'bulk', 'source')",
     );
     const facts = new Map(rows.map(({ name, value }) => [name, value]));
     const revision = Number(facts.get('revision') ?? 0);
@@ -43,6 +45,11 @@ export function createVersionReader(sql: Sql): () => Promise<CatalogueVersion> {
     if (!known || current.latest > known.latest) known = current;
     const { structure, prices } = current;
     const lists = `${revision}.${facts.get('bulk') ?? 0}`;
-    return { structure, lists, priceOf: (productId) => prices.get(productId) ?? 0 };
+    return {
+      structure,
+      lists,
+      isDemo: facts.get('source') === 'demo',
+      priceOf: (productId) => prices.get(productId) ?? 0,
+    };
   };
 }

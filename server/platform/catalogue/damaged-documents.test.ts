@@ -48,7 +48,10 @@ test.each([
     expect((await feed.changedProducts(START)).products.map(({ sku }) => sku)).toEqual(['A2']);
   const sold = await readSold(store.read, { isUs: 0, currency: 'GBP', after: '', most: 9 });
   expect(sold.map(({ id }) => id)).toEqual(['p-a2']);
-  const inBags = await readPricedVariants(store.read, ['v-a1-4146', 'v-a2-4146'], sampleMarket('GB'));
+  const inBags = await readPricedVariants(store.read, ['v-a1-4146', 'v-a2-4146'], {
+    cartId: '',
+    market: sampleMarket('GB'),
+  });
   expect([...inBags.keys()]).toEqual(['v-a2-4146']);
   await store.command('setStock', { variantId: 'v-a1-4146', warehouse: 'nl', quantity: 1, now: 1 });
 

@@ -2,12 +2,13 @@ import type { Clock } from '#app/kernel/clock.ts';
 import { MAX_LINE_QUANTITY } from '#app/modules/cart/domain/quantity.ts';
 import type { ImageSource } from '#app/modules/catalogue/domain/image-record.ts';
 import { imageSourceShape } from '#app/modules/catalogue/domain/image-record.ts';
+import { goodsOf } from '#app/modules/catalogue/domain/market-product.ts';
 import type { CatalogueReads, ProductSource } from '#app/modules/catalogue/ports.ts';
 import type { Market } from '#app/modules/markets/domain/types.ts';
 import { createKeptReads } from '#server/kernel/kept-reads.ts';
 import type { Sql } from '#server/store/types.ts';
 import { type CatalogueVersion, createVersionReader } from './catalogue-version.ts';
-import { readPageChanges } from './page-changes.ts';
+import { createPageChangesReader } from './page-changes.ts';
 import {
   createCardCache,
   createProductCache,
@@ -18,6 +19,7 @@ import {
   type ProductCache,
   type ProductCards,
   type ReadVersion,
+  type SampleRating,
 } from './product-cards.ts';
 import { createListingCaches, createProductListings, type ListingCaches } from './product-listings.ts';
 import { createProductReader, type RejectedProduct, type SkippedLink } from './read-products.ts';
@@ -31,6 +33,7 @@ export type EmbeddedCatalogueOptions = {
   readonly onRejected?: (rejected: RejectedProduct) => void;
   readonly onSkippedLink?: (skipped: SkippedLink) => void;
   readonly onFailed?: (failed: FailedProduct) => void;
+  readonly sampleRating?: SampleRating | undefined;
 };
 
 type EmbeddedParts = {
@@ -51,6 +54,7 @@ export function createEmbeddedCatalogue(
     onRejected = () => {},
     onSkippedLink = () => {},
     onFailed = () => {},
+    sampleRating = () => null,
   }: EmbeddedCatalogueOptions = {},
 ): ProductSource & Reductions & EmbeddedParts {
   const reader = createProductReader(sql, { clock, onRejected, onSkippedLink });
@@ -62,7 +66,7 @@ export function createEmbeddedCatalogue(
     sold: createSoldCaches(),
   };
   const sourceAt = (version: ReadVersion) =>
-    createSource(sql, createProductCards(sql, { reader, clock, cards, version, onFailed }), caches);
+    createSource(sql, createProductCards(sql, { reader, clock, cards, version, onFailed, sampleRating }), caches);
   const readVersion = createVersionReader(sql);
   const { hasPicture: _, ...source } = sourceAt(readVersion);
 
@@ -108,6 +112,7 @@ function createSource(
     product: createProductRead(sql, products, caches.products),
 
     async cards(market, skus) {
+      if (skus.length === 0) return [];
       const scope = await cardScope(market);
       const listed = await listedBySku(market, skus);
       return await cardsOf(
@@ -123,7 +128,7 @@ function createSource(
 
     ...createSoldProducts(sql, products, caches.sold),
 
-    changes: (since) => readPageChanges(sql, since),
+    changes: createPageChangesReader(sql),
 
     async hasPicture(id) {
       const key = `${(await version()).structure} ${id}`;
@@ -153,6 +158,13 @@ async function soldVariants(
   return found.flatMap((product) =>
     product.variants
       .filter(({ id }) => units.has(id))
-      .map(({ id, size }) => ({ id, name: product.name, size: size.label, available: units.get(id) })),
+      .map(({ id, size: { label: size, value: sizeValue } }) => ({
+        id,
+        name: product.name,
+        goods: goodsOf(product),
+        size,
+        sizeValue,
+        available: units.get(id),
+      })),
   );
 }

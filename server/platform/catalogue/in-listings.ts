@@ -1,48 +1,55 @@
 import type { ListedProduct, ListingRows } from './listing.ts';
 
 /**
- * More than two regions with eleven currencies each can have. A position is one number, because there are as many as
- * rows.
- */
-const MOST_OFFERS = 64;
-
-/**
  * The rows of products listing by listing, in portions of at most `most` rows each: the arguments of `listProducts`,
  * one portion at a time.
  */
 export function* inListings(products: readonly ListedProduct[], most: number): Generator<readonly ListingRows[]> {
-  const members = new Map<string, { category: string; isUs: 0 | 1; currency: string; places: number[] }>();
-  for (const [product, { categories, offers }] of products.entries()) {
-    for (const [offer, { isUs, currency }] of offers.entries()) {
-      for (const category of categories) {
-        const key = `${category} ${isUs} ${currency}`;
-        const listing = members.get(key) ?? { category, isUs, currency, places: [] };
-        listing.places.push(product * MOST_OFFERS + offer);
-        members.set(key, listing);
-      }
-    }
-  }
+  const members = byCategory(products);
   let portion: ListingRows[] = [];
   let room = most;
-  for (const { places, ...listing } of [...members.values()].sort((a, b) => (a.category < b.category ? -1 : 1))) {
-    for (let start = 0; start < places.length; ) {
-      const taken = places.slice(start, start + room);
-      start += taken.length;
-      room -= taken.length;
-      portion.push({
-        ...listing,
-        rows: taken.flatMap((place) => rowOf(products[Math.floor(place / MOST_OFFERS)], place % MOST_OFFERS)),
-      });
-      if (room > 0) continue;
-      yield portion;
-      portion = [];
-      room = most;
+  for (const [category, listed] of [...members].sort(([a], [b]) => (a < b ? -1 : 1))) {
+    for (const { isUs, currency } of placesOf(listed)) {
+      const rows = listed.flatMap((product) => rowOf(product, { isUs, currency }));
+      for (let start = 0; start < rows.length; ) {
+        const taken = rows.slice(start, start + room);
+        start += taken.length;
+        room -= taken.length;
+        portion.push({ category, isUs, currency, rows: taken });
+        if (room > 0) continue;
+        yield portion;
+        portion = [];
+        room = most;
+      }
     }
   }
   if (portion.length > 0) yield portion;
 }
 
-function rowOf(product: ListedProduct | undefined, index: number): ListingRows['rows'] {
-  const offer = product?.offers[index];
-  return product && offer ? [[product.id, offer.price, offer.soldOut, product.rank, product.newest]] : [];
+function byCategory(products: readonly ListedProduct[]): ReadonlyMap<string, readonly ListedProduct[]> {
+  const members = new Map<string, ListedProduct[]>();
+  for (const product of products) {
+    for (const category of product.categories) {
+      const listed = members.get(category);
+      if (listed) listed.push(product);
+      else members.set(category, [product]);
+    }
+  }
+  return members;
+}
+
+type Place = Pick<ListedProduct['offers'][number], 'isUs' | 'currency'>;
+
+/** The regions and currencies in which any of the products is offered. */
+function placesOf(products: readonly ListedProduct[]): Iterable<Place> {
+  const places = new Map<string, Place>();
+  // Most products share their offers.
+  for (const offers of new Set(products.map((product) => product.offers)))
+    for (const { isUs, currency } of offers) places.set(`${isUs} ${currency}`, { isUs, currency });
+  return places.values();
+}
+
+function rowOf(product: ListedProduct, { isUs, currency }: Place): ListingRows['rows'] {
+  const offer = product.offers.find((one) => one.isUs === isUs && one.currency === currency);
+  return offer ? [[product.id, offer.price, offer.soldOut, product.rank, product.newest]] : [];
 }

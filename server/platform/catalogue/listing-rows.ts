@@ -1,39 +1,20 @@
 import { LRUCache } from 'lru-cache';
 import { type Clock, seconds } from '#app/kernel/clock.ts';
-import type { ListingSort } from '#app/modules/catalogue/domain/listing-address.ts';
+import { type ListingSort, sortOf } from '#app/modules/catalogue/domain/listing-sorts.ts';
 import type { Sql } from '#server/store/types.ts';
 import type { ListedRow } from './product-cards.ts';
 
-/** The orders of which the store has an index. */
-export type StoredSort = Exclude<ListingSort, 'discount:desc'>;
-
-/** Orders of a listing. Each has an index that ends in `product_id`; `place` is the column before it. */
-const SORTS = {
-  'featured:desc': {
-    place: 'rank',
-    after: 'rank > ?',
-    order: 'sold_out, rank, product_id',
-    reversed: 'sold_out DESC, rank DESC, product_id DESC',
-  },
-  'newest:desc': {
-    place: 'newest',
-    after: 'newest > ?',
-    order: 'sold_out, newest, product_id',
-    reversed: 'sold_out DESC, newest DESC, product_id DESC',
-  },
-  'price:asc': {
-    place: 'price',
-    after: 'price > ?',
-    order: 'sold_out, price, product_id',
-    reversed: 'sold_out DESC, price DESC, product_id DESC',
-  },
-  'price:desc': {
-    place: 'price',
-    after: 'price < ?',
-    order: 'sold_out, price DESC, product_id',
-    reversed: 'sold_out DESC, price, product_id DESC',
-  },
-} as const satisfies Readonly<Record<StoredSort, object>>;
+/** How a statement orders a list. Each order has an index that ends in `product_id`, after the column `place`. */
+function orderOf(sort: ListingSort) {
+  const { by: place, first } = sortOf(sort);
+  const [sign, down, up] = first === 'lowest' ? ['>', '', ' DESC'] : ['<', ' DESC', ''];
+  return {
+    place,
+    after: `${place} ${sign} ?`,
+    order: `sold_out, ${place}${down}, product_id`,
+    reversed: `sold_out DESC, ${place}${up}, product_id DESC`,
+  };
+}
 
 /** Rows that `OFFSET` may skip from either end of a list: it reads each of them. */
 const NEAR = 480;
@@ -52,7 +33,8 @@ type Place = { product_id: string; sold_out: number; place: number };
 /** Part of a list of `total` products; `version` changes with prices, the catalogue, and many products at once. */
 type Part = {
   readonly list: List;
-  readonly sort: StoredSort;
+  /** Not by reduction, which no column of the store has. */
+  readonly sort: ListingSort;
   readonly from: number;
   readonly size: number;
   readonly total: number;
@@ -100,7 +82,7 @@ async function rowsByOffset(
   { list, sort, from }: Part,
   { count, behind }: { readonly count: number; readonly behind: number },
 ): Promise<readonly ListedRow[]> {
-  const by = SORTS[sort];
+  const by = orderOf(sort);
   if (from <= behind)
     return await sql.all<ListedRow>(
       `SELECT product_id, sold_out FROM listing WHERE category = ? AND is_us = ? AND currency = ? ORDER BY ${by.order} LIMIT ? OFFSET ?`,
@@ -115,7 +97,7 @@ async function rowsByOffset(
 
 /** The row at position `from`. */
 async function findPlace(sql: Sql, { list, sort, from, total }: Part): Promise<Place | null> {
-  const by = SORTS[sort];
+  const by = orderOf(sort);
   return from <= total / 2
     ? await sql.get<Place>(
         `SELECT product_id, sold_out, ${by.place} AS place FROM listing WHERE category = ? AND is_us = ? AND currency = ? ORDER BY ${by.order} LIMIT 1 OFFSET ?`,
@@ -133,7 +115,7 @@ async function rowsFrom(
   { list, sort }: Part,
   { place, count }: { readonly place: Place; readonly count: number },
 ): Promise<readonly ListedRow[]> {
-  const by = SORTS[sort];
+  const by = orderOf(sort);
   const rows = await sql.all<ListedRow>(
     `SELECT product_id, sold_out FROM listing WHERE category = ? AND is_us = ? AND currency = ? AND sold_out = ? AND ${by.place} = ? AND product_id >= ? ORDER BY product_id LIMIT ?`,
     [...list, place.sold_out, place.place, place.product_id, count],

@@ -17,6 +17,8 @@ const product = (id: string, primary: string) =>
     information: { silhouette: 'crew' },
     patternGroup: 'mixed',
     badges: [],
+    sections: [],
+    collections: [],
   }) as unknown as StoredForSearch;
 const offer = (productId: string, currency: string): Offer => {
   return { productId, isUs: 0, currency, soldOut: 0, rank: 1, price: 900, newest: 1 };

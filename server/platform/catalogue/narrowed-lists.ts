@@ -3,7 +3,7 @@ import { type Clock, seconds } from '#app/kernel/clock.ts';
 import { UpstreamUnavailable } from '#app/kernel/upstream.ts';
 import { within } from '#app/kernel/within.ts';
 import { isFiltered, type ListingFacets, type ListingFilter, NO_FILTER } from '#app/modules/catalogue/domain/facets.ts';
-import type { ListingSort } from '#app/modules/catalogue/domain/listing-address.ts';
+import { type ListingSort, sortComparison, sortOf } from '#app/modules/catalogue/domain/listing-sorts.ts';
 import { facetsOf, narrowPlaces, type WholeList, wholeList } from './facet-columns.ts';
 import type { CatalogueFeed } from './feed-data.ts';
 import { type CatalogueFollower, type CatalogueSink, createCatalogueFollower } from './follow-catalogue.ts';
@@ -76,7 +76,9 @@ export function createNarrowedLists(feed: CatalogueFeed, clock: Clock) {
       const { places, whole, facets, scope } = someOf(columns, list, ids);
       const kept = narrowPlaces(places, facets, filter);
       const compare = sort && comparison(columns, { scope, sort, percentages });
-      const page = compare ? pageOf(kept.places, compare, part) : matchesOf(kept.places, part);
+      const page = compare
+        ? pageOf(kept.places, compare, part)
+        : kept.places.subarray(part.offset, part.offset + part.limit);
       const found = { total: kept.places.length, facets: facetsOf(kept, { ...facets, whole }) };
       return { rows: rowsOf(columns, scope, page), ...found };
     },
@@ -106,9 +108,6 @@ function someOf(columns: ProductColumns, [, isUs, currency]: List, ids: readonly
   const facets = columns.facetsIn(scope);
   return { places, whole: wholeList(narrowPlaces(places, facets, NO_FILTER), facets.price), facets, scope };
 }
-
-const matchesOf = (places: Uint32Array, { offset, limit }: Pick<ListPart, 'offset' | 'limit'>) =>
-  places.subarray(offset, offset + limit);
 
 function rowsOf(columns: ProductColumns, scope: ColumnScope, page: Uint32Array): readonly ListedRow[] {
   const { soldOut } = columns.offersIn(scope);
@@ -189,18 +188,16 @@ function comparison(
   const { price, soldOut } = columns.offersIn(scope);
   const { rank, newest } = columns.order();
   const { idOf } = columns.places;
-  const reductionOf = (place: number) => percentages.get(idOf(place)) ?? 0;
   const at = (column: Float64Array | Uint8Array, place: number) => column[place] as number;
-  const by: Readonly<Record<ListingSort, (a: number, b: number) => number>> = {
-    'featured:desc': (a, b) => at(rank, a) - at(rank, b),
-    'newest:desc': (a, b) => at(newest, a) - at(newest, b),
-    'price:asc': (a, b) => at(price, a) - at(price, b),
-    'price:desc': (a, b) => at(price, b) - at(price, a),
-    'discount:desc': (a, b) => reductionOf(b) - reductionOf(a) || at(rank, a) - at(rank, b),
-  };
-  const compare = by[sort];
+  const compare = sortComparison(sort, {
+    rank: (place) => at(rank, place),
+    newest: (place) => at(newest, place),
+    price: (place) => at(price, place),
+    reduction: (place) => percentages.get(idOf(place)) ?? 0,
+  });
+  const compareEqual = sortOf(sort).by === 'reduction' ? (a: number, b: number) => at(rank, a) - at(rank, b) : () => 0;
   return (a, b) => {
     if (a === b) return 0;
-    return at(soldOut, a) - at(soldOut, b) || compare(a, b) || (idOf(a) < idOf(b) ? -1 : 1);
+    return at(soldOut, a) - at(soldOut, b) || compare(a, b) || compareEqual(a, b) || (idOf(a) < idOf(b) ? -1 : 1);
   };
 }

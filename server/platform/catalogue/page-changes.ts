@@ -73,15 +73,10 @@ async function noteStates(
   if (isBulk) await nextBulk(sql);
 }
 
-/** Notes that the reviews of a product changed, which its own page shows like its stock states. */
+/** Notes that the reviews of a product changed: its page shows them, and its cards what they come to. */
 export async function noteReviews(sql: Sql, sku: string, now: number): Promise<void> {
   const product = await sql.get<{ id: string }>('SELECT id FROM products WHERE sku = ?', [sku]);
-  if (!product) return;
-  await sql.run(
-    `INSERT INTO page_changes (product_id, kind, revision, state, changed_at) VALUES (?, 'stock', 1, '', ?)
-     ON CONFLICT (product_id, kind) DO UPDATE SET revision = page_changes.revision + 1, changed_at = CASE WHEN excluded.changed_at > page_changes.changed_at THEN excluded.changed_at ELSE page_changes.changed_at END`,
-    [product.id, now],
-  );
+  if (product) await noteCards(sql, [product.id], now);
 }
 
 /** The stock state of each size in the warehouses that serve it, by product. */
@@ -115,32 +110,42 @@ type ChangeRow = {
 };
 
 /**
- * The products whose pages have changed after `since`, and a name of the catalogue's structure and of its last bulk
- * change. Reads overlap: a transaction that began earlier may be committed later.
+ * Returns a function that reads the products whose pages have changed after `since`, and a name of the catalogue's
+ * structure and of its last bulk change. Reads overlap, because a transaction that began earlier may be committed
+ * later: what the last read found is not looked up again.
  */
-export async function readPageChanges(sql: Sql, since: number): Promise<CatalogueChanges> {
-  const facts = await sql.all<{ name: string; value: string }>(
-    "SELECT name, value FROM catalogue_facts WHERE name IN ('structure', 'bulk') ORDER BY name",
-  );
-  const rows = await sql.all<ChangeRow>(
-    'SELECT product_id, kind, revision, changed_at FROM page_changes WHERE changed_at > ? ORDER BY changed_at',
-    [since],
-  );
-  const cards = rows.filter(({ kind }) => kind === 'card').map(({ product_id }) => product_id);
-  const skuOf = await readSkus(sql, rows);
-  const categoriesOf = await readCategories(sql, cards);
-  return {
-    structure: facts.map(({ value }) => value).join(' '),
-    products: rows.map(({ product_id, kind, revision, changed_at }) => ({
-      id: product_id,
-      sku: skuOf.get(product_id) ?? '',
-      kind,
-      revision,
-      changedAt: changed_at,
-      categories: kind === 'card' ? (categoriesOf.get(product_id) ?? []) : [],
-    })),
+export function createPageChangesReader(sql: Sql): (since: number) => Promise<CatalogueChanges> {
+  let last: ReadonlyMap<string, CatalogueChanges['products'][number]> = new Map();
+  let lastStructure = '';
+  return async (since) => {
+    const facts = await sql.all<{ name: string; value: string }>(
+      "SELECT name, value FROM catalogue_facts WHERE name IN ('structure', 'bulk') ORDER BY name",
+    );
+    const structure = facts.map(({ value }) => value).join(' ');
+    const rows = await sql.all<ChangeRow>(
+      'SELECT product_id, kind, revision, changed_at FROM page_changes WHERE changed_at > ? ORDER BY changed_at',
+      [since],
+    );
+    const before = structure === lastStructure ? last : new Map<string, never>();
+    const fresh = rows.filter((row) => before.get(nameOf(row.kind, row.product_id))?.revision !== row.revision);
+    const skuOf = await readSkus(sql, fresh);
+    const categoriesOf = await readCategories(
+      sql,
+      fresh.filter(({ kind }) => kind === 'card').map(({ product_id }) => product_id),
+    );
+    const products = rows.map(({ product_id: id, kind, revision, changed_at: changedAt }) => {
+      const same = before.get(nameOf(kind, id));
+      if (same?.revision === revision) return { ...same, changedAt };
+      const categories = kind === 'card' ? (categoriesOf.get(id) ?? []) : [];
+      return { id, sku: skuOf.get(id) ?? '', kind, revision, changedAt, categories };
+    });
+    last = new Map(products.map((product) => [nameOf(product.kind, product.id), product]));
+    lastStructure = structure;
+    return { structure, products };
   };
 }
+
+const nameOf = (kind: ChangeRow['kind'], id: string): string => `${kind} ${id}`;
 
 /** Products of one statement. */
 const LARGEST_GROUP = 500;

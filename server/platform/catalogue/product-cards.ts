@@ -8,11 +8,12 @@ import {
   toProductCard,
   withVariants,
 } from '#app/modules/catalogue/domain/market-product.ts';
-import type { Product, ProductCard } from '#app/modules/catalogue/domain/product.ts';
+import type { Product, ProductCard, Rating } from '#app/modules/catalogue/domain/product.ts';
 import type { ProductRecord } from '#app/modules/catalogue/domain/product-record.ts';
 import type { ProductSource } from '#app/modules/catalogue/ports.ts';
 import { wordingLocale } from '#app/modules/markets/domain/market-text.ts';
 import type { Market, WarehouseCode } from '#app/modules/markets/domain/types.ts';
+import { readRatings } from '#server/platform/reviews/reviews.ts';
 import type { Sql } from '#server/store/types.ts';
 import type { CatalogueVersion } from './catalogue-version.ts';
 import { EVERY_PRODUCT } from './listing.ts';
@@ -52,6 +53,9 @@ async function scopeOf(market: Market, readVersion: ReadVersion): Promise<CardSc
 /** A record that no product of a market could be made of: it costs only itself. */
 export type FailedProduct = { readonly sku: string; readonly error: unknown; readonly reason: string };
 
+/** The rating of a product of the demo that has no reviews by buyers; null without samples. */
+export type SampleRating = (product: Product) => Rating | null;
+
 /** Products and product cards of a market. Cards are cached. */
 export type ProductCards = ReturnType<typeof createProductCards>;
 
@@ -63,12 +67,14 @@ export function createProductCards(
     cards,
     version,
     onFailed,
+    sampleRating,
   }: {
     readonly reader: ProductReader;
     readonly clock: Clock;
     readonly cards: ReturnType<typeof createCardCache>;
     readonly version: ReadVersion;
     readonly onFailed: (failed: FailedProduct) => void;
+    readonly sampleRating: SampleRating;
   },
 ) {
   const marketProducts = async (market: Market, ids: readonly string[], options?: ReadOptions): Promise<Product[]> =>
@@ -83,10 +89,15 @@ export function createProductCards(
       isUs: isUs(market),
       currency: market.currency.code,
     });
+    const ratings = await readRatings(
+      sql,
+      rows.map(({ product_id }) => product_id),
+    );
     // Before the reads: a price that changes meanwhile gets another key.
     const keys = rows.map(({ product_id, sold_out }) => {
       const { few = null, sizes = [] } = left.get(product_id) ?? {};
-      return `${scope.name} ${scope.version.priceOf(product_id)} ${sold_out} ${few ?? ''} ${sizes} ${product_id}`;
+      const { average = '', count = 0 } = ratings.get(product_id) ?? {};
+      return `${scope.name} ${scope.version.priceOf(product_id)} ${sold_out} ${few ?? ''} ${sizes} ${average}/${count} ${product_id}`;
     });
     const found = keys.map((key) => {
       const card = cards.get(key);
@@ -95,7 +106,12 @@ export function createProductCards(
     const unread = [...new Set(rows.flatMap(({ product_id }, index) => (found[index] ? [] : [product_id])))];
     if (unread.length === 0) return found.filter((card) => card !== null);
     const products = await withoutDeadLinks(sql, market, await marketProducts(market, unread));
-    const read = new Map(products.map((product) => [product.id, toProductCard(product)]));
+    const read = new Map(
+      products.map((product) => {
+        const rating = ratings.get(product.id) ?? (scope.version.isDemo ? sampleRating(product) : null);
+        return [product.id, { ...toProductCard(product), ...(rating && { rating }) }];
+      }),
+    );
     return rows.flatMap((row, index) => {
       const known = found[index];
       if (known) return known;

@@ -12,6 +12,8 @@ const product = (id: string, primary: string, categories: readonly string[] = []
     color: { primary, secondary: null },
     materials: [],
     information: { silhouette: 'crew' },
+    sections: [],
+    collections: [],
     patternGroup: 'plain',
     badges: [],
   }) as unknown as ColumnProduct;

@@ -1,5 +1,6 @@
 import { byFacet, FACETS, type FacetKey } from '#app/modules/catalogue/domain/facets.ts';
-import type { Silhouette } from '#app/modules/catalogue/domain/product-attributes.ts';
+import { audienceOf } from '#app/modules/catalogue/domain/market-product.ts';
+import { type Silhouette, THEMES } from '#app/modules/catalogue/domain/product-attributes.ts';
 import type { ProductRecord } from '#app/modules/catalogue/domain/product-record.ts';
 import { countColumn, createNumberSets, createPlaces, flagColumn, numberColumn, type Places } from './columns.ts';
 import type { FacetColumns } from './facet-columns.ts';
@@ -176,6 +177,12 @@ function createCategoryColumn(places: Places) {
 /** Silhouettes of socks: the others have no height. */
 const HEIGHTS: readonly Silhouette[] = ['knee', 'crew', 'quarter', 'ankle', 'low'];
 
+/** What is for every adult is for women and for men. */
+function personsOf(product: Parameters<typeof audienceOf>[0]): readonly string[] {
+  const audience = audienceOf(product);
+  return audience === 'all' ? ['women', 'men'] : [audience];
+}
+
 /** The values of a product but its sizes, which count where they are in stock. */
 export function facetValuesOf({
   color,
@@ -183,15 +190,20 @@ export function facetValuesOf({
   information,
   patternGroup,
   badges,
-}: Pick<ProductRecord, 'color' | 'materials' | 'information' | 'patternGroup' | 'badges'>): Readonly<
-  Record<Exclude<FacetKey, 'size'>, readonly string[]>
-> {
+  sections,
+  collections,
+}: Pick<
+  ProductRecord,
+  'color' | 'materials' | 'information' | 'patternGroup' | 'badges' | 'sections' | 'collections'
+>): Readonly<Record<Exclude<FacetKey, 'size'>, readonly string[]>> {
   return {
     color: color.secondary ? [color.primary, color.secondary] : [color.primary],
     material: materials,
     height: HEIGHTS.includes(information.silhouette) ? [information.silhouette] : [],
     pattern: [patternGroup],
     badge: badges,
+    person: personsOf({ sections, information }),
+    theme: THEMES.filter((theme) => collections.includes(theme)),
   };
 }
 

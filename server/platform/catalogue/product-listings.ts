@@ -1,5 +1,6 @@
 import type { Clock } from '#app/kernel/clock.ts';
 import { isFiltered, NO_FILTER } from '#app/modules/catalogue/domain/facets.ts';
+import { sortOf } from '#app/modules/catalogue/domain/listing-sorts.ts';
 import {
   type FoundListing,
   type ListedCategory,
@@ -67,7 +68,7 @@ export function createProductListings(
       const { category, page, pageSize, sort, filter = NO_FILTER } = query;
       const scope = await cardScope(market);
       const list = [category, isUs(market), market.currency.code] as const;
-      if (sort === 'discount:desc' || isFiltered(filter)) {
+      if (sortOf(sort).by === 'reduction' || isFiltered(filter)) {
         return await readNarrowed(cards, { narrowed, reductions }, { market, query, list, scope });
       }
       const total = await totalOf(scope.name, list);
@@ -130,7 +131,7 @@ async function readNarrowed(
   },
 ): Promise<Listing> {
   const { page, pageSize, sort, filter = NO_FILTER } = query;
-  const percentages = sort === 'discount:desc' ? await reductions(cards, { market, list, scope }) : NONE;
+  const percentages = sortOf(sort).by === 'reduction' ? await reductions(cards, { market, list, scope }) : NONE;
   const part = { offset: (page - 1) * pageSize, limit: pageSize };
   const { rows, total } = await narrowed.rows({ list, filter }, { sort, percentages, ...part });
   return { items: await cards.cardsOf(market, rows, scope), total };
@@ -162,7 +163,7 @@ async function readFound(
     const items = await cards.cardsOf(market, rows.slice(part.offset, part.offset + part.limit), scope);
     return { items, total: rows.length, facets: counts ? await narrowed.countsOf(list, ids) : null };
   }
-  const percentages = sort === 'discount:desc' ? await reductions(cards, { market, list, scope }) : NONE;
+  const percentages = sort && sortOf(sort).by === 'reduction' ? await reductions(cards, { market, list, scope }) : NONE;
   const found = await narrowed.found({ list, ids, filter }, { sort, percentages, ...part });
   const items = await cards.cardsOf(market, found.rows, scope);
   return { items, total: found.total, facets: counts ? found.facets : null };

@@ -62,6 +62,8 @@ describe('`ruleFromFields`', () => {
     [{ code: 'A1', amount: '5' }, /"5" is no amount/],
     [{ code: 'A1', amount: 'JPY=5.50' }, /more decimals than JPY/],
     [{ code: 'A1', amount: 'XAU=5' }, /no amount/],
+    [{ code: 'A1', amount: 'EUR=1.290' }, /EUR: "1.290" may be 1290.00 or 1.29/],
+    [{ code: 'A1', percent: '10', limit: '1.000' }, /limit: "1.000" may be 1000 or 1/],
     [{ code: 'A1', percent: '10', until: '27.11.2026' }, /is no day/],
     [{ code: 'A1', percent: '10', from: '2026-02-02', until: '2026-02-01' }, /ends before it begins/],
     [{ code: 'A1', percent: '10', until: '2026-02-30' }, /days\.until/],

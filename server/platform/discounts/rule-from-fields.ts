@@ -3,6 +3,7 @@ import { err, ok, type Result } from '#app/kernel/result.ts';
 import { eachLanguage, FALLBACK_LANGUAGE, LANGUAGES, type Language } from '#app/kernel/text.ts';
 import { canonicalCode, type DiscountRule } from '#app/modules/cart/domain/discount-rule.ts';
 import { dayAnywhere } from '#app/modules/markets/domain/time-zones.ts';
+import { faultText, readAmount, readQuantity } from '#server/kernel/written-number.ts';
 import { discountRuleSchema } from './rule-record.ts';
 
 type NameField = 'name' | `name-${Language}`;
@@ -134,22 +135,30 @@ function list(text = ''): string[] {
 }
 
 function whole(text: string, field: string): number {
-  if (!/^\d{1,9}$/.test(text)) throw new InvalidField(`${field}: "${text}" is no whole number`);
-  return Number(text);
+  const read = readQuantity(text);
+  if (read.ok) return read.value;
+  throw new InvalidField(
+    read.error.kind === 'ambiguous'
+      ? `${field}: ${faultText(read.error, text)}`
+      : `${field}: "${text}" is no whole number`,
+  );
 }
 
-/** `EUR=5.00,GBP=4` in minor units. */
+/** `EUR=5.00,GBP=4` in minor units. A comma may also be the decimal one: `EUR=5,00;GBP=4`. */
 function amounts(text: string): Partial<Record<CurrencyCode, number>> {
-  const entries = list(text).map((part) => {
-    const [, currency = '', major = '', minor = ''] =
-      /^([A-Za-z]{3})\s*[= ]\s*(\d{1,9})(?:\.(\d{1,3}))?$/.exec(part) ?? [];
-    const code = currency.toUpperCase();
-    if (!isCurrencyCode(code)) throw new InvalidField(`"${part}" is no amount: write it like EUR=5.00`);
-    const exponent = CURRENCY_EXPONENTS[code];
-    if (minor.length > exponent) throw new InvalidField(`"${part}" has more decimals than ${code}`);
-    return [code, Number(major + minor.padEnd(exponent, '0'))];
-  });
-  return Object.fromEntries(entries);
+  const parts = text.split(/[,;](?=\s*(?:[a-z]{3}\s*[= ]|$))/i).map((part) => part.trim());
+  return Object.fromEntries(parts.filter(Boolean).map(amount));
+}
+
+function amount(part: string): readonly [CurrencyCode, number] {
+  const [, currency = '', written = ''] = /^([a-z]{3})\s*[= ]\s*(\S.*)$/i.exec(part) ?? [];
+  const code = currency.toUpperCase();
+  if (!isCurrencyCode(code)) throw new InvalidField(`"${part}" is no amount: write it like EUR=5.00`);
+  const read = readAmount(written, { code, decimals: CURRENCY_EXPONENTS[code] });
+  if (read.ok) return [code, read.value];
+  if (read.error.kind === 'too-precise') throw new InvalidField(`"${part}" has more decimals than ${code}`);
+  if (read.error.kind === 'ambiguous') throw new InvalidField(`${code}: ${faultText(read.error, written)}`);
+  throw new InvalidField(`"${part}" is no amount: write it like EUR=5.00`);
 }
 
 /** A day counts by the clocks of each market, a moment is the same in all. */

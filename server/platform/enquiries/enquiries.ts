@@ -20,7 +20,6 @@ export type StoreEnquiryArgs = {
 };
 
 const messageOf = (id: string) => `enquiry:${id}`;
-const receiptOf = (id: string) => `enquiry-receipt:${id}`;
 
 /** The writes of enquiries. */
 export const enquiryCommands = {
@@ -53,7 +52,7 @@ export const enquiryCommands = {
   async forgetEnquiry({ sql }: CommandContext, { id }: { readonly id: string }): Promise<boolean> {
     await sql.run("UPDATE outbox SET result = 'nothing' WHERE id IN (?, ?) AND result = 'bounced'", [
       messageOf(id),
-      receiptOf(id),
+      `enquiry-receipt:${id}`,
     ]);
     return (await sql.run('DELETE FROM enquiries WHERE id = ?', [id])) > 0;
   },

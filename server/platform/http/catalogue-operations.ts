@@ -19,6 +19,7 @@ import { productCardShape, productShape } from '#app/modules/catalogue/domain/pr
 import { STOCK_ALERT_STATES } from '#app/modules/catalogue/domain/stock-alert.ts';
 import { storedProductShape } from '#app/modules/catalogue/domain/stored-product.ts';
 import { MOST_SOLD } from '#app/modules/catalogue/ports.ts';
+import { REVIEW_ORDERS } from '#app/modules/reviews/domain/review.ts';
 import { newReviewShape, productReviewsShape, reviewErrorShape } from '#app/modules/reviews/domain/review-shapes.ts';
 import {
   catalogueStateShape,
@@ -37,7 +38,7 @@ const texts = z.array(text);
 const listingShape = z.object({ items: z.array(productCardShape), total: count });
 /** A product in a platform's answer: its links may have unknown colours. */
 export const answeredProductShape = productShape.extend({
-  linkedProducts: z.array(z.object({ sku: text, slug: text, colour: text, name: text })),
+  linkedProducts: z.array(z.object({ sku: text, slug: text, colour: text, colourName: text.optional(), name: text })),
 });
 export type AnsweredProduct = Immutable<z.infer<typeof answeredProductShape>>;
 const most = count.min(1).max(MOST_SOLD);
@@ -216,8 +217,11 @@ export const stockAlertOperations = describePort({
 
 export const reviewOperations = describePort({
   ofProduct: {
-    summary: 'The published reviews of a product: how many have one to five stars, and the newest.',
-    input: [['sku', text]],
+    summary: 'The published reviews of a product: how many have one to five stars, and the first of an order.',
+    input: [
+      ['sku', text],
+      ['order', z.enum(REVIEW_ORDERS)],
+    ],
     answer: productReviewsShape,
   },
   submit: {

@@ -1,28 +1,48 @@
 import { describe, expect, test } from 'vitest';
 import { classify } from './classify.ts';
 
-const classified = (type: string, title = 'Harbour') =>
-  classify({ type, title, tags: [], pattern: '', colour: '', kids: false, reduced: false });
+type Source = Parameters<typeof classify>[0];
+const NAMELESS: Source = {
+  type: '',
+  category: '',
+  title: 'Harbour',
+  tags: [],
+  pattern: '',
+  colour: '',
+  age: null,
+  gender: null,
+};
+const classified = (source: Partial<Source>) =>
+  classify({ ...NAMELESS, ...source }, { reduced: false, language: 'de' });
 
 describe('`classify`', () => {
   test.each([
     ['Mugs', 'type/mugs', 'Mugs'],
     ['Home > Kitchen > Tea Towels', 'type/tea-towels', 'Tea Towels'],
     ['Bücher & Karten', 'type/bucher-karten', 'Bücher & Karten'],
-  ])('lists a product of the unknown type %s in a category of that type', (type, slug, name) => {
-    const kind = classified(type);
+  ])('lists a product of the type %s in a category of that type', (type, slug, name) => {
+    const kind = classified({ type });
     expect(kind.categories).toEqual([slug, 'collection/all']);
     expect(kind.categoryNames).toEqual({ [slug]: name });
     expect(kind.family).toBe('other');
   });
 
-  test.each(['', ' > ', '灯台', 'undefined'])('lists a product of the type "%s" with the socks', (type) => {
-    expect(classified(type)).toMatchObject({ family: 'socks', familyKnown: false, categoryNames: {} });
-    expect(classified(type).categories[0]).toBe('adults/socks');
+  test('lists another kind of product without a type in the last level of its category', () => {
+    const kind = classified({ category: 'Apparel & Accessories > Clothing > Dresses' });
+    expect(kind.categoryNames).toEqual({ 'type/dresses': 'Dresses' });
   });
 
-  test('lists a product by the family in its title, whatever its type', () => {
-    expect(classified('Accessories', 'Harbour socks')).toMatchObject({ family: 'socks', categoryNames: {} });
+  test.each(['', ' > ', '灯台', 'undefined'])('lists a product of the type "%s" with other products', (type) => {
+    expect(classified({ type })).toMatchObject({ family: 'other', kindKnown: false });
+    expect(classified({ type }).categories).toEqual(['type/other-products', 'collection/all']);
+    expect(classified({ type }).categoryNames).toEqual({ 'type/other-products': 'Weitere Produkte' });
+  });
+
+  test('lists a product by the family in its title where its type is general', () => {
+    expect(classified({ type: 'Accessories', title: 'Harbour socks' })).toMatchObject({
+      family: 'socks',
+      categoryNames: {},
+    });
   });
 
   test.each([
@@ -33,10 +53,27 @@ describe('`classify`', () => {
     ['Socks', []],
     ['Socks for men and kids', []],
   ])('says for whom “%s” are: %j', (title, wearers) => {
-    const kind = classified('Socks', title);
+    const kind = classified({ type: 'Socks', title });
     expect(kind.wearers).toEqual(wearers);
     expect(kind.categories.filter((slug) => slug.includes('socks-for-'))).toEqual(
       wearers.map((wearer) => `collection/socks-for-${wearer}`),
     );
+  });
+
+  test('takes age and gender from their columns, whatever the words say', () => {
+    expect(classified({ title: 'Kids at heart socks for men', age: 'adult', gender: 'female' })).toMatchObject({
+      ageGroup: 'adults',
+      wearers: ['women'],
+    });
+    expect(classified({ title: 'Socks', age: 'baby', gender: 'unisex' })).toMatchObject({
+      ageGroup: 'kids',
+      childAge: 'baby',
+      wearers: [],
+    });
+  });
+
+  test('takes no product for babies to wear from the category of their care', () => {
+    const category = (name: string) => classified({ category: `Baby & Toddler > ${name}` }).ageGroup;
+    expect([category('Nursing > Bottle Warmers'), category('Baby & Toddler Socks')]).toEqual(['adults', 'kids']);
   });
 });

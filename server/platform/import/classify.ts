@@ -1,15 +1,16 @@
 import { createHash } from 'node:crypto';
+import { type Language, localized } from '#app/kernel/text.ts';
+import { localizedTextSchema } from '#app/kernel/text-schema.ts';
 import type { ColourName, Family, PatternGroup, Silhouette } from '#app/modules/catalogue/domain/product-attributes.ts';
 import { validateSegments } from '#app/modules/content/domain/route-validation.ts';
+import { isFibreName } from './fibre-names.ts';
+import { categoryPath, kindOf } from './kind-of-product.ts';
+import KIND_WORDS from './kind-words.json';
+import { readColour, readPlainColour } from './read-colour.ts';
+import type { SourceProduct } from './source-product.ts';
 
 type Rules<T> = readonly (readonly [RegExp, T])[];
 
-const FAMILIES: Rules<Family> = [
-  [/gift[\s-]?(box|set)|geschenk|cadeau/, 'gift-boxes'],
-  [/\bsocks?\b|\bsocken?\b|strümpfe|\bsokken?\b|kousen|hosiery/, 'socks'],
-  [/\bboxers?\b|boxer\s?shorts?|underwear|unterwäsche|ondergoed|\bbriefs?\b|\btrunks?\b/, 'boxers'],
-  [/\bt-?shirts?\b|\btees?\b/, 't-shirts'],
-];
 const SOCK_HEIGHTS: Rules<Silhouette> = [
   [/knee|kniestr|kniekous|over[\s-]the[\s-]calf/, 'knee'],
   [/quarter/, 'quarter'],
@@ -30,23 +31,6 @@ const PATTERNS: Rules<PatternGroup> = [
   [/colou?r[\s-]?block/, 'blocks'],
   [/fair[\s-]?isle|norweger|nordic/, 'fairisle'],
   [/\bsolid\b|\bplain\b|\buni\b|einfarbig|effen/, 'solid'],
-];
-const COLOURS: Rules<ColourName> = [
-  [/multi|rainbow|bunt|assorted|\//, 'multi'],
-  [/navy|marine/, 'navy'],
-  [/turquoise|teal|mint|aqua|türkis/, 'turquoise'],
-  [/black|schwarz|zwart|charcoal/, 'black'],
-  [/white|weiß|\bwit\b|ivory/, 'white'],
-  [/gr[ea]y|grau|grijs|silver/, 'grey'],
-  [/beige|cream|sand|ecru|oat/, 'beige'],
-  [/brown|braun|bruin|camel|tan\b|chocolate/, 'brown'],
-  [/red\b|\brot\b|rood|burgundy|bordeaux|wine/, 'red'],
-  [/orange|oranje|rust|coral/, 'orange'],
-  [/yellow|gelb|geel|mustard|gold/, 'yellow'],
-  [/green|grün|groen|olive|khaki/, 'green'],
-  [/purple|violet|lilac|lila|paars|plum|lavender/, 'purple'],
-  [/pink|rosa|roze|rose|fuchsia/, 'pink'],
-  [/blue|blau|blauw/, 'blue'],
 ];
 const COLLECTIONS: Rules<string> = [
   [/\bfood\b|pizza|burger|sushi|fruit|avocado|donut|banana|cherry|essen\b|eten\b/, 'collection/food'],
@@ -70,13 +54,14 @@ export type Classified = {
   readonly patternGroup: PatternGroup;
   readonly colour: ColourName;
   readonly ageGroup: 'adults' | 'kids';
-  /** Whom goods of adults are for, as the words say; empty where they do not say it. */
+  /** Which kids, where the file says it. */
+  readonly childAge: 'toddler' | 'baby' | null;
+  /** Whom goods of adults are for, as the file says; empty where it does not say it. */
   readonly wearers: readonly ('men' | 'women')[];
-  /**
-   * Whether the words determine the family. Otherwise a product with an own type is listed under that type, and any
-   * other with the socks.
-   */
-  readonly familyKnown: boolean;
+  /** Whether the file says what the product is, if only by a type of its own. */
+  readonly kindKnown: boolean;
+  /** Whether another kind of product is a textile; undefined where the words do not say it. */
+  readonly textile: boolean | undefined;
   readonly categories: readonly string[];
   /** Names of the file's own categories, by slug. */
   readonly categoryNames: Readonly<Record<string, string>>;
@@ -88,17 +73,12 @@ const SILHOUETTE_OF: Readonly<Record<Exclude<Family, 'socks'>, Silhouette>> = {
   'gift-boxes': 'gift-box',
   other: 'other',
 };
-const FAMILY_PAGE: Readonly<Record<Family, string>> = {
-  socks: 'adults/socks',
-  boxers: 'adults/boxers',
-  't-shirts': 'adults/t-shirts',
-  'gift-boxes': 'gift-boxes',
-  other: 'adults/socks',
-};
+const otherProducts = localizedTextSchema().parse(KIND_WORDS.otherProducts);
 
-function wearersOf(words: string, ageGroup: Classified['ageGroup']): ('men' | 'women')[] {
-  if (ageGroup === 'kids') return [];
-  return [...(MEN.test(words) ? (['men'] as const) : []), ...(WOMEN.test(words) ? (['women'] as const) : [])];
+function wearersOf(gender: SourceProduct['gender'], words: string): ('men' | 'women')[] {
+  const isFor = (wearer: 'male' | 'female', pattern: RegExp) =>
+    gender ? gender === wearer || gender === 'unisex' : pattern.test(words);
+  return [...(isFor('male', MEN) ? (['men'] as const) : []), ...(isFor('female', WOMEN) ? (['women'] as const) : [])];
 }
 
 function sockPages(silhouette: Silhouette, wearers: Classified['wearers']): string[] {
@@ -111,58 +91,96 @@ function sockPages(silhouette: Silhouette, wearers: Classified['wearers']): stri
   ];
 }
 
-function familyPage(family: Family, ageGroup: Classified['ageGroup']): string {
-  return family === 'socks' && ageGroup === 'kids' ? 'kids/socks' : FAMILY_PAGE[family];
-}
-
 function collectionsOf(words: string): readonly string[] {
   return COLLECTIONS.filter(([pattern]) => pattern.test(words)).map(([, slug]) => slug);
 }
 
 const LONGEST_NAME = 40;
 
+type OwnPage = { readonly slug: string; readonly name: string };
+
+/** What admins write where no category is chosen. */
+const NO_KIND =
+  /^(?:uncategori[sz]ed|(?:unknown|default) category|none|n\/a|sin categor[ií]a|non classé|nicht kategorisiert)$/i;
+
 /**
- * The category of a product type without a page of the shop: its last level, `Home > Kitchen > Mugs`; null without
- * words for a slug, or for a reserved slug.
+ * The page of the last level of a type, `Home > Kitchen > Mugs`; null without a slug, for a reserved one, and where the
+ * type names what the goods are made of.
  */
-function ownCategory(type: string): { readonly slug: string; readonly name: string } | null {
+function pageOf(type: string): OwnPage | null {
   const name = (type.split('>').at(-1) ?? '').trim().slice(0, LONGEST_NAME).trim();
   const slug = slugOf(name);
+  if (NO_KIND.test(name) || isFibreName(name)) return null;
   return slug && validateSegments('', [slug], '').ok ? { slug: `type/${slug}`, name } : null;
 }
 
-/** The kind and the categories of a product, from the words of its type, tags and title. */
-export function classify(product: {
-  readonly type: string;
-  readonly tags: readonly string[];
-  readonly title: string;
-  readonly pattern: string;
-  readonly colour: string;
-  readonly kids: boolean;
-  readonly reduced: boolean;
-}): Classified {
-  const kindWords = `${product.type} | ${product.tags.join(' | ')} | ${product.title}`.toLowerCase();
-  const known = first(FAMILIES, product.type.toLowerCase()) ?? first(FAMILIES, kindWords);
-  const own = known === null ? ownCategory(product.type) : null;
-  const family = known ?? (own ? 'other' : 'socks');
-  const silhouette = family === 'socks' ? (first(SOCK_HEIGHTS, kindWords) ?? 'crew') : SILHOUETTE_OF[family];
-  const ageGroup = product.kids || KIDS.test(kindWords) ? 'kids' : 'adults';
-  const wearers = wearersOf(kindWords, ageGroup);
-  const page = own?.slug ?? familyPage(family, ageGroup);
+/** The page of another kind of product: that of its type, else of its category, else one for all other products. */
+function ownPage({ type, category }: Pick<SourceProduct, 'type' | 'category'>, language: Language): OwnPage {
+  return (
+    pageOf(type) ??
+    pageOf(categoryPath(category)) ?? { slug: 'type/other-products', name: localized(otherProducts, language) }
+  );
+}
+
+type ClassifiedSource = Pick<
+  SourceProduct,
+  'type' | 'category' | 'tags' | 'title' | 'pattern' | 'colour' | 'age' | 'gender'
+>;
+
+/** The file's own columns decide, else the words. */
+function audienceOf(
+  { age, gender }: Pick<SourceProduct, 'age' | 'gender'>,
+  words: string,
+): Pick<Classified, 'ageGroup' | 'childAge' | 'wearers'> {
+  const isForKids = age ? age !== 'adult' : KIDS.test(words);
   return {
+    ageGroup: isForKids ? 'kids' : 'adults',
+    childAge: age === 'baby' || age === 'toddler' ? age : null,
+    wearers: isForKids ? [] : wearersOf(gender, words),
+  };
+}
+
+/** The pages of a product for its kind; the first is its main one. */
+function kindPages(
+  family: Family,
+  own: OwnPage | null,
+  { ageGroup, wearers, silhouette }: Pick<Classified, 'ageGroup' | 'wearers' | 'silhouette'>,
+): readonly string[] {
+  if (own) return [own.slug];
+  if (family === 'socks')
+    return ageGroup === 'kids' ? ['kids/socks'] : ['adults/socks', ...sockPages(silhouette, wearers)];
+  return family === 'gift-boxes' ? ['gift-boxes'] : [`adults/${family}`];
+}
+
+/** The kind and the categories of a product, from its columns and the words of its type, category, tags and title. */
+export function classify(
+  product: ClassifiedSource,
+  { reduced, language }: { readonly reduced: boolean; readonly language: Language },
+): Classified {
+  const ownWords = `${product.type} | ${product.tags.join(' | ')} | ${product.title}`.toLowerCase();
+  const words = `${ownWords} | ${categoryPath(product.category).toLowerCase()}`;
+  const kind = kindOf(product);
+  const family = kind?.family ?? 'other';
+  const textile = kind?.family === 'other' ? kind.textile : undefined;
+  const silhouette = family === 'socks' ? (first(SOCK_HEIGHTS, words) ?? 'crew') : SILHOUETTE_OF[family];
+  // Goods for the care of babies are in a category that names them, but not for them to wear.
+  const audience = audienceOf(product, family === 'other' && textile !== true ? ownWords : words);
+  const own = family === 'other' ? ownPage(product, language) : null;
+  // The title of other goods may name a taste or a metal.
+  const isWorn = textile === true || (family !== 'other' && family !== 'gift-boxes');
+  return {
+    ...audience,
     family,
     silhouette,
-    patternGroup: first(PATTERNS, product.pattern.toLowerCase()) ?? first(PATTERNS, kindWords) ?? 'other',
-    colour: first(COLOURS, product.colour.toLowerCase()) ?? 'multi',
-    ageGroup,
-    wearers,
-    familyKnown: known !== null,
+    patternGroup: first(PATTERNS, product.pattern.toLowerCase()) ?? first(PATTERNS, words) ?? 'other',
+    colour: readColour(product.colour) ?? (isWorn ? readPlainColour(product.title) : null) ?? 'multi',
+    kindKnown: kind !== null || pageOf(product.type) !== null,
+    textile,
     categoryNames: own ? { [own.slug]: own.name } : {},
     categories: [
-      page,
-      ...(family === 'socks' && ageGroup === 'adults' ? sockPages(silhouette, wearers) : []),
-      ...collectionsOf(kindWords),
-      ...(product.reduced ? ['outlet-all'] : []),
+      ...kindPages(family, own, { ...audience, silhouette }),
+      ...collectionsOf(ownWords),
+      ...(reduced ? ['outlet-all'] : []),
       'collection/all',
     ],
   };
@@ -194,12 +212,4 @@ export function stableSlug(words: string, id: string): string {
   if (slug && slug.length <= LONGEST) return slug;
   const hash = shortHash(id);
   return slug ? `${slug.slice(0, LONGEST - 13).replace(/-$/, '')}-${hash}` : `product-${hash}`;
-}
-
-/** The given slug, or the first free one with a number: `blue`, `blue-2`. Reserves it. */
-export function claim(taken: Set<string>, wish: string): string {
-  let name = wish;
-  for (let number = 2; taken.has(name.toLowerCase()); number += 1) name = `${wish}-${number}`;
-  taken.add(name.toLowerCase());
-  return name;
 }

@@ -7,6 +7,7 @@ import {
 } from '#app/kernel/money.ts';
 import type { VariantRecord } from '#app/modules/catalogue/domain/product-record.ts';
 import type { ExchangeCurrency, ExchangeTable } from '#app/modules/markets/domain/exchange-rates.ts';
+import { faultText, type NumberFault, readAmount } from '#server/kernel/written-number.ts';
 
 /** Decimal places of a currency of the table. */
 export function exponentOf(currency: ExchangeCurrency): number {
@@ -69,18 +70,24 @@ export function pricesInEveryCurrency(
   );
 }
 
-/**
- * Minor units of an amount in the notations of spreadsheets: `12.50`, `1,299.00`, `12,50`. Null for a text that is not
- * an amount, is negative, or has more decimals than the currency.
- */
-export function readAmount(text: string, currency: ExchangeCurrency): number | null {
-  let plain = text.trim();
-  if (/^\d{1,3}(,\d{3})+(\.\d+)?$/.test(plain)) plain = plain.replaceAll(',', '');
-  else if (/^\d+,\d{1,2}$/.test(plain)) plain = plain.replace(',', '.');
-  const match = /^(\d{1,10})(?:\.(\d{1,6}))?$/.exec(plain);
-  if (!match) return null;
-  const exponent = exponentOf(currency);
-  const fraction = match[2] ?? '';
-  if (/[1-9]/.test(fraction.slice(exponent))) return null;
-  return Number(`${match[1]}${fraction.slice(0, exponent).padEnd(exponent, '0')}`);
+/** The price of a file; `problem` says why there is none. */
+export type ReadPrice =
+  | { readonly ok: true; readonly value: number }
+  | {
+      readonly ok: false;
+      readonly reason: 'price-ambiguous' | 'price-in-other-currency' | 'price-unusable';
+      readonly problem: string;
+    };
+
+const REASON_OF: Readonly<Partial<Record<NumberFault['kind'], 'price-ambiguous' | 'price-in-other-currency'>>> = {
+  ambiguous: 'price-ambiguous',
+  'other-currency': 'price-in-other-currency',
+};
+
+/** Minor units of a price above 0 as a file writes it. */
+export function readPrice(text: string, currency: ExchangeCurrency): ReadPrice {
+  const read = readAmount(text, { code: currency, decimals: exponentOf(currency) });
+  if (read.ok && read.value > 0) return read;
+  const problem = read.ok ? `"${text}" is 0` : faultText(read.error, text);
+  return { ok: false, reason: (!read.ok && REASON_OF[read.error.kind]) || 'price-unusable', problem };
 }

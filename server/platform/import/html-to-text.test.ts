@@ -29,4 +29,31 @@ describe('`htmlToText`', () => {
   test('drops control characters', () => {
     expect(htmlToText('a\u0000b\u202ac\r\n\td\u2028e')).toBe('a b\u202ac d e');
   });
+
+  test('keeps what follows an element that closes itself', () => {
+    expect(htmlToText('a <svg class="icon"/> b <SVG /> c')).toBe('a b c');
+    expect(htmlToText('a <script src="x"/> b')).toBe('a');
+    expect(htmlToText('a <svg><path d="M0 0"/><title>x</title></svg> b')).toBe('a b');
+  });
+
+  test('separates the items of lists', () => {
+    expect(htmlToText('<p>Soft.</p><ul><li>Warm</li><li>Dry,</li><li>80% cotton</li></ul><p>Buy</p>')).toBe(
+      'Soft. Warm; Dry, 80% cotton Buy',
+    );
+    expect(htmlToText('<ul><li>one</ul><ol><li>two<li>three</ol>')).toBe('one two; three');
+    expect(htmlToText('<dl><dt>Fit</dt><dd>Slim</dd><dt>Care</dt><dd>30°</dd></dl>')).toBe('Fit: Slim; Care: 30°');
+  });
+
+  test('separates the rows and the cells of tables', () => {
+    expect(
+      htmlToText(
+        '<table><tr><th>Size</th><th>Foot</th><th>Leg</th></tr><tr><td>36-40</td><td>23 cm</td><td>20 cm</td></tr></table>',
+      ),
+    ).toBe('Size: Foot, Leg; 36-40: 23 cm, 20 cm');
+    expect(htmlToText('<table><tr><td>Material:</td><td>Cotton</td></tr></table>')).toBe('Material: Cotton');
+  });
+
+  test('reads many items in linear time', () => {
+    expect(htmlToText('<li>a'.repeat(100_000))).toHaveLength(299_998);
+  });
 });

@@ -1,6 +1,12 @@
 import { Tokenizer } from 'htmlparser2';
 
-const BLOCKS = new Set('p br div li ul ol h1 h2 h3 h4 h5 h6 tr table section article blockquote hr td th'.split(' '));
+const BLOCKS = new Set(
+  'p br div li ul ol dl dt dd h1 h2 h3 h4 h5 h6 tr table section article blockquote hr td th'.split(' '),
+);
+/** The text between elements that follow each other as parts of a whole. */
+const BETWEEN: Readonly<Record<string, string>> = { li: '; ', dt: '; ', dd: ': ', tr: '; ' };
+/** Elements in which those parts begin again. */
+const STARTS: Readonly<Record<string, readonly string[]>> = { ul: ['li'], ol: ['li'], dl: ['dt'], table: ['tr'] };
 /** Elements whose content is not text. */
 const HIDDEN = new Set('script style template iframe object noscript svg head title'.split(' '));
 
@@ -18,18 +24,21 @@ export function plainLine(text: string): string {
 
 /**
  * The text of HTML as one paragraph: tags, comments, scripts and styles are left out, entities are decoded, block
- * elements become spaces. The result is text, not HTML: a `<` in it is the character. Reads tokens and builds no tree,
- * so that the time is proportional to the length, whatever the nesting.
+ * elements become spaces, and items of lists and cells of tables are separated. The result is text, not HTML: a `<` in
+ * it is the character. Reads tokens and builds no tree, so that the time is proportional to the length, whatever the
+ * nesting.
  */
 export function htmlToText(html: string): string {
-  let text = '';
+  const text = createText();
+  const separate = createSeparators();
   let hidden: string | null = null;
+  let opened = '';
   const append = (part: string) => {
-    if (hidden === null) text += part;
+    if (hidden === null) text.add(part);
   };
   const nameBetween = (start: number, end: number) => html.slice(start, end).toLowerCase();
   const space = (name: string) => {
-    if (BLOCKS.has(name)) append(' ');
+    if (hidden === null && BLOCKS.has(name)) text.gap(separate(name) || ' ');
   };
   const ignore = () => undefined;
   const tokenizer = new Tokenizer(
@@ -38,14 +47,18 @@ export function htmlToText(html: string): string {
       ontext: (start, end) => append(html.slice(start, end)),
       ontextentity: (codePoint) => append(textOfEntity(codePoint)),
       onopentagname(start, end) {
-        const name = nameBetween(start, end);
-        space(name);
-        if (hidden === null && HIDDEN.has(name)) hidden = name;
+        opened = nameBetween(start, end);
+        space(opened);
+        if (hidden === null && HIDDEN.has(opened)) hidden = opened;
+      },
+      onselfclosingtag() {
+        // A browser reads on behind `<svg/>`, and hides what follows `<script/>`.
+        if (opened === 'svg' && hidden === opened) hidden = null;
       },
       onclosetag(start, end) {
         const name = nameBetween(start, end);
         if (hidden === name) hidden = null;
-        space(name);
+        if (hidden === null && BLOCKS.has(name)) text.gap(' ');
       },
       onattribdata: ignore,
       onattribend: ignore,
@@ -57,12 +70,55 @@ export function htmlToText(html: string): string {
       onend: ignore,
       onopentagend: ignore,
       onprocessinginstruction: ignore,
-      onselfclosingtag: ignore,
     },
   );
   tokenizer.write(html);
   tokenizer.end();
-  return plainLine(text);
+  return plainLine(text.whole());
+}
+
+/** Collects parts of a text, with at most one gap between them. */
+function createText() {
+  const parts: string[] = [];
+  let gap = '';
+  let last = '';
+  const gapBehindLast = () => (gap !== '' && /[.!?:;,]/.test(last) ? ' ' : gap);
+  return {
+    /** A separator wins over a space. Behind a text that ends in punctuation it is none. */
+    gap(wish: string): void {
+      if (gap.trim() === '') gap = wish;
+    },
+    add(part: string): void {
+      const trimmed = part.trim();
+      if (/^\s/.test(part)) gap ||= ' ';
+      if (trimmed === '') return;
+      parts.push(last === '' ? '' : gapBehindLast(), trimmed);
+      last = trimmed.at(-1) ?? '';
+      gap = /\s$/.test(part) ? ' ' : '';
+    },
+    whole: () => parts.join(''),
+  };
+}
+
+/** The text between an element and the one before: cells as `Size: 36-40, 41-46`, rows and items after `;`. */
+function createSeparators(): (name: string) => string {
+  const started = new Set<string>();
+  let cells = 0;
+  const cellSeparator = () => {
+    cells += 1;
+    if (cells === 1) return '';
+    return cells === 2 ? ': ' : ', ';
+  };
+  return (name) => {
+    for (const item of STARTS[name] ?? []) started.delete(item);
+    if (name === 'tr') cells = 0;
+    if (name === 'td' || name === 'th') return cellSeparator();
+    const between = BETWEEN[name];
+    if (between === undefined) return '';
+    const isFirst = !started.has(name);
+    started.add(name);
+    return isFirst && name !== 'dd' ? '' : between;
+  };
 }
 
 function textOfEntity(codePoint: number): string {

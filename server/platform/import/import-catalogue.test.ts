@@ -93,7 +93,7 @@ describe('what a law wants beside an offer', () => {
   };
 
   test('is reported where a product lacks it, with the countries that do not get the product', async () => {
-    const { lines: found, result } = await lines(['a,A,Soft,,Socks,5,', 'b,B,Soft,Quay Mill,Mugs,5,']);
+    const { lines: found, result } = await lines(['a,A,Soft,,Socks,5,', 'b,B,Soft,Quay Mill,Lanterns,5,']);
     expect(found).toEqual([
       '2 a restricted manufacturer-unknown',
       '2 a restricted fibres-unknown',
@@ -141,6 +141,7 @@ describe('a cancelled import', () => {
       defaultCurrency: 'EUR',
       language: 'en',
       manufacturer: '',
+      stock: null,
       signal: stopping.signal,
       onProgress: () => stopping.abort(),
       write: async (products) => void slugs.push(...products.map(({ slug }) => slug)),
@@ -192,6 +193,7 @@ describe('an import of 10,000 rows', () => {
       defaultCurrency: 'EUR',
       language: 'en',
       manufacturer: '',
+      stock: null,
       onProgress: (progress) => {
         bytesRead = progress.bytesRead;
         expect(writing).toBe(0);

@@ -2,12 +2,13 @@ import { err, ok, type Result } from '#app/kernel/result.ts';
 import type { Language } from '#app/kernel/text.ts';
 import type { ProductRecord } from '#app/modules/catalogue/domain/product-record.ts';
 import type { ExchangeCurrency, ExchangeTable } from '#app/modules/markets/domain/exchange-rates.ts';
+import type { IndexedFile } from './indexed-file.ts';
 import { type Encoding, type OpenText, openText } from './open-text.ts';
-import { readGoogle } from './read-google.ts';
-import { readShopify } from './read-shopify.ts';
+import { indexGoogle } from './read-google.ts';
+import { indexShopify } from './read-shopify.ts';
 import type { Reason } from './reasons.ts';
 import { type ImportFormat, InvalidFile, type Outcome, type Report, type SourceProduct } from './source-product.ts';
-import { toProductRecord } from './to-product-record.ts';
+import { toProductRecords } from './to-product-record.ts';
 
 export const IMPORT_BATCH = 200;
 
@@ -15,6 +16,10 @@ export type ImportSummary = {
   readonly products: number;
   /** Sizes as sold outside storefront us; each has a US variant. */
   readonly variants: number;
+  /** Those that a shopper can buy, because there is stock. */
+  readonly buyable: { readonly products: number; readonly sizes: number };
+  /** Sizes of a file without a column for stock. */
+  readonly noStockColumn: { readonly soldOut: number; readonly assumed: number };
   readonly rejected: number;
   readonly repaired: number;
   /** Issues that keep a product out of some countries. */
@@ -60,7 +65,15 @@ export type ImportOptions = {
   readonly language: Language;
   /** The manufacturer of products that name none; empty without one. */
   readonly manufacturer: string;
+  /** The stock of sizes that the file does not count; null for the usual one. */
+  readonly stock: number | null;
+  /** The file with its names, where they were read before. */
+  readonly indexed?: IndexedFile;
+  /** The slug that a product of a feed has in the shop; null for a new one. */
+  readonly addressOf?: (source: SourceProduct) => Promise<string | null>;
   readonly onIssue?: Report;
+  /** Called for every product, in a dry run too. */
+  readonly onProduct?: (product: ProductRecord) => void;
   /** Called after every product, and at the end. */
   readonly onProgress?: (progress: ImportProgress) => void;
   /** Stops after the current product. Written products stay. */
@@ -70,6 +83,8 @@ export type ImportOptions = {
 type Tally = {
   products: number;
   variants: number;
+  buyable: { products: number; sizes: number };
+  noStockColumn: { soldOut: number; assumed: number };
   rejected: number;
   repaired: number;
   restricted: number;
@@ -87,7 +102,14 @@ function summaryOf(tally: Tally): ImportSummary {
 
 function emptyTally(encoding: Encoding): Tally {
   const counts = { products: 0, variants: 0, rejected: 0, repaired: 0, restricted: 0 };
-  return { ...counts, reasons: new Map(), encoding, stopped: false };
+  return {
+    ...counts,
+    buyable: { products: 0, sizes: 0 },
+    noStockColumn: { soldOut: 0, assumed: 0 },
+    reasons: new Map(),
+    encoding,
+    stopped: false,
+  };
 }
 
 /** Counts issues before they are passed on. */
@@ -102,6 +124,14 @@ function countingReport(tally: Tally, onIssue: Report | undefined): Report {
   };
 }
 
+function countProduct(tally: Tally, { variants }: ProductRecord): void {
+  const inStock = variants.filter(({ stock }) => (stock.nl ?? 0) > 0).length;
+  tally.products += 1;
+  tally.variants += variants.length / 2;
+  tally.buyable.products += inStock > 0 ? 1 : 0;
+  tally.buyable.sizes += inStock;
+}
+
 /**
  * Reads a product file and writes its products in batches. One batch and the current product are in memory at a time,
  * whatever the size of the file. Written products stay when a later part of the file is invalid. Throws the errors of
@@ -109,7 +139,8 @@ function countingReport(tally: Tally, onIssue: Report | undefined): Report {
  */
 export async function importCatalogue(options: ImportOptions): Promise<Result<ImportSummary, ImportError>> {
   const { file, format, write, dryRun, now, defaultCurrency, onIssue, onProgress, signal } = options;
-  const text = await openText(file);
+  const { addressOf = async () => null } = options;
+  const text = await openText(file, options.indexed?.encoding);
   const tally = emptyTally(text.encoding);
   const report = countingReport(tally, onIssue);
   const fault = textFault(text, format);
@@ -117,33 +148,42 @@ export async function importCatalogue(options: ImportOptions): Promise<Result<Im
     text.close();
     return err({ kind: 'invalid-file', message: fault, soFar: summaryOf(tally) });
   }
-  const sources: AsyncGenerator<SourceProduct> =
-    format === 'google'
-      ? readGoogle(text, { defaultCurrency, now, report })
-      : readShopify(text, { currency: defaultCurrency, report });
-  const context = { ...options, report, taken: { slugs: new Set<string>(), skus: new Set<string>() } };
+  const readContext = {
+    stock: options.stock,
+    onNoStockColumn: (taken: number) => {
+      tally.noStockColumn[taken === 0 ? 'soldOut' : 'assumed'] += 1;
+    },
+    currency: defaultCurrency,
+    now,
+    report,
+  };
+  const taken = { slugs: new Set<string>(), skus: new Set<string>() };
   const progress = (bytesRead: number, done: boolean) =>
     onProgress?.({ bytesRead, totalBytes: text.totalBytes, rows: lastRow, products: tally.products, done });
   let batch: ProductRecord[] = [];
   let rank = 0;
   let lastRow = 0;
   const flush = async () => {
-    const products = batch;
-    batch = [];
-    if (!dryRun && products.length > 0) await write(products, rank);
-    rank += products.length;
+    // The colours of a product come together.
+    while (batch.length > 0) {
+      const products = batch.slice(0, IMPORT_BATCH);
+      batch = batch.slice(IMPORT_BATCH);
+      if (!dryRun) await write(products, rank);
+      rank += products.length;
+    }
   };
   try {
-    for await (const source of sources) {
+    const { names, products } = options.indexed ?? (await indexCatalogue(file, format, text.encoding));
+    const context = { ...options, report, names, taken };
+    for await (const source of products(text, readContext)) {
       lastRow = source.lastRow;
-      const product = toProductRecord(source, context);
-      if (product) {
+      for (const product of toProductRecords(source, context, await addressOf(source))) {
         batch.push(product);
-        tally.products += 1;
-        tally.variants += product.variants.length / 2;
+        countProduct(tally, product);
+        options.onProduct?.(product);
       }
       progress(text.bytesRead(), false);
-      if (batch.length === IMPORT_BATCH) await flush();
+      if (batch.length >= IMPORT_BATCH) await flush();
       if (signal?.aborted) {
         tally.stopped = true;
         break;
@@ -159,6 +199,16 @@ export async function importCatalogue(options: ImportOptions): Promise<Result<Im
     text.close();
   }
   return ok(summaryOf(tally));
+}
+
+/** Reads what the rows of a product file say of each other. Throws the errors of the file system. */
+export async function indexCatalogue(file: string, format: ImportFormat, encoding?: Encoding): Promise<IndexedFile> {
+  const text = await openText(file, encoding);
+  try {
+    return { encoding: text.encoding, ...(await (format === 'google' ? indexGoogle : indexShopify)(text)) };
+  } finally {
+    text.close();
+  }
 }
 
 /** Why a file cannot be a product file, in words for the operator; null when its beginning does not show it. */

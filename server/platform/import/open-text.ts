@@ -2,7 +2,8 @@ import { createReadStream } from 'node:fs';
 import { open } from 'node:fs/promises';
 import { Transform } from 'node:stream';
 
-export type Encoding = 'utf-8' | 'windows-1252' | 'utf-16le' | 'utf-16be';
+const CODE_PAGES = ['windows-1252', 'windows-1250', 'windows-1251'] as const;
+export type Encoding = 'utf-8' | 'utf-16le' | 'utf-16be' | (typeof CODE_PAGES)[number];
 
 /** A file's text as UTF-8 bytes without byte order mark. */
 export type OpenText = {
@@ -20,9 +21,10 @@ export type OpenText = {
 
 const HEAD_BYTES = 64 * 1024;
 const LINE_FEED = 0x0a;
+const RETURN = 0x0d;
 
-/** Opens a text file in one of four encodings. Throws the errors of the file system. */
-export async function openText(file: string): Promise<OpenText> {
+/** Opens a text file in one of these encodings; a known one is not looked for. Throws the errors of the file system. */
+export async function openText(file: string, known?: Encoding): Promise<OpenText> {
   const handle = await open(file);
   let head: Buffer;
   let totalBytes: number;
@@ -33,7 +35,7 @@ export async function openText(file: string): Promise<OpenText> {
   } finally {
     await handle.close();
   }
-  const encoding = markedEncoding(head) ?? declaredEncoding(head) ?? (await likelyEncoding(file));
+  const encoding = known ?? markedEncoding(head) ?? declaredEncoding(head) ?? (await likelyEncoding(file));
   const source = createReadStream(file);
   const decoder = new TextDecoder(encoding);
   let last = LINE_FEED;
@@ -55,7 +57,7 @@ export async function openText(file: string): Promise<OpenText> {
     head: new TextDecoder(encoding).decode(head),
     totalBytes,
     bytesRead: () => source.bytesRead,
-    endsLine: () => last === LINE_FEED,
+    endsLine: () => last === LINE_FEED || last === RETURN,
     close() {
       source.destroy();
       bytes.destroy();
@@ -65,6 +67,8 @@ export async function openText(file: string): Promise<OpenText> {
 
 /** A byte order mark: spreadsheets write UTF-16 for "Unicode text". */
 function markedEncoding(head: Buffer): Encoding | null {
+  // Without a mark every second byte of Western text is 0.
+  if (head.length > 3 && head[1] === 0 && head[3] === 0 && head[0] !== 0) return 'utf-16le';
   if (head[0] === 0xff && head[1] === 0xfe) return 'utf-16le';
   if (head[0] === 0xfe && head[1] === 0xff) return 'utf-16be';
   return head[0] === 0xef && head[1] === 0xbb && head[2] === 0xbf ? 'utf-8' : null;
@@ -75,12 +79,15 @@ function declaredEncoding(head: Buffer): Encoding | null {
   const [, name = ''] =
     /^\s*<\?xml[^>]{0,100}encoding=["']([\w-]{1,20})["']/.exec(head.toString('latin1', 0, 256)) ?? [];
   if (!name) return null;
-  return /^(iso-8859-1|iso-8859-15|latin-?1|windows-1252|us-ascii)$/i.test(name) ? 'windows-1252' : 'utf-8';
+  if (/^(iso-8859-2|latin-?2)$/i.test(name)) return 'windows-1250';
+  if (/^(iso-8859-1|iso-8859-15|latin-?1|us-ascii)$/i.test(name)) return 'windows-1252';
+  return CODE_PAGES.find((page) => page === name.toLowerCase()) ?? 'utf-8';
 }
 
-/** UTF-8, unless most non-ASCII bytes are invalid in it: then the code page that Western spreadsheets use. */
+/** UTF-8, unless most non-ASCII bytes are invalid in it: then the likeliest code page of Windows. */
 async function likelyEncoding(file: string): Promise<Encoding> {
   const decoder = new TextDecoder('utf-8');
+  const letters = createLetterCounts();
   let right = 0;
   let wrong = 0;
   for await (const chunk of createReadStream(file)) {
@@ -90,6 +97,46 @@ async function likelyEncoding(file: string): Promise<Encoding> {
       wrong += faults;
       right += run.length - faults;
     }
+    letters.add(chunk as Buffer);
   }
-  return wrong > right ? 'windows-1252' : 'utf-8';
+  return wrong > right ? letters.likeliest() : 'utf-8';
+}
+
+/** Whole words outside ASCII: Cyrillic in 1251. */
+const CYRILLIC = /[\xc0-\xff]{3,}/g;
+/** `ł`, `ą` and `ż` inside words: in 1252 they are signs. */
+const POLISH = /[a-z][\xb3\xb9\xbf](?=[a-z])/gi;
+/** `ě`, `ř` and `ť` inside words: in 1252 `ì` ends words, and `ø` comes with `å` and `æ`. */
+const CZECH = /[\xec\x9d](?=[a-z])|[a-z]\xf8(?=[a-z])/gi;
+const WESTERN = /[\xe0\xe5\xe6\xe7\xea\xf1\xf2]/g;
+const ANY = /[\x80-\xff]+/g;
+
+/** Counts the letters that tell the code pages apart. */
+function createLetterCounts() {
+  const counts = { cyrillic: 0, polish: 0, czech: 0, western: 0, any: 0 };
+  return {
+    add(bytes: Buffer): void {
+      const text = bytes.toString('latin1');
+      const many = (pattern: RegExp) => text.match(pattern)?.length ?? 0;
+      counts.cyrillic += many(CYRILLIC);
+      counts.polish += many(POLISH);
+      counts.czech += many(CZECH);
+      counts.western += many(WESTERN);
+      counts.any += many(ANY);
+    },
+    likeliest(): Encoding {
+      const { cyrillic, polish, czech, western, any } = counts;
+      if (cyrillic > any / 2) return 'windows-1251';
+      return polish > any / 20 || czech > western ? 'windows-1250' : 'windows-1252';
+    },
+  };
+}
+
+/** The text of a file in one of these encodings, whole. Throws the errors of the file system. */
+export async function readText(file: string): Promise<string> {
+  const { bytes } = await openText(file);
+  let text = '';
+  const decoder = new TextDecoder();
+  for await (const chunk of bytes) text += decoder.decode(chunk as Buffer, { stream: true });
+  return text + decoder.decode();
 }

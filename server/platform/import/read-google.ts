@@ -1,31 +1,66 @@
 import { EXCHANGE_CURRENCIES, type ExchangeCurrency } from '#app/modules/markets/domain/exchange-rates.ts';
-import { contiguousGroups } from './contiguous-groups.ts';
-import { readAmount } from './convert-prices.ts';
+import { stableSlug } from './classify.ts';
+import { type ReadPrice, readPrice } from './convert-prices.ts';
+import { countStock } from './count-stock.ts';
+import type { FieldNames } from './field-names.ts';
+import { type IndexedMember, indexMembers, skuIn } from './file-index.ts';
+import { groupsOf } from './groups-of.ts';
 import { htmlToText, plainLine } from './html-to-text.ts';
+import type { ReadableFile, ReadContext } from './indexed-file.ts';
+import { isGiftCard } from './kind-of-product.ts';
 import type { OpenText } from './open-text.ts';
+import { readIdentifiers } from './read-identifiers.ts';
 import { readTable } from './read-table.ts';
 import { readXmlItems } from './read-xml-items.ts';
 import type { Reason } from './reasons.ts';
-import { InvalidFile, type Report, type SourceProduct, type SourceVariant } from './source-product.ts';
+import { InvalidFile, type Outcome, type Report, type SourceProduct, type SourceVariant } from './source-product.ts';
+import { readAge, readGender } from './wearer-columns.ts';
 
-type Item = { readonly row: number; all(field: string): readonly string[]; one(field: string): string };
-type Context = { readonly defaultCurrency: ExchangeCurrency; readonly now: number; readonly report: Report };
+type Item = {
+  readonly row: number;
+  all(field: string): readonly string[];
+  one(field: string): string;
+  /** Whether the file has a column of this name; false in XML. */
+  has(field: string): boolean;
+};
 
+/** What an import reads from which fields, in words for the operator. */
+export const GOOGLE_FIELDS: FieldNames = {
+  SKU: ['id'],
+  product: ['item_group_id'],
+  name: ['title'],
+  description: ['description'],
+  manufacturer: ['brand'],
+  kind: ['product_type', 'google_product_category'],
+  size: ['size'],
+  colour: ['color'],
+  price: ['price', 'sale_price', 'sale_price_effective_date'],
+  stock: ['availability', 'quantity', 'sell_on_google_quantity'],
+  picture: ['image_link', 'additional_image_link'],
+  fibres: ['material'],
+  pattern: ['pattern'],
+  'for whom': ['age_group', 'gender'],
+  GTIN: ['gtin'],
+  MPN: ['mpn'],
+};
 const NEEDED = {
   columns: [['id'], ['title'], ['price']],
   hint: 'Is this a Merchant Center feed? A Shopify export is read with --format shopify.',
 } as const;
 const MOST_ITEMS = 2500;
-/** The stock of an item that is in stock without a quantity. */
-const DEFAULT_STOCK = 100;
 
 async function* itemsOf(text: OpenText, report: Report): AsyncGenerator<Item> {
   if (/^\s*</.test(text.head)) {
     for await (const { row, fields } of readXmlItems(text))
-      yield { row, all: (field) => fields.get(field) ?? [], one: (field) => fields.get(field)?.[0] ?? '' };
+      yield {
+        row,
+        all: (field) => fields.get(field) ?? [],
+        one: (field) => fields.get(field)?.[0] ?? '',
+        has: () => false,
+      };
     return;
   }
-  for await (const { row, cell } of readTable(text, NEEDED, report)) {
+  for await (const { row, cell, has } of readTable(text, NEEDED, report)) {
     yield {
       row,
       all: (field) =>
@@ -34,22 +69,45 @@ async function* itemsOf(text: OpenText, report: Report): AsyncGenerator<Item> {
           .map((value) => value.trim())
           .filter(Boolean),
       one: (field) => cell(field),
+      has: (field) => has(field),
     };
   }
 }
 
+const groupOf = (item: Item) => item.one('item_group_id') || item.one('id');
+const slugWordsOf = (item: Item, group: string) => `${plainLine(item.one('title'))} ${group}`;
+
+/** Reads what the items of a feed say of each other, up to where the file cannot be read: the import says why. */
+export async function indexGoogle(text: OpenText): Promise<ReadableFile> {
+  const { names, stragglers } = await indexMembers(indexedItems(text));
+  return { names, products: (again, context) => products(again, context, stragglers) };
+}
+
+async function* indexedItems(text: OpenText): AsyncGenerator<IndexedMember<Item>> {
+  for await (const item of itemsOf(text, () => undefined)) {
+    const id = item.one('id');
+    if (!id) continue;
+    const group = groupOf(item);
+    const slug = item.one('title') ? stableSlug(slugWordsOf(item, group), group) : '';
+    yield { member: item, group, sku: skuIn(id), slug, slugRank: id, isUnsold: false };
+  }
+}
+
 /**
- * Products of a Merchant Center feed. Items with the same `item_group_id` are adjacent and become the sizes of one
- * product; a group that appears again later is rejected, because its product is written by then. At most one product's
- * items are in memory. Throws `InvalidFile`.
+ * Products of a Merchant Center feed. Items with the same `item_group_id` become the sizes of one product; they may
+ * stand apart. At most one product's items and those that stand apart are in memory. Throws `InvalidFile`.
  */
-export async function* readGoogle(text: OpenText, context: Context): AsyncGenerator<SourceProduct> {
-  const groups = contiguousGroups(itemsWithId(text, context.report), {
-    nameOf: (item) => item.one('item_group_id') || item.one('id'),
+async function* products(
+  text: OpenText,
+  context: ReadContext,
+  stragglers: ReadonlyMap<string, readonly Item[]>,
+): AsyncGenerator<SourceProduct> {
+  const groups = groupsOf(itemsWithId(text, context.report), {
+    nameOf: groupOf,
+    stragglers,
     most: MOST_ITEMS,
     reject: (item, reason, detail) =>
       context.report({ row: item.row, id: item.one('id'), outcome: 'rejected', reason, detail }),
-    returned: 'group-not-contiguous',
     tooMany: 'too-many-items',
   });
   for await (const { name, members } of groups) {
@@ -71,43 +129,60 @@ async function* itemsWithId(text: OpenText, report: Report): AsyncGenerator<Item
   if (!any) throw new InvalidFile('No item of the file has an id, so there is nothing to import.');
 }
 
-function productOf(group: string, items: readonly Item[], context: Context): SourceProduct | null {
-  const [first] = items;
-  if (!first) return null;
+function productOf(group: string, items: readonly Item[], context: ReadContext): SourceProduct | null {
+  // Whatever the order of the items, the one with the smallest id tells of the product.
+  const ordered = items.toSorted((a, b) => (a.one('id') < b.one('id') ? -1 : 1));
+  const first = { one: (field: string) => ordered.map((item) => item.one(field)).find(Boolean) ?? '' };
+  const titled = ordered.find((item) => item.one('title'));
   const title = plainLine(first.one('title'));
-  return {
-    row: first.row,
-    lastRow: items.at(-1)?.row ?? first.row,
-    id: group,
-    slugWords: `${title} ${group}`,
+  const named = {
     title,
+    type: plainLine(first.one('product_type')),
+    category: plainLine(first.one('google_product_category')),
+    tags: [],
+  };
+  if (isGiftCard(named)) {
+    for (const item of items)
+      context.report({ row: item.row, id: item.one('id'), outcome: 'rejected', reason: 'gift-card' });
+    return null;
+  }
+  const variants = items.flatMap((item) => variantOf(item, context) ?? []);
+  return {
+    row: items[0]?.row ?? 0,
+    lastRow: items.at(-1)?.row ?? 0,
+    id: group,
+    slugWords: titled ? slugWordsOf(titled, group) : group,
+    ...named,
     description: htmlToText(first.one('description')),
     vendor: plainLine(first.one('brand')),
-    type: plainLine(first.one('product_type') || first.one('google_product_category')),
-    tags: [plainLine(first.one('gender')), plainLine(first.one('google_product_category'))].filter(Boolean),
     material: plainLine(first.one('material')),
     pattern: plainLine(first.one('pattern')),
     colour: plainLine(first.one('color')),
-    kids: /^(kids|toddler|infant|newborn)$/i.test(first.one('age_group')),
-    images: items.flatMap((item) =>
+    age: readAge(first.one('age_group')),
+    gender: readGender(first.one('gender')),
+    colourTitles: new Map(
+      ordered
+        .toReversed()
+        .map((item): [string, string] => [plainLine(item.one('color')).toLowerCase(), plainLine(item.one('title'))])
+        .filter(([, own]) => own !== ''),
+    ),
+    images: ordered.flatMap((item) =>
       [item.one('image_link'), ...item.all('additional_image_link')]
         .filter(Boolean)
-        .map((url) => ({ url, alt: '', row: item.row })),
+        .map((url) => ({ url, alt: '', row: item.row, colour: plainLine(item.one('color')) })),
     ),
-    variants: items.flatMap((item) => variantOf(item, context) ?? []),
+    variants,
+    rejectedSizes: items.length - variants.length,
   };
 }
 
+type PriceAndCurrency = { readonly price: ReadPrice; readonly currency: ExchangeCurrency };
+
 /** `12.50 EUR`, `EUR 12.50` or `12.50`. */
-function priceOf(
-  text: string,
-  fallback: ExchangeCurrency,
-): { readonly amount: number; readonly currency: ExchangeCurrency } | null {
-  const match = /^(?:([A-Z]{3})\s*)?([\d.,]{1,20})\s*([A-Z]{3})?$/.exec(text.trim().toUpperCase());
-  const code = match?.[1] ?? match?.[3] ?? fallback;
-  const currency = EXCHANGE_CURRENCIES.find((known) => known === code);
-  const amount = match?.[2] && currency ? readAmount(match[2], currency) : null;
-  return amount !== null && currency ? { amount, currency } : null;
+function priceOf(text: string, fallback: ExchangeCurrency): PriceAndCurrency {
+  const code = /(?<![A-Z])[A-Z]{3}(?![A-Z])/.exec(text.toUpperCase())?.[0] ?? fallback;
+  const currency = EXCHANGE_CURRENCIES.find((known) => known === code) ?? fallback;
+  return { price: readPrice(text, currency), currency };
 }
 
 /** `start/end`, either a date with time zone. An offer without dates is always valid, one with invalid dates never. */
@@ -117,41 +192,50 @@ function holdsNow(dates: string, now: number): boolean {
   return Date.parse(start) <= now && now <= Date.parse(end);
 }
 
-function variantOf(item: Item, { defaultCurrency, now, report }: Context): SourceVariant | null {
+function variantOf(item: Item, context: ReadContext): SourceVariant | null {
+  const { now, report } = context;
   const id = item.one('id');
-  const repair = (reason: Reason, detail: string) => report({ row: item.row, id, outcome: 'repaired', reason, detail });
-  const price = priceOf(item.one('price'), defaultCurrency);
-  if (!price || price.amount === 0) {
-    report({ row: item.row, id, outcome: 'rejected', reason: 'price-unusable', detail: item.one('price') });
+  const note = (outcome: Outcome, reason: Reason, detail: string) =>
+    report({ row: item.row, id, outcome, reason, detail });
+  const { price, currency } = priceOf(item.one('price'), context.currency);
+  if (!price.ok) {
+    note('rejected', price.reason, price.problem);
     return null;
   }
   const saleText = item.one('sale_price');
-  const sale = saleText ? priceOf(saleText, price.currency) : null;
-  const usable = sale !== null && sale.amount > 0 && sale.currency === price.currency && sale.amount < price.amount;
-  if (saleText && !usable) repair('sale-price-ignored', saleText);
-  const reduced = usable && holdsNow(item.one('sale_price_effective_date'), now);
+  const sale = saleText ? priceOf(saleText, currency) : null;
+  const lower =
+    sale?.price.ok && sale.currency === currency && sale.price.value < price.value ? sale.price.value : null;
+  if (sale && lower === null) note('repaired', 'sale-price-ignored', sale.price.ok ? saleText : sale.price.problem);
+  const quantity = stockOf(item, context, note);
+  if (quantity === null) return null;
+  const reduced = holdsNow(item.one('sale_price_effective_date'), now) ? lower : null;
   return {
     row: item.row,
-    sku: plainLine(id),
+    sku: skuIn(id),
     options: [
       { name: 'Color', value: plainLine(item.one('color')) },
       { name: 'Size', value: plainLine(item.one('size')) },
     ].filter(({ value }) => value !== ''),
-    price: reduced ? sale.amount : price.amount,
-    before: reduced ? price.amount : null,
-    currency: price.currency,
-    quantity: stockOf(item, repair),
+    price: reduced ?? price.value,
+    before: reduced === null ? null : price.value,
+    currency,
+    quantity,
+    identifiers: readIdentifiers({ gtin: item.one('gtin'), mpn: item.one('mpn') }, note),
   };
 }
 
-function stockOf(item: Item, repair: (reason: Reason, detail: string) => void): number {
-  const availability = item.one('availability').toLowerCase().replaceAll(' ', '_');
-  if (availability && availability !== 'in_stock') {
-    if (availability !== 'out_of_stock') repair('availability-taken-as-sold-out', availability);
+const SOLD = ['instock', 'limitedavailability', 'availablefororder'];
+
+/** `in_stock`, `in stock` or `https://schema.org/InStock`. */
+function stockOf(item: Item, context: ReadContext, note: Parameters<typeof countStock>[2]): number | null {
+  const availability = item.one('availability').toLowerCase();
+  const plain = availability.replace(/^.*\//, '').replace(/[^a-z]/g, '');
+  if (plain && !SOLD.includes(plain)) {
+    if (plain !== 'outofstock' && plain !== 'soldout') note('repaired', 'availability-taken-as-sold-out', availability);
     return 0;
   }
   const quantity = item.one('sell_on_google_quantity') || item.one('quantity');
-  if (/^\d{1,9}$/.test(quantity)) return Number(quantity);
-  repair('stock-not-counted', `${DEFAULT_STOCK} pieces taken`);
-  return DEFAULT_STOCK;
+  const hasColumn = item.has('quantity') || item.has('sell_on_google_quantity');
+  return countStock({ quantity, hasColumn, isCounted: quantity !== '', soldBeyond: false }, context, note);
 }

@@ -1,3 +1,4 @@
+import type { Identifiers } from '#app/modules/catalogue/domain/product-identifiers.ts';
 import type { ExchangeCurrency } from '#app/modules/markets/domain/exchange-rates.ts';
 import type { Reason } from './reasons.ts';
 
@@ -14,6 +15,15 @@ export type SourceVariant = {
   readonly before: number | null;
   readonly currency: ExchangeCurrency;
   readonly quantity: number;
+  readonly identifiers: Identifiers;
+};
+
+/** `colour` is that of the sizes it shows; empty for a picture of all. */
+export type SourceImage = {
+  readonly url: string;
+  readonly alt: string;
+  readonly row: number;
+  readonly colour: string;
 };
 
 /** A product as a file has it, whatever the format. Texts are text, not HTML. */
@@ -29,13 +39,21 @@ export type SourceProduct = {
   readonly description: string;
   readonly vendor: string;
   readonly type: string;
+  /** A path or a number of a product taxonomy. */
+  readonly category: string;
   readonly tags: readonly string[];
   readonly material: string;
   readonly pattern: string;
   readonly colour: string;
-  readonly kids: boolean;
-  readonly images: readonly { readonly url: string; readonly alt: string; readonly row: number }[];
+  /** What the columns for age and gender say; null without one. */
+  readonly age: 'adult' | 'kids' | 'toddler' | 'baby' | null;
+  readonly gender: 'male' | 'female' | 'unisex' | null;
+  /** The titles that sizes of one colour have of their own, by the name of the colour without case. */
+  readonly colourTitles: ReadonlyMap<string, string>;
+  readonly images: readonly SourceImage[];
   readonly variants: readonly SourceVariant[];
+  /** The rows of sizes that were rejected before. */
+  readonly rejectedSizes: number;
 };
 
 /** What becomes of a row or a product with an issue. */
@@ -51,6 +69,8 @@ export type ImportIssue = {
   readonly reason: Reason;
   readonly detail?: string;
 };
+
+export type Note = (outcome: Outcome, reason: Reason, detail: string) => void;
 
 export type Report = (issue: ImportIssue) => void;
 

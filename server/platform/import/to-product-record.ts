@@ -1,16 +1,21 @@
 import { type Language, type LocalizedText, localized, textIn } from '#app/kernel/text.ts';
 import { localizedTextSchema } from '#app/kernel/text-schema.ts';
 import type { ImageRecord } from '#app/modules/catalogue/domain/image-record.ts';
-import { type LawfulPart, missingParts, namesFibres } from '#app/modules/catalogue/domain/lawful-offer.ts';
+import { isTakenAsNoTextile, type LawfulPart, missingParts } from '#app/modules/catalogue/domain/lawful-offer.ts';
 import type { Badge, Family, Material } from '#app/modules/catalogue/domain/product-attributes.ts';
+import type { Identifiers } from '#app/modules/catalogue/domain/product-identifiers.ts';
 import {
   type ProductRecord,
   productRecordShape,
   type VariantRecord,
 } from '#app/modules/catalogue/domain/product-record.ts';
 import type { ExchangeTable } from '#app/modules/markets/domain/exchange-rates.ts';
-import { type Classified, claim, classify, shortHash, slugOf, stableSlug } from './classify.ts';
+import { byColour, type ColouredProduct, withoutColour } from './by-colour.ts';
+import { type Classified, classify, shortHash, slugOf, stableSlug } from './classify.ts';
 import { pricesInEveryCurrency } from './convert-prices.ts';
+import { type FileNames, withoutUsMark } from './file-index.ts';
+import { readColour } from './read-colour.ts';
+import { readFibres } from './read-fibres.ts';
 import type { Reason } from './reasons.ts';
 import SIZE_WORDS from './size-words.json';
 import type { Outcome, Report, SourceProduct, SourceVariant } from './source-product.ts';
@@ -36,99 +41,118 @@ export type RecordContext = {
   /** The manufacturer of products that name none; empty without one. */
   readonly manufacturer: string;
   readonly taken: TakenNames;
+  readonly names: FileNames;
   readonly report: Report;
 };
 
-/** Null for a product of one size. */
-function sizeLabel(variant: SourceVariant, oneColour: boolean): string | null {
-  const isSize = (name: string) => /size|größe|groesse|maat|taille/i.test(name);
-  const isColour = (name: string) => /colou?r|farbe|kleur/i.test(name);
-  const shown = variant.options.filter(({ name }) => !(oneColour && isColour(name)));
-  const ordered = [...shown.filter(({ name }) => isSize(name)), ...shown.filter(({ name }) => !isSize(name))];
+/** Null for a product of one size. Its colour is that of its product. */
+function sizeLabel(variant: SourceVariant): string | null {
+  const isSize = (name: string) =>
+    /size|größe|groesse|maat|taille|pointure|grandeur|talla|tama[nñ]h?o|taglia|storlek|størrelse|rozmiar|velikost/i.test(
+      name,
+    );
+  const options = withoutColour(variant);
+  const ordered = [...options.filter(({ name }) => isSize(name)), ...options.filter(({ name }) => !isSize(name))];
   return ordered.map(({ value }) => value).join(' / ') || null;
-}
-
-function hasOneColour(variants: readonly SourceVariant[]): boolean {
-  const colours = new Set(
-    variants.map(({ options }) => options.find(({ name }) => /colou?r|farbe|kleur/i.test(name))?.value ?? ''),
-  );
-  return colours.size <= 1;
-}
-
-/** Compared without case, so that no sku of a file equals the US variant of another. */
-function withoutUsMark(sku: string): string {
-  return sku.replace(/-(up)/gi, '_$1');
 }
 
 /**
  * A variant id is used in forms and links: letters, digits, `.`, `_` and `-` only, with a part of the sku's hash where
  * others were left out.
  */
-function variantId(sku: string): string {
+export function variantId(sku: string): string {
   const lower = sku.toLowerCase();
   const plain = lower.replace(/[^a-z0-9._-]+/g, '_');
   return plain === lower ? `v-${plain}` : `v-${plain}-${shortHash(lower)}`;
 }
 
-/** The variant's own sku if it is valid. `-UP` would mark it as one of storefront us. */
-function skuOf(
-  variant: SourceVariant,
-  product: SourceProduct,
-  { label, slug }: { readonly label: string | null; readonly slug: string },
-  { taken, report }: RecordContext,
-): string {
+/** The sku and the id of a size. */
+type Names = { readonly sku: string; readonly id: string };
+
+/** A size with its label, and whether another label of its product has the same letters and digits. */
+type LabelledSize = { readonly source: SourceVariant; readonly label: string | null; readonly sharesSlug: boolean };
+
+/**
+ * A size with a SKU of its own has it as its name. Without one, or with the SKU of another size too, its product and
+ * its options name it: whatever the order of rows, and whichever sizes come and go, it keeps its id.
+ */
+function namesOf(
+  { source, label, sharesSlug }: LabelledSize,
+  { product, name: colour }: ColouredProduct,
+  slug: string,
+  { taken, report, names }: RecordContext,
+): Names {
   const repair = (reason: Reason, detail: string) =>
-    report({ row: variant.row, id: product.id, outcome: 'repaired', reason, detail });
-  let wish = variant.sku;
-  if (!wish) {
-    wish = withoutUsMark(`${slug}${label === null ? '' : `-${slugOf(label) || 'size'}`}`);
-    repair('sku-made', wish);
+    report({ row: source.row, id: product.id, outcome: 'repaired', reason, detail });
+  const own = withoutUsMark(source.sku);
+  if (own !== source.sku) repair('sku-renamed', `${source.sku} became ${own}`);
+  const key = own.toLowerCase();
+  if (own && !names.repeatedSkus.has(key) && !taken.skus.has(key)) {
+    taken.skus.add(key);
+    return { sku: own, id: variantId(own) };
   }
-  if (withoutUsMark(wish) !== wish) {
-    repair('sku-renamed', `${wish} became ${withoutUsMark(wish)}`);
-    wish = withoutUsMark(wish);
+  const options = source.options.map(({ value }) => value).join(' ');
+  const words = [label, colour].filter(Boolean).join(' ');
+  const wish = withoutUsMark(words === '' ? slug : `${slug}-${slugOf(words) || 'size'}`);
+  const isFree = !sharesSlug && !names.skus.has(wish.toLowerCase()) && !taken.skus.has(wish.toLowerCase());
+  const sku = isFree ? wish : `${wish}-${shortHash(`${product.id} ${options}`.toLowerCase())}`;
+  taken.skus.add(sku.toLowerCase());
+  if (own) repair('sku-repeated', `${own} became ${sku}`);
+  else repair('sku-made', sku);
+  const optionsSlug = slugOf(options);
+  return { sku, id: isFree && optionsSlug ? variantId(withoutUsMark(`${slug}-${optionsSlug}`)) : variantId(sku) };
+}
+
+/** The sizes with their labels. Of two with the same options the one with the smaller SKU is kept. */
+function labelledSizes(product: SourceProduct, { language, report }: RecordContext): readonly LabelledSize[] {
+  const labelled = product.variants.map((source) => ({ source, label: sizeLabel(source) }));
+  const textOf = ({ label }: { readonly label: string | null }) => label ?? localized(oneSize, language);
+  const chosen = new Map<string, (typeof labelled)[0]>();
+  for (const size of labelled) {
+    const key = textOf(size).toLowerCase();
+    const other = chosen.get(key);
+    if (!other || size.source.sku < other.source.sku) chosen.set(key, size);
   }
-  const sku = claim(taken.skus, wish);
-  if (sku !== wish) repair('sku-repeated', `${wish} became ${sku}`);
-  return sku;
+  const slugs = new Map<string, number>();
+  for (const { label } of chosen.values()) slugs.set(slugOf(label ?? ''), (slugs.get(slugOf(label ?? '')) ?? 0) + 1);
+  return labelled.flatMap((size) => {
+    if (chosen.get(textOf(size).toLowerCase()) === size)
+      return { ...size, sharesSlug: (slugs.get(slugOf(size.label ?? '')) ?? 0) > 1 };
+    const { row } = size.source;
+    report({ row, id: product.id, outcome: 'rejected', reason: 'same-options-twice', detail: textOf(size) });
+    return [];
+  });
 }
 
 /** Every size for Europe and the rest, and its US variant, which is sold in dollars only. */
-function variantsOf(product: SourceProduct, slug: string, context: RecordContext): VariantRecord[] {
-  const oneColour = hasOneColour(product.variants);
-  const labels = new Set<string>();
+function variantsOf(
+  coloured: ColouredProduct,
+  groupSlug: string,
+  context: RecordContext,
+): Required<Pick<ProductRecord, 'variants' | 'identifiers'>> {
   const made: VariantRecord[] = [];
-  for (const source of product.variants) {
-    const options = sizeLabel(source, oneColour);
-    const label = options ?? localized(oneSize, context.language);
-    if (labels.has(label.toLowerCase())) {
-      context.report({
-        row: source.row,
-        id: product.id,
-        outcome: 'rejected',
-        reason: 'same-options-twice',
-        detail: label,
-      });
-      continue;
-    }
-    labels.add(label.toLowerCase());
-    const sku = skuOf(source, product, { label: options, slug }, context);
+  const identifiers: Record<string, Identifiers> = {};
+  for (const labelled of labelledSizes(coloured.product, context)) {
+    const { source } = labelled;
+    const label = labelled.label ?? localized(oneSize, context.language);
+    const { sku, id } = namesOf(labelled, coloured, groupSlug, context);
     const prices = pricesInEveryCurrency(
       { original: source.before ?? source.price, final: source.price },
       source.currency,
       context.rates,
     );
     const size = { label, value: label };
-    made.push({ id: variantId(sku), sku, size, prices, stock: { 'nl-rsv': 0, nl: source.quantity } });
+    if (source.identifiers.gtin || source.identifiers.mpn) identifiers[sku] = source.identifiers;
+    made.push({ id, sku, size, prices, stock: { 'nl-rsv': 0, nl: source.quantity } });
     made.push({
-      id: variantId(`${sku}-UP`),
+      id: `${id}-up`,
       sku: `${sku}-UP`,
       size,
       prices: { USD: prices.USD },
       stock: { 'us-rsv': 0, us: source.quantity },
     });
   }
-  return made;
+  return { variants: made, identifiers };
 }
 
 function webAddress(text: string): string | null {
@@ -155,7 +179,7 @@ function imagesOf(
   }
   return [...known].map(([url, alt], index) => ({
     id: `${slug}-${index + 1}`,
-    source: { kind: 'remote', url },
+    source: { kind: 'remote', url, ...(kind.family !== 'socks' && { instead: DRAWINGS[kind.family] }) },
     alt: textIn(language, alt || product.title),
     position: index + 1,
     backgroundColor: PICTURE_GROUND,
@@ -171,6 +195,7 @@ function shortened(text: string): string {
   return `${cut.slice(0, Math.max(cut.lastIndexOf(' '), 80)).replace(/[\ud800-\udbff]$/, '')}…`;
 }
 
+type Rejection = { readonly reason: Reason; readonly detail?: string };
 type Note = (outcome: Outcome, reason: Reason, detail?: string) => void;
 
 /** The reason why a product cannot be sold, or null. */
@@ -179,12 +204,44 @@ function missingPart(product: SourceProduct): Reason | null {
   return product.variants.length === 0 ? 'empty variants array' : null;
 }
 
-/** The slug of the product; repeated ones get a suffix. */
-function claimSlug(product: SourceProduct, taken: TakenNames, note: Note): string {
-  const wish = stableSlug(product.slugWords, product.id);
-  const slug = claim(taken.slugs, wish);
+/** Reports a product as rejected: once for each of its sizes, so that the rows of a file are counted once each. */
+function rejectProduct({ row, id, variants, rejectedSizes }: SourceProduct, report: Report, issue: Rejection): void {
+  const rows = variants.map((variant) => variant.row);
+  if (rows.length === 0 && rejectedSizes === 0) rows.push(row);
+  for (const each of rows) report({ row: each, id, outcome: 'rejected', ...issue });
+}
+
+/** The slug of the product. Of several with one slug the id that equals it has it, the others get a part of a hash. */
+function claimSlug(
+  product: SourceProduct,
+  { taken, names, address }: RecordContext & { readonly address: string | null },
+  note: Note,
+): string {
+  const wish = address ?? stableSlug(product.slugWords, product.id);
+  const isRepeated = address === null && names.repeatedSlugs.has(wish) && product.id !== wish;
+  const slug = isRepeated || taken.slugs.has(wish) ? `${wish}-${shortHash(product.id)}` : wish;
+  taken.slugs.add(slug);
   if (slug !== wish) note('repaired', 'slug-repeated', `${wish} became ${slug}`);
   return slug;
+}
+
+/**
+ * The slugs of a product's colours. The first has that of the product: its links stay valid where a product gets a
+ * second colour.
+ */
+function claimColourSlugs(
+  colours: readonly ColouredProduct[],
+  groupSlug: string,
+  { taken, names }: RecordContext,
+): readonly string[] {
+  return colours.map(({ name, product }, index) => {
+    if (index === 0) return groupSlug;
+    const wish = stableSlug(`${groupSlug} ${name}`, `${product.id} ${name}`);
+    const isTaken = slugOf(name) === '' || names.slugs.has(wish) || taken.slugs.has(wish);
+    const slug = isTaken ? `${groupSlug}-${shortHash(`${product.id} ${name.toLowerCase()}`)}` : wish;
+    taken.slugs.add(slug);
+    return slug;
+  });
 }
 
 function badgesOf(kind: Classified, reduced: boolean): readonly Badge[] {
@@ -199,6 +256,12 @@ const REASON_OF: Readonly<Record<LawfulPart, Reason>> = {
   manufacturer: 'manufacturer-unknown',
 };
 
+function sizeGuideOf({ family, ageGroup }: Classified): string {
+  if (family === 'other') return family;
+  if (ageGroup === 'kids') return 'kids';
+  return family === 'gift-boxes' ? 'socks' : family;
+}
+
 /** The product page's facts. Reports those that are missing, and the countries that do not get the product then. */
 function informationOf(
   product: SourceProduct,
@@ -211,25 +274,27 @@ function informationOf(
   const information: ProductRecord['information'] = {
     compositions,
     legalMaterials: {
-      en: compositions
-        .flatMap(({ fibres }) =>
-          fibres.map(({ material, percentage }) => `${percentage}% ${material.replace('-', ' ')}`),
-        )
-        .join(', '),
+      en: compositions.map(legalWords).join('. '),
     },
     washingInstructions: [],
-    sizeGuideBlock: kind.ageGroup === 'kids' ? 'kids' : kind.family === 'gift-boxes' ? 'socks' : kind.family,
+    sizeGuideBlock: sizeGuideOf(kind),
     occasion: [],
     ageGroup: kind.ageGroup,
     family: kind.family,
     silhouette: kind.silhouette,
+    ...(kind.textile !== undefined && { textile: kind.textile }),
     manufacturer: product.vendor || manufacturer,
     ...(brand && { brand }),
   };
   const missing = missingParts(information);
   for (const part of missing) note('restricted', REASON_OF[part]);
-  if (!namesFibres(information) && !missing.includes('fibres')) note('repaired', 'taken-as-no-textile');
+  if (isTakenAsNoTextile(information)) note('repaired', 'taken-as-no-textile');
   return information;
+}
+
+function legalWords({ part, fibres }: ProductRecord['information']['compositions'][number]): string {
+  const words = fibres.map(({ material, percentage }) => `${percentage}% ${material.replace('-', ' ')}`).join(', ');
+  return part === 'all' ? words : `${part.charAt(0).toUpperCase()}${part.slice(1)}: ${words}`;
 }
 
 function materialsOf({ compositions }: ProductRecord['information']): Material[] {
@@ -237,35 +302,68 @@ function materialsOf({ compositions }: ProductRecord['information']): Material[]
 }
 
 /**
- * The product as the platform stores it; null, and reported, when it cannot be sold. Its texts are in the language of
- * the file and stand for the fallback language too.
+ * The product as the platform stores it, one for each of its colours; none, and reported, when it cannot be sold. Its
+ * texts are in the language of the file and stand for the fallback language too.
  */
-export function toProductRecord(product: SourceProduct, context: RecordContext): ProductRecord | null {
+export function toProductRecords(
+  source: SourceProduct,
+  context: RecordContext,
+  /** The slug under which the shop has it; null for one that is new to the shop, or whose slug is its id. */
+  address: string | null = null,
+): readonly ProductRecord[] {
   const note: Note = (outcome, reason, detail) =>
-    context.report({ row: product.row, id: product.id, outcome, reason, ...(detail ? { detail } : {}) });
-  const missing = missingPart(product);
+    context.report({ row: source.row, id: source.id, outcome, reason, ...(detail ? { detail } : {}) });
+  const missing = missingPart(source);
   if (missing) {
-    note('rejected', missing);
-    return null;
+    rejectProduct(source, context.report, { reason: missing });
+    return [];
   }
-  const checked = productRecordShape.safeParse(recordOf(product, context, note));
-  if (checked.success) return checked.data;
-  const [issue] = checked.error.issues;
-  note('rejected', 'not-a-product', issue && `${issue.path.join('.')}: ${issue.message}`);
-  return null;
+  if (/\ufffd/.test(`${source.title}${source.description}${source.vendor}`)) note('repaired', 'invalid-characters');
+  const groupSlug = claimSlug(source, { ...context, address }, note);
+  const colours = byColour(source);
+  const slugs = claimColourSlugs(colours, groupSlug, context);
+  const records = colours.flatMap((coloured, index) => {
+    const checked = productRecordShape.safeParse(
+      recordOf(coloured, { slug: slugs[index] ?? groupSlug, groupSlug }, { ...context, note }),
+    );
+    if (checked.success) return [checked.data];
+    const [issue] = checked.error.issues;
+    rejectProduct(coloured.product, context.report, {
+      reason: 'not-a-product',
+      detail: issue ? `${issue.path.join('.')}: ${issue.message}` : '',
+    });
+    return [];
+  });
+  return records.map((record) => ({ ...record, linkedProducts: linksTo(records.filter((other) => other !== record)) }));
 }
 
-function recordOf(product: SourceProduct, context: RecordContext, note: Note): ProductRecord {
-  if (/\ufffd/.test(`${product.title}${product.description}${product.vendor}`)) note('repaired', 'invalid-characters');
-  const slug = claimSlug(product, context.taken, note);
+function linksTo(others: readonly ProductRecord[]): ProductRecord['linkedProducts'] {
+  return others.map(({ sku, slug, color, name }) => ({
+    sku,
+    slug,
+    colour: color.primary,
+    ...(color.name && { colourName: color.name }),
+    name,
+  }));
+}
+
+function recordOf(
+  coloured: ColouredProduct,
+  { slug, groupSlug }: { readonly slug: string; readonly groupSlug: string },
+  context: RecordContext & { readonly note: Note },
+): ProductRecord {
+  const { product } = coloured;
+  const { note } = context;
   const reduced = product.variants.some(({ before }) => before !== null);
-  const kind = classify({ ...product, reduced });
-  if (!kind.familyKnown && kind.family === 'socks') note('repaired', 'family-unknown', 'taken as socks');
+  const kind = classify(product, { reduced, language: context.language });
+  if (!kind.kindKnown) note('repaired', 'kind-unknown');
+  if (product.colour && readColour(product.colour) === null) note('repaired', 'colour-unknown', product.colour);
   const information = informationOf(product, { kind, manufacturer: context.manufacturer, note });
   const description = product.description.slice(0, LONGEST_DESCRIPTION) || product.title;
   // Short, because every row of every listing and of its indexes contains it.
   const id = `i-${shortHash(slug)}`;
   const text = (words: string) => textIn(context.language, words);
+  const { variants, identifiers } = variantsOf(coloured, groupSlug, context);
   return {
     _type: 'product',
     _id: { kind: 'product', id },
@@ -277,11 +375,11 @@ function recordOf(product: SourceProduct, context: RecordContext, note: Note): P
     meta: { title: text(product.title), description: text(shortened(description)) },
     patternGroup: kind.patternGroup,
     linkedProducts: [],
-    variants: variantsOf(product, slug, context),
+    variants,
     media: imagesOf(product, { slug, kind }, context),
     information,
-    color: { primary: kind.colour, secondary: null },
-    sections: [kind.ageGroup, ...kind.wearers],
+    color: { primary: kind.colour, secondary: null, ...(coloured.name && { name: text(coloured.name) }) },
+    sections: [kind.ageGroup, ...(kind.childAge ? [kind.childAge] : []), ...kind.wearers],
     collections: product.tags.slice(0, 50),
     updatedAt: new Date(context.now).toISOString(),
     updateReason: 'import',
@@ -292,16 +390,17 @@ function recordOf(product: SourceProduct, context: RecordContext, note: Note): P
     ...(Object.keys(kind.categoryNames).length > 0 ? { categoryNames: kind.categoryNames } : {}),
     certifications: [],
     seasonalClearance: reduced,
+    ...(Object.keys(identifiers).length > 0 && { identifiers }),
   };
 }
 
-/** The drawings of pale goods. An empty box makes no wrong claim about products of another kind. */
+/** The drawings of pale goods. A swing tag makes no wrong claim about products of another kind. */
 const DRAWINGS: Readonly<Record<Family, string>> = {
   socks: 'placeholder',
   boxers: 'placeholder-boxers',
   't-shirts': 'placeholder-t-shirts',
   'gift-boxes': 'placeholder-gift-boxes',
-  other: 'placeholder-gift-boxes',
+  other: 'placeholder-other',
 };
 
 /** The picture of a product without one: that of its family. */
@@ -316,51 +415,4 @@ export function familyPicture(slug: string, { alt, family }: { alt: LocalizedTex
     width: 800,
     height: 800,
   };
-}
-
-type Compositions = ProductRecord['information']['compositions'];
-
-/** The first match names the fibre, so the particular ones come before the general ones. */
-const FIBRES: readonly (readonly [RegExp, Material])[] = [
-  [/(organic|bio)[\s-]*(cotton|baumwolle|katoen)|biologisch\w*\s+katoen/, 'organic-cotton'],
-  [/cotton|baumwolle|katoen/, 'cotton'],
-  [/merino/, 'merino-wool'],
-  [/cashmere|kaschmir|kasjmier/, 'cashmere'],
-  [/wool|wolle|wol\b/, 'wool'],
-  [/(recycled|recycelt\w*|gerecycled?)\s+polyester/, 'recycled-polyester'],
-  [/polyester/, 'polyester'],
-  [/polyamide?|nylon/, 'polyamide'],
-  [/elasthane?|elastane?|elastaan|spandex|lycra/, 'elastane'],
-  [/modal/, 'modal'],
-  [/(bamboo|bambus|bamboe)/, 'bamboo-viscose'],
-  [/vis[ck]ose|rayon/, 'viscose'],
-  [/lyocell|tencel/, 'lyocell'],
-  [/linen|leinen|linnen/, 'linen'],
-  [/silk|seide|zijde/, 'silk'],
-  [/acrylic|acryl\b/, 'acrylic'],
-];
-const LONGEST_TEXT = 20_000;
-
-/**
- * The fibre percentages in a text such as `80% cotton, 18% polyamide, 2% elastane`; empty when the first ones do not
- * add up to exactly 100, because a wrong fibre label is worse than none. A fibre that is not known makes it empty too.
- */
-export function readFibres(text: string): Compositions {
-  const candidates = [
-    ...text
-      .slice(0, LONGEST_TEXT)
-      .toLowerCase()
-      .matchAll(/(\d{1,3}(?:[.,]\d)?)\s?%\s{0,3}([\p{L}][\p{L}\s-]{1,40})/gu),
-  ];
-  const fibres = new Map<Material, number>();
-  let sum = 0;
-  for (const [, percent = '', words = ''] of candidates) {
-    const percentage = Number(percent.replace(',', '.'));
-    const material = FIBRES.find(([pattern]) => pattern.test(words))?.[1] ?? 'other';
-    fibres.set(material, (fibres.get(material) ?? 0) + percentage);
-    sum += percentage;
-    if (sum >= 100) break;
-  }
-  if (sum !== 100 || fibres.has('other')) return [];
-  return [{ part: 'all', fibres: [...fibres].map(([material, percentage]) => ({ material, percentage })) }];
 }

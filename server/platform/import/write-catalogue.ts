@@ -8,7 +8,7 @@ import type { PlatformStore } from '#server/platform/platform-store.ts';
  * Products and removals sent as one command. A transaction stays fast while the pages it touches fit the writer's page
  * cache, and a command of a running shop holds up its carts and orders: each takes some tens of milliseconds.
  */
-const PRODUCTS_AT_ONCE = 50;
+const PRODUCTS_AT_ONCE = { joined: 50, alone: 200 };
 const REMOVED_AT_ONCE = 20;
 /** Rows of listings per command: an import is not interactive, so fewer commits are better. */
 const ROWS_AT_ONCE = { joined: 2000, alone: 5000 };
@@ -38,6 +38,14 @@ export function createCatalogueWriter(
   const ids = new Set<string>();
   const displaced = new Set<string>();
   let unlisted: ListedProduct[] = [];
+  // Thousands of products have the same prices in the same categories: each is in memory once.
+  const shared = new Map<string, ListedProduct['offers'] | ListedProduct['categories']>();
+  const once = <T extends ListedProduct['offers'] | ListedProduct['categories']>(list: T): T => {
+    const key = JSON.stringify(list);
+    const first = (shared.get(key) as T | undefined) ?? list;
+    shared.set(key, first);
+    return first;
+  };
 
   return {
     get added() {
@@ -45,8 +53,9 @@ export function createCatalogueWriter(
     },
 
     async add(products, rank) {
-      for (let start = 0; start < products.length; start += PRODUCTS_AT_ONCE) {
-        const some = products.slice(start, start + PRODUCTS_AT_ONCE);
+      const most = store.joined ? PRODUCTS_AT_ONCE.joined : PRODUCTS_AT_ONCE.alone;
+      for (let start = 0; start < products.length; start += most) {
+        const some = products.slice(start, start + most);
         const answer = await store.command('importProducts', {
           products: some,
           language,
@@ -57,13 +66,16 @@ export function createCatalogueWriter(
         });
         for (const { id } of some) ids.add(id);
         for (const id of answer.displaced) displaced.add(id);
-        unlisted.push(...answer.unlisted);
+        for (const { categories, offers, ...product } of answer.unlisted)
+          unlisted.push({ ...product, categories: once(categories), offers: once(offers) });
       }
     },
 
     async list(onProgress) {
-      const products = unlisted;
+      // By id, so that neighbours in the indexes are written one after the other: every page of them a few times.
+      const products = unlisted.sort((a, b) => (a.id < b.id ? -1 : 1));
       unlisted = [];
+      shared.clear();
       const rows = products.reduce((sum, { categories, offers }) => sum + categories.length * offers.length, 0);
       let written = 0;
       for (const listings of inListings(products, store.joined ? ROWS_AT_ONCE.joined : ROWS_AT_ONCE.alone)) {

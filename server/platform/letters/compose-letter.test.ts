@@ -32,10 +32,15 @@ const factsOf = (story: Story | null) =>
         )
       : [],
   );
+const samples = new Map<string, ReturnType<typeof composed>>();
+/** The sample of a kind, composed once for all tests that only read it. */
 const sample = (country: CountryCode, kind: string) => {
   const content = sampleLetters(sampleMarket(country))[kind];
   if (!content) throw new Error(`No sample of ${kind}`);
-  return composed(country, content);
+  const key = `${country} ${kind}`;
+  const letter = samples.get(key) ?? composed(country, content);
+  samples.set(key, letter);
+  return letter;
 };
 
 describe.each(MARKETS)('a letter in %s', (country) => {

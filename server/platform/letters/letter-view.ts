@@ -1,3 +1,4 @@
+import { sizeWords } from '#app/modules/catalogue/ui/size-text.ts';
 import { sellerLine } from '#app/modules/content/domain/market-seller.ts';
 import type { Letter, LetterContent } from '#app/modules/letters/domain/letter.ts';
 import { storefrontPath } from '#app/modules/markets/domain/storefront-path.ts';
@@ -206,15 +207,16 @@ function newsletterWelcome(
 }
 
 function stockAlertConfirm(
-  { product, size, path, hours }: Of<'stock-alert-confirm'>,
-  { t, origin }: LetterFacts,
+  { product, goods, size, path, hours }: Of<'stock-alert-confirm'>,
+  { t, origin, market }: LetterFacts,
 ): LetterWords {
+  const { label } = sizeWords({ information: goods }, { size }, { market, t });
   return {
     ...plain,
     subject: t('letters:stockAlertConfirm.subject', { product }),
     greeting: t('letters:greetingNoName'),
     parts: [
-      text(t('letters:stockAlertConfirm.text', { product, size, hours })),
+      text(t('letters:stockAlertConfirm.text', { product, size: label, hours })),
       button(origin + path, t('letters:stockAlertConfirm.open')),
       text(t('letters:stockAlertConfirm.notYou')),
     ],
@@ -222,15 +224,16 @@ function stockAlertConfirm(
 }
 
 function backInStock(
-  { product, size, picture, path, endPath }: Of<'back-in-stock'>,
-  { t, origin }: LetterFacts,
+  { product, goods, size, picture, path, endPath }: Of<'back-in-stock'>,
+  { t, origin, market }: LetterFacts,
 ): LetterWords {
+  const { label } = sizeWords({ information: goods }, { size }, { market, t });
   return {
     ...plain,
     subject: t('letters:backInStock.subject', { product }),
     greeting: t('letters:greetingNoName'),
     parts: [
-      text(t('letters:backInStock.text', { product, size })),
+      text(t('letters:backInStock.text', { product, size: label })),
       ...(picture ? [{ kind: 'picture', src: origin + picture.path, alt: picture.alt } as const] : []),
       button(origin + path, t('letters:backInStock.open')),
       text(t('letters:backInStock.once')),

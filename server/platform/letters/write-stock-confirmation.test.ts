@@ -15,7 +15,20 @@ const ASKED: AskedAlert = {
   language: 'en',
   isConfirmed: false,
 };
-const PRODUCT = { name: 'Cat', variants: [{ id: 'v-1', size: { label: '41–46' } }] } as unknown as Product;
+const SOCKS = {
+  ageGroup: 'adults',
+  family: 'socks',
+  silhouette: 'crew',
+  sizeGuideBlock: 'socks',
+  audience: 'all',
+} as const;
+const SIZE = { label: '41–46', value: '41-46' };
+const PRODUCT = {
+  name: 'Cat',
+  sections: [],
+  information: SOCKS,
+  variants: [{ id: 'v-1', size: SIZE }],
+} as unknown as Product;
 
 async function write(asked: AskedAlert | null, { isWithin = true, product = PRODUCT as Product | null } = {}) {
   const delivered: Letter[] = [];
@@ -51,7 +64,8 @@ test('writeStockConfirmation asks the address by a signed link, in the language 
       content: {
         kind: 'stock-alert-confirm',
         product: 'Cat',
-        size: '41–46',
+        goods: SOCKS,
+        size: SIZE,
         path: '/de/stock-alerts/confirm/A1.signature',
         hours: 48,
       },

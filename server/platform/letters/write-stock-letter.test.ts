@@ -7,9 +7,18 @@ import { collectLetters } from '#tests/support/collected-letters.ts';
 import { writeStockLetter } from './write-stock-letter.ts';
 
 const KEY = { storefront: 'de', emailHash: 'hash', variantId: 'v1' };
+const SOCKS = {
+  ageGroup: 'adults',
+  family: 'socks',
+  silhouette: 'crew',
+  sizeGuideBlock: 'socks',
+  audience: 'all',
+} as const;
 const PRODUCT = {
   slug: 'striped-socks',
   name: 'Ringelsocken',
+  sections: [],
+  information: SOCKS,
   media: [{ url: '/images/a', alt: 'Ein Paar' }],
   variants: [{ id: 'v1', size: { label: '41–46', value: '41-46' }, stockStatus: 'low-stock' }],
 } as unknown as Product;
@@ -54,7 +63,8 @@ test('writeStockLetter tells an address that its size is back, and deletes the r
       content: {
         kind: 'back-in-stock',
         product: 'Ringelsocken',
-        size: '41–46',
+        goods: SOCKS,
+        size: { label: '41–46', value: '41-46' },
         picture: { path: '/images/a?width=540&auto=webp&bg-color=ffffff', alt: 'Ein Paar' },
         path: '/de/product/striped-socks?size=41-46',
         endPath: '/de/stock-alerts/end-stock-alerts.signature',

@@ -2,6 +2,7 @@ import type { AddressKey, AddressLink } from '#app/kernel/address-link.ts';
 import { hours } from '#app/kernel/clock.ts';
 import type { Language } from '#app/kernel/text.ts';
 import { imageUrl } from '#app/modules/catalogue/domain/image-url.ts';
+import { goodsOf } from '#app/modules/catalogue/domain/market-product.ts';
 import { ALERT_LINK_LIFE } from '#app/modules/catalogue/domain/stock-alert.ts';
 import type { ProductSource, StockAlertRequests } from '#app/modules/catalogue/ports.ts';
 import { findRequestedSize } from '#app/modules/catalogue/usecases/stock-alerts.server.ts';
@@ -70,7 +71,8 @@ export async function writeStockLetter(deps: Deps, key: WaitingKey): Promise<Del
       content: {
         kind: 'back-in-stock',
         product: product.name,
-        size: variant.size.label,
+        goods: goodsOf(product),
+        size: variant.size,
         picture: image
           ? { path: imageUrl(image.url, { width: 540, background: '#ffffff' }), alt: image.alt || product.name }
           : null,
@@ -122,7 +124,8 @@ export async function writeStockConfirmation(
     content: {
       kind: 'stock-alert-confirm',
       product: size.product.name,
-      size: size.variant.size.label,
+      goods: goodsOf(size.product),
+      size: size.variant.size,
       path: storefrontPath(storefront, `/stock-alerts/confirm/${deps.stockAlertLink.sign(id)}`),
       hours: ALERT_LINK_LIFE / hours(1),
     },

@@ -29,6 +29,7 @@ const orderLineShape = z.discriminatedUnion('type', [
     /** Variant id. */
     productId: z.string(),
     sizeLabel: z.string(),
+    sizeValue: z.string().nullable().default(null),
     /** Per unit before any reduction. */
     price: minorUnits,
     /** Offered price per unit, before codes. */
@@ -90,6 +91,7 @@ export function orderDocument(
         type: 'physical',
         productId: item.id,
         sizeLabel: item.size.label,
+        sizeValue: item.size.value,
         price: item.price.original.amount,
         promotionPrice: item.price.final.amount,
         totalAmount: item.total.amount,

@@ -20,7 +20,7 @@ export function sessionRequest(
     countryCode: market.countryCode,
     shopperLocale: providerLocale(market),
     shopperEmail: email,
-    telephoneNumber: telephone,
+    ...(telephone !== '' && { telephoneNumber: telephone }),
     lineItems: lines.map(({ amountIncludingTax, amountExcludingTax, taxAmount, ...line }) => ({
       ...line,
       amountIncludingTax: toProviderUnits(amountIncludingTax, amount.currency),

@@ -48,13 +48,12 @@ export async function checkSpace(deps: Deps): Promise<readonly SpaceFault[]> {
   return [...new Map([...published, ...drafted].map((fault) => [fault.text, fault])).values()];
 }
 
-const incomplete = (text: string): SpaceFault => ({ kind: 'incomplete', text });
-
 async function checkPublished(deps: Deps): Promise<readonly SpaceFault[]> {
   const { client, markets, bundle } = deps;
   const faults: SpaceFault[] = [];
-  const fault = (text: string) => void faults.push(incomplete(text));
-  const note: Note = (message, details) => fault(sentence(message, details));
+  const fault = (text: string) => void faults.push({ kind: 'incomplete', text });
+  const note: Note = (message, details) =>
+    fault(Object.keys(details).length === 0 ? message : `${message}: ${JSON.stringify(details)}`);
   const snapshot = await readSpace({ ...deps, note }, await readSpaceFacts(client));
   const { languages, stories } = snapshot;
   for (const full_slug of await readStraySlugs(client, snapshot.version))
@@ -92,9 +91,6 @@ function noteLanguage(
   noteUntranslated(stories[code] ?? [], stories[OWN] ?? [], { language: code, note });
   noteMissingTexts(translations[code] ?? [], translations[OWN] ?? [], { language: code, note });
 }
-
-const sentence: (...noted: Parameters<Note>) => string = (message, details) =>
-  Object.keys(details).length === 0 ? message : `${message}: ${JSON.stringify(details)}`;
 
 /** Reads all pages and the frame of a market, so that each fault is noted. */
 function readAs(

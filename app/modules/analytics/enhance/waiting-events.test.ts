@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { SPEECH_EVENT } from '#app/web/enhance/speech-event.ts';
+import { ADDED_EVENT } from '#app/web/enhance/added-event.ts';
 import { startWaiting } from './waiting-events.ts';
 
 const ADDED = { event: 'add_to_cart', ecommerce: { currency: 'GBP', value: 12, items: [] } };
@@ -20,7 +20,8 @@ beforeEach(() => {
 });
 afterEach(() => vi.unstubAllGlobals());
 
-const add = () => page.dispatchEvent(new CustomEvent(SPEECH_EVENT, { detail: { state: 'addToCart', event: ADDED } }));
+const add = () =>
+  page.dispatchEvent(new CustomEvent(ADDED_EVENT, { detail: { form: { closest: () => null }, event: ADDED } }));
 const signUp = () => page.dispatchEvent(new CustomEvent('shop:registered'));
 const leave = (cookie: string) => {
   page.cookie = cookie;

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { Immutable } from '#app/kernel/immutable.ts';
 import { moneySchema } from '#app/kernel/money-schema.ts';
-import type { Product, Variant } from '#app/modules/catalogue/domain/product.ts';
+import { goodsShape, type Product, type Variant } from '#app/modules/catalogue/domain/product.ts';
 import { STOCK_STATUSES } from '#app/modules/catalogue/domain/product-attributes.ts';
 import { COUNTRY_CODES } from '#app/modules/markets/domain/types.ts';
 import { DISCOUNT_EFFECTS } from './discount-rule.ts';
@@ -15,6 +15,8 @@ export const lineShape = z.object({
   parentSku: z.string(),
   slug: z.string(),
   name: z.string(),
+  /** Null for a product of unknown facts, and in lines of before. */
+  goods: goodsShape.nullable().default(null),
   /** `/images/{id}`, or null. */
   image: z.string().nullable(),
   imageBackground: z.string(),
@@ -188,7 +190,7 @@ export type CartAnswer = Immutable<z.infer<typeof cartAnswerShape>>;
 
 export type { CartError, CodeRejection, LineChanged } from './cart-errors.ts';
 
-/** A removed line with what is needed to add it again. `size` is the label of its size. */
+/** A removed line in words, with what is needed to add it again. */
 export type RemovedLine = {
   readonly id: string;
   readonly quantity: number;

@@ -7,7 +7,7 @@ const found = [
   { id: 'blue', name: 'Deep Sea', size: '36-40', available: 3 },
   { id: 'gone', name: 'Low Tide', size: '41-46', available: 0 },
   { id: 'old', name: 'Old Platform', size: 'M' },
-];
+].map((variant) => ({ ...variant, goods: null, sizeValue: null }));
 const line = (id: string, quantity: number, isGift = false) => ({ id, quantity, isGift });
 const offer = (wanted: readonly (readonly [string, number])[], lines: Parameters<typeof offeredItems>[2] = []) =>
   offeredItems(

@@ -1,3 +1,4 @@
+import type { VariantName } from '#app/modules/catalogue/domain/listings.ts';
 import { MAX_LINE_QUANTITY } from './quantity.ts';
 import { MAX_LINES, mergeItems, type RequestedItem } from './wanted-items.ts';
 
@@ -5,10 +6,7 @@ import { MAX_LINES, mergeItems, type RequestedItem } from './wanted-items.ts';
 export type Shortage = { readonly kind: 'sold-out' | 'few' | 'most'; readonly left: number };
 
 /** An item of a link beside the bag. */
-export type OfferedItem = {
-  readonly id: string;
-  readonly name: string;
-  readonly size: string;
+export type OfferedItem = Omit<VariantName, 'available'> & {
   /** Units in the bag already. */
   readonly inBag: number;
   /** Units that the bag lacks and that can be had. */
@@ -28,12 +26,6 @@ export type ItemsOffer = {
   readonly isComplete: boolean;
 };
 
-type Found = {
-  readonly id: string;
-  readonly name: string;
-  readonly size: string;
-  readonly available?: number | undefined;
-};
 type BagLine = { readonly id: string; readonly quantity: number; readonly isGift: boolean };
 
 /**
@@ -42,7 +34,7 @@ type BagLine = { readonly id: string; readonly quantity: number; readonly isGift
  */
 export function offeredItems(
   wanted: readonly RequestedItem[],
-  found: readonly Found[],
+  found: readonly VariantName[],
   lines: readonly BagLine[],
 ): readonly OfferedItem[] {
   const own = lines.filter(({ isGift }) => !isGift);
@@ -51,15 +43,16 @@ export function offeredItems(
   return mergeItems(wanted.filter(({ quantity }) => quantity > 0)).flatMap(({ id, quantity }): OfferedItem[] => {
     const variant = found.find((one) => one.id === id);
     if (!variant) return [];
+    const { available, ...named } = variant;
     const inBag = inBagOf(id);
     if (inBag === 0 && places === 0) return [];
-    const left = Math.min(variant.available ?? MAX_LINE_QUANTITY, MAX_LINE_QUANTITY);
+    const left = Math.min(available ?? MAX_LINE_QUANTITY, MAX_LINE_QUANTITY);
     const room = Math.max(0, left - inBag);
     const lacking = Math.max(0, quantity - inBag);
     const missing = Math.min(lacking, room);
     if (inBag === 0 && missing > 0) places -= 1;
     const shortage = lacking > room ? shortageOf(left) : null;
-    return [{ id, name: variant.name, size: variant.size, inBag, missing, more: Math.min(quantity, room), shortage }];
+    return [{ ...named, inBag, missing, more: Math.min(quantity, room), shortage }];
   });
 }
 

@@ -1,17 +1,16 @@
-import { SPEECH_EVENT, type Speech } from '#app/web/enhance/speech-event.ts';
+import { ADDED_EVENT, type Added } from '#app/web/enhance/added-event.ts';
 import { slideBagNumber } from './slide-number.ts';
 
 /**
- * Adds a product without leaving its page or its list. The answer of `checkout/added` is a document with what the
- * speech bubble says and the number on the bag, or with a dialog that names the problem, and its style sheets. Without
- * script, or where the browser has no dialogs or stores no cookies, the form opens the cart.
+ * Adds a product without leaving its page or its list. The answer of `checkout/added` is a document with a dialog, that
+ * shows what was added or names the problem, its style sheets, and the number on the bag. Without script, or where the
+ * browser has no dialogs or stores no cookies, the form opens the cart.
  */
 export function enhanceMiniBag(): void {
   if (!('HTMLDialogElement' in window && navigator.cookieEnabled)) return;
   let isBusy = false;
   document.addEventListener('submit', async (event) => {
-    const form = event.target;
-    if (!(form instanceof HTMLFormElement)) return;
+    const form = event.target as HTMLFormElement;
     const failure = form.closest<HTMLElement>('[data-add]')?.dataset.add;
     if (failure === undefined) return;
     event.preventDefault();
@@ -39,38 +38,31 @@ async function add(form: HTMLFormElement, button: HTMLElement | null): Promise<v
   const answer = await (navigator.locks?.request('bag', post) ?? post());
   const page = new DOMParser().parseFromString(await answer.text(), 'text/html');
   const dialog = page.querySelector('dialog');
-  const added = page.querySelector<HTMLElement>('[data-added]');
   // The cart shows whether the product was added.
-  if (!dialog && !added) return location.assign(form.action);
-  closeSizes(form);
-  if (added) return say(added, form);
-  await loadStyles(page);
-  if (dialog) open(document.adoptNode(dialog));
-}
-
-/** The number on the bag slides in, and the bubble says what was added. */
-function say(added: HTMLElement, form: HTMLFormElement): void {
-  const number = added.querySelector('[data-bag]');
-  const shown = document.querySelector('header [data-bag]');
-  if (number && shown) shown.innerHTML = number.innerHTML;
-  slideBagNumber();
-  const { name = '', size = '' } = added.dataset;
-  const more = [...added.querySelectorAll('p')].map(({ textContent }) => textContent ?? '');
-  const event = JSON.parse(added.querySelector('script')?.textContent || 'null');
-  const detail: Speech = { state: 'addToCart', values: { name, size }, more, about: form, event };
-  document.dispatchEvent(new CustomEvent(SPEECH_EVENT, { detail }));
-}
-
-/** The sizes of a card close, and the dialog returns the focus to what opens them. */
-function closeSizes(form: HTMLFormElement): void {
+  if (!dialog) return location.assign(form.action);
+  // The sizes of a card close, and the dialog returns the focus to what opens them.
   const sizes = form.closest('details');
-  if (!sizes) return;
-  sizes.querySelector('summary')?.focus({ preventScroll: true });
-  sizes.open = false;
+  sizes?.querySelector('summary')?.focus({ preventScroll: true });
+  sizes?.removeAttribute('open');
+  await loadStyles(page);
+  open(document.adoptNode(dialog));
+  const number = page.querySelector('[data-bag]');
+  const shown = document.querySelector('header [data-bag]');
+  if (!number || !shown) return;
+  shown.innerHTML = number.innerHTML;
+  slideBagNumber();
+  const event = JSON.parse(page.querySelector('[data-event]')?.textContent || 'null');
+  document.dispatchEvent(new CustomEvent<Added>(ADDED_EVENT, { detail: { form, event } }));
 }
 
 function open(dialog: HTMLDialogElement): void {
   document.body.append(dialog);
+  // It hangs from the header, which script may have moved away.
+  const header = document.querySelector<HTMLElement>('body > header');
+  if (header) {
+    header.style.translate = '';
+    dialog.style.setProperty('--below', `${Math.max(0, header.offsetTop - scrollY) + header.offsetHeight}px`);
+  }
   // A click on the backdrop has the dialog itself as its target.
   dialog.addEventListener('click', (event) => {
     if (event.target === dialog) dialog.close();
@@ -82,15 +74,11 @@ function open(dialog: HTMLDialogElement): void {
 /** Loads the style sheets of a document that this page does not have. A file that fails does not stop the dialog. */
 async function loadStyles(page: Document): Promise<void> {
   const loads = [...page.querySelectorAll<HTMLLinkElement>('link[rel=stylesheet]')].map((sheet) => {
-    const href = sheet.getAttribute('href');
-    if (!href || document.querySelector(`link[rel=stylesheet][href="${href}"]`)) return null;
+    if ([...document.styleSheets].some(({ href }) => href === sheet.href)) return null;
     return new Promise((resolve) => {
-      const link = document.createElement('link');
-      link.rel = 'stylesheet';
-      link.href = href;
-      link.onload = resolve;
-      link.onerror = resolve;
-      document.head.append(link);
+      sheet.onload = resolve;
+      sheet.onerror = resolve;
+      document.head.append(sheet);
     });
   });
   await Promise.all(loads);

@@ -18,7 +18,7 @@ export async function productOffers(context: Context, product: OfferedProduct): 
 
 function offerText({ name, effect, minimum }: AnnouncedOffer, { market, format, t }: Context): string {
   if (minimum !== null) {
-    const amount = format.money({ amount: minimum, currency: market.currency.code });
+    const amount = format.briefMoney({ amount: minimum, currency: market.currency.code });
     return t('cart-page:offer.from', { name, amount });
   }
   if (effect.type !== 'buy-n-get-m') return name;

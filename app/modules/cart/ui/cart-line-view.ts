@@ -2,7 +2,8 @@ import type { Money } from '#app/kernel/money.ts';
 import type { Alternative, CartItem } from '#app/modules/cart/domain/cart.ts';
 import { MAX_LINE_QUANTITY } from '#app/modules/cart/domain/quantity.ts';
 import { imageUrl } from '#app/modules/catalogue/domain/image-url.ts';
-import { sizeText } from '#app/modules/catalogue/ui/size-text.ts';
+import { goodsOf } from '#app/modules/catalogue/domain/market-product.ts';
+import { lineWords } from '#app/modules/catalogue/ui/goods-words.ts';
 import { storefrontPath } from '#app/modules/markets/domain/storefront-path.ts';
 import type { Market } from '#app/modules/markets/domain/types.ts';
 import { type Amount, amountView, freeAmount, type Printing } from './cart-sums-view.ts';
@@ -70,21 +71,21 @@ export function unavailableLineView(item: CartItem, deps: Deps): UnavailableLine
   };
 }
 
-export function alternativeView({ product, variant }: Alternative, { market, format, t }: Deps): AlternativeView {
+export function alternativeView({ product, variant }: Alternative, deps: Deps): AlternativeView {
   const image = product.media[0]?.url;
   return {
     id: variant.id,
-    name: product.name,
-    href: storefrontPath(market.storefrontCode, `/product/${product.slug}`),
-    size: sizeText(variant.size.label, t),
-    price: format.money(variant.price.final),
+    ...lineWords({ name: product.name, goods: goodsOf(product), size: variant.size }, deps),
+    href: storefrontPath(deps.market.storefrontCode, `/product/${product.slug}`),
+    price: deps.format.money(variant.price.final),
     image: image ? imageUrl(image, { width: 360 }) : null,
   };
 }
 
-function nameOf({ itemId, name, slug, size, quantity }: CartItem, { market, t }: Deps) {
-  const href = storefrontPath(market.storefrontCode, `/product/${slug}`);
-  return { itemId, name, href, size: sizeText(size.label, t), quantity };
+function nameOf(item: CartItem, deps: Deps) {
+  const { itemId, slug, quantity } = item;
+  const href = storefrontPath(deps.market.storefrontCode, `/product/${slug}`);
+  return { itemId, href, quantity, ...lineWords(item, deps) };
 }
 
 function times({ amount, currency }: Money, quantity: number): Money {

@@ -56,6 +56,7 @@ export function CartPage({ cart, problem, notice, alternatives, restore, returnT
         {cart.gift && <GiftOptions gift={cart.gift} problem={problem} />}
       </div>
       <CartSummary cart={cart} problem={problem} returnTo={returnTo} startAt={startAt} wallet={wallet} />
+      {cart.ready && <CheckoutBar total={cart.lines.total.text} />}
     </div>
   );
 }
@@ -98,7 +99,11 @@ function CartSummary({
       <DiscountCode cart={cart} problem={problem} />
       {/* A cart with delivery only has no sum to pay. */}
       {cart.items.length > 0 && <CartSums cart={cart} />}
-      {cart.unavailable.length === 0 && <ToCheckout />}
+      {cart.unavailable.length === 0 && (
+        <div className={styles.toCheckout}>
+          <ToCheckout />
+        </div>
+      )}
       <a className={styles.back} href={returnTo ?? link(startAt)}>
         {t('cart:continueShopping')}
       </a>
@@ -161,6 +166,19 @@ function ShippingMethods({ cart, problem }: { readonly cart: CartView; readonly 
       </fieldset>
       <Button small>{t('cart-page:updateDelivery')}</Button>
     </CartForm>
+  );
+}
+
+/** On phones: the total and the way to the checkout, at the bottom of the screen while the bag is in view. */
+function CheckoutBar({ total }: { readonly total: string }) {
+  const t = useT();
+  return (
+    <div className={styles.bar} data-live="bar">
+      <p>
+        {t('cart:total')} <strong>{total}</strong>
+      </p>
+      <ToCheckout />
+    </div>
   );
 }
 

@@ -59,8 +59,15 @@ describe('freeShippingView', () => {
     expect(view({ chosen: standard(0), methods: [standard(0), express(895)] })).toEqual(free);
   });
 
-  test('names the free method while another one that costs something is chosen, or none', () => {
-    expect(view({ spent: 6000, chosen: express(895), methods: [standard(0), express(895)] })).toEqual(standardFree);
+  test('calls no delivery free beside a chosen one that costs something', () => {
+    expect(view({ spent: 6000, chosen: express(895), methods: [standard(0), express(895)] })).toEqual({
+      text: t('cart:freeOther', { method: 'Standard delivery' }),
+      percent: 100,
+      reached: false,
+    });
+  });
+
+  test('names the free method while none is chosen', () => {
     expect(view({ spent: 6000, methods: [standard(0), express(895)] })).toEqual(standardFree);
   });
 

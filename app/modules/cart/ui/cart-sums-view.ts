@@ -72,6 +72,9 @@ export function freeShippingView(
   if (threshold === 0) return null;
   if (reached) {
     const free = methods.find((method) => method.price.amount === 0);
+    // Nothing is called free beside a delivery that costs something.
+    if (free && cart.shippingMethod)
+      return { text: t('cart:freeOther', { method: free.title }), percent: 100, reached: false };
     return {
       text: free ? t('cart:freeMethod', { method: free.title }) : t('cart:freeReached'),
       percent: 100,

@@ -26,6 +26,20 @@ export function RemoveLine({
   );
 }
 
+/** The form that moves a line to the wish list. */
+export function SaveForLater({ item }: { readonly item: { readonly itemId: string; readonly name: string } }) {
+  const t = useT();
+  return (
+    <CartForm intent="move-to-wish-list">
+      <input type="hidden" name="itemId" value={item.itemId} />
+      <Button look="quiet" small aria-label={t('cart-page:wish.moveItem', { name: item.name })}>
+        <Icon name="heart" size={20} />
+        {t('cart-page:wish.move')}
+      </Button>
+    </CartForm>
+  );
+}
+
 /** The forms that change a line. A wrong quantity stays in its field. */
 export function ChangeLine({
   item,
@@ -60,6 +74,7 @@ export function ChangeLine({
         />
         <StepButton step={1} label={t('cart:oneMore', { name: item.name })} />
       </CartForm>
+      <SaveForLater item={item} />
       <RemoveLine item={item} />
       {error && (
         <p className={page.problem} id={`f-${field}-error`}>

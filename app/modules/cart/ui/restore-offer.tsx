@@ -1,5 +1,6 @@
 import type { ItemsOffer, OfferedItem } from '#app/modules/cart/domain/offered-items.ts';
-import { sizeText } from '#app/modules/catalogue/ui/size-text.ts';
+import { lineWords } from '#app/modules/catalogue/ui/goods-words.ts';
+import type { Market } from '#app/modules/markets/domain/types.ts';
 import type { Translate } from '#app/web/i18n/translator.ts';
 import { Button } from '#app/web/ui/button.tsx';
 import { useLink, useT } from '#app/web/view.tsx';
@@ -24,9 +25,25 @@ type RestoreView = {
 /** The view of a link with a ready-made bag. `isOtherTab`: of what another tab put in a bag of its own. */
 export function restoreView(
   { key, offered, items, count, isComplete }: ItemsOffer,
-  { t, isAdded, isOtherTab }: { readonly t: Translate; readonly isAdded: boolean; readonly isOtherTab: boolean },
+  {
+    t,
+    market,
+    isAdded,
+    isOtherTab,
+  }: {
+    readonly t: Translate;
+    readonly market: Market;
+    readonly isAdded: boolean;
+    readonly isOtherTab: boolean;
+  },
 ): RestoreView {
-  const named = ({ name, size }: OfferedItem) => `${name}, ${sizeText(size, t)}`;
+  const named = (item: OfferedItem) => {
+    const { name, size } = lineWords(
+      { ...item, size: { label: item.size, value: item.sizeValue ?? item.size } },
+      { market, t },
+    );
+    return `${name}, ${size}`;
+  };
   const listed = (quantityOf: (item: OfferedItem) => number) =>
     offered.filter((item) => quantityOf(item) > 0).map((item) => `${quantityOf(item)} × ${named(item)}`);
   const inBag = listed((item) => item.inBag);

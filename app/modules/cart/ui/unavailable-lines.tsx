@@ -1,12 +1,11 @@
 import { Button } from '#app/web/ui/button.tsx';
-import { Icon } from '#app/web/ui/icon.tsx';
 import { useT } from '#app/web/view.tsx';
 import { AddAvailable } from './add-available.tsx';
 import { CartForm } from './cart-form.tsx';
 import type { AlternativeView } from './cart-line-view.ts';
 import styles from './cart-page.module.css';
 import type { CartView } from './cart-view.ts';
-import { RemoveLine } from './change-line.tsx';
+import { RemoveLine, SaveForLater } from './change-line.tsx';
 import own from './unavailable-lines.module.css';
 
 /**
@@ -37,13 +36,7 @@ export function UnavailableLines({
               {item.left > 0 && (
                 <AddAvailable offer={{ intent: 'update-product', id: item.itemId, quantity: item.left }} />
               )}
-              <CartForm intent="move-to-wish-list">
-                <input type="hidden" name="itemId" value={item.itemId} />
-                <Button look="quiet" small aria-label={t('cart-page:wish.moveItem', { name: item.name })}>
-                  <Icon name="heart" size={20} />
-                  {t('cart-page:wish.move')}
-                </Button>
-              </CartForm>
+              <SaveForLater item={item} />
               <RemoveLine item={item} />
             </div>
             <Alternatives itemId={item.itemId} variants={alternatives.get(item.itemId) ?? []} />

@@ -1,6 +1,6 @@
 import { err, ok, type Result } from '#app/kernel/result.ts';
 import { unavailableLines } from '#app/modules/cart/domain/availability.ts';
-import type { Cart, CartError, RemovedLine } from '#app/modules/cart/domain/cart.ts';
+import type { Cart, CartError, CartItem } from '#app/modules/cart/domain/cart.ts';
 import { MAX_LINE_QUANTITY } from '#app/modules/cart/domain/quantity.ts';
 import { mergeItems, type RequestedItem } from '#app/modules/cart/domain/wanted-items.ts';
 import type { CartIntent } from '#app/modules/cart/forms/cart-intents.ts';
@@ -15,7 +15,7 @@ type Deps = {
  * The cart after a change, and the line the change removed. `short`: the name of something of which less was added than
  * was asked for.
  */
-export type ChangedCart = { readonly cart: Cart; readonly removed: RemovedLine | null; readonly short?: string };
+export type ChangedCart = { readonly cart: Cart; readonly removed: CartItem | null; readonly short?: string };
 
 /** Executes a cart form. A code is accepted only when the answered cart has one. */
 export async function changeCart(deps: Deps, intent: CartIntent): Promise<Result<ChangedCart, CartError>> {
@@ -141,6 +141,6 @@ async function removeLine(
   if (!cart.ok) return cart;
   return ok({
     cart: cart.value,
-    removed: line ? { id: line.id, quantity: seen ?? line.quantity, name: line.name, size: line.size.label } : null,
+    removed: line ? { ...line, quantity: seen ?? line.quantity } : null,
   });
 }

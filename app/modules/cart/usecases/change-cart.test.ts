@@ -41,7 +41,7 @@ function shop(cart: Cart, rejects: Readonly<Record<string, CartError>> = {}) {
 describe('`changeCart`', () => {
   test('answers the removed line, with the quantity that the page showed', async () => {
     const { change, calls } = shop(cartOfLines([RED]));
-    const removed = { id: 'variant-red', quantity: 2, name: 'Sock red', size: 'M' };
+    const removed = { id: 'variant-red', quantity: 2, name: 'Sock red', size: { label: 'M' } };
     expect(await change({ intent: 'remove-product', itemId: 'red' })).toMatchObject(ok({ removed }));
     expect(await change({ intent: 'update-product', itemId: 'red', quantity: 0, seen: 3 })).toMatchObject(
       ok({ removed: { ...removed, quantity: 3 } }),

@@ -15,6 +15,12 @@ export function partsOf({ values, priceFrom, priceTo }: ListingFilter): readonly
   return priceFrom === null && priceTo === null ? facets : [...facets, 'price'];
 }
 
+export function withoutParts(filter: ListingFilter, parts: readonly FilterPart[]): ListingFilter {
+  const values = Object.entries(filter.values).filter(([facet]) => !parts.includes(facet as FacetKey));
+  const kept = { ...filter, values: Object.fromEntries(values) };
+  return parts.includes('price') ? { ...kept, priceFrom: null, priceTo: null } : kept;
+}
+
 export function isFiltered(filter: ListingFilter): boolean {
   return partsOf(filter).length > 0;
 }

@@ -8,7 +8,12 @@ const colour = z.string().regex(/^#[0-9a-f]{3}([0-9a-f]{3})?$/i);
 /** The source of a picture: drawn from data, or a remote file fetched on demand. */
 export const imageSourceShape = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('drawn'), name: z.string() }),
-  z.object({ kind: z.literal('remote'), url: z.url() }),
+  z.object({
+    kind: z.literal('remote'),
+    url: z.url(),
+    /** The drawing in its place while it cannot be had; absent for that of socks. */
+    instead: z.string().optional(),
+  }),
 ]);
 export type ImageSource = Immutable<z.infer<typeof imageSourceShape>>;
 

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { sellingScope } from '#app/modules/markets/domain/required-names.ts';
 import { sampleMarket } from '#tests/contracts/sample-markets.ts';
 import { sampleProduct } from '#tests/contracts/sample-product.ts';
-import { lackedByLaw, mayBeSold, missingParts, needsFibres } from './lawful-offer.ts';
+import { isTakenAsNoTextile, lackedByLaw, mayBeSold, missingParts, needsFibres } from './lawful-offer.ts';
 
 const { information: stated } = sampleProduct('A');
 const bare = { ...stated, manufacturer: ' ', compositions: [], legalMaterials: { en: '' } };
@@ -26,6 +26,18 @@ describe('the law of an offer', () => {
     expect([needsFibres({ family: 'other' }), needsFibres({ family: 'gift-boxes' })]).toEqual([false, true]);
     expect(lackedByLaw({ ...bare, family: 'other' }, inCountry('DE'))).toEqual(['manufacturer']);
     expect(mayBeSold({ ...bare, family: 'other', manufacturer: 'Quay Mill' }, inCountry('DE'))).toBe(true);
+  });
+});
+
+describe('another kind of product', () => {
+  test.each([
+    [true, true, false],
+    [false, false, false],
+    [undefined, false, true],
+  ])('that is a textile (%s) needs fibres (%s), and is taken as none without them (%s)', (textile, needs, taken) => {
+    const product = { ...bare, family: 'other', textile };
+    expect([needsFibres(product), isTakenAsNoTextile(product)]).toEqual([needs, taken]);
+    expect(isTakenAsNoTextile({ ...stated, family: 'other', textile })).toBe(false);
   });
 });
 

@@ -7,22 +7,27 @@ export type LawfulPart = (typeof LAWFUL_PARTS)[number];
 /** What a product says of its making. A document of another writer may lack any of it. */
 export type StatedFacts = {
   readonly family?: unknown;
+  readonly textile?: unknown;
   readonly manufacturer?: unknown;
   readonly compositions?: unknown;
   readonly legalMaterials?: unknown;
 };
 
 /**
- * Whether a product is a textile, whose fibres the law wants. Family `other` is what an import cannot name, such as
- * mugs and candles. A textile of another kind, such as a scarf, has this family too and is sold without fibres: the
- * import and the doctor name such products.
+ * Whether a product is a textile, whose fibres the law wants. Family `other` is what has no family of the shop: mugs
+ * and candles, but also dresses and scarves, which an import marks as textiles.
  */
-export function needsFibres({ family }: StatedFacts): boolean {
-  return family !== 'other';
+export function needsFibres({ family, textile }: StatedFacts): boolean {
+  return family !== 'other' || textile === true;
+}
+
+/** Whether it is sold without fibres although nothing says that it is no textile: the import and the doctor name it. */
+export function isTakenAsNoTextile(stated: StatedFacts): boolean {
+  return !needsFibres(stated) && stated.textile !== false && !namesFibres(stated);
 }
 
 /** Whether its page names fibres: a composition, or the legal wording of the materials. */
-export function namesFibres({ compositions, legalMaterials }: StatedFacts): boolean {
+function namesFibres({ compositions, legalMaterials }: StatedFacts): boolean {
   return hasFibres(compositions) || hasWords(legalMaterials);
 }
 

@@ -1,9 +1,6 @@
 import { CURRENCY_EXPONENTS, type CurrencyCode } from '#app/kernel/money.ts';
 import { FACETS, type ListingFilter } from './facets.ts';
-
-/** The orders of a list, as its address names them. The first is not written. */
-export const LISTING_SORTS = ['featured:desc', 'newest:desc', 'price:asc', 'price:desc', 'discount:desc'] as const;
-export type ListingSort = (typeof LISTING_SORTS)[number];
+import { LISTING_SORTS, type ListingSort } from './listing-sorts.ts';
 
 /** The fields for prices, which a form without script sends empty. */
 export const PRICE_FIELDS = ['price_from', 'price_to'] as const;

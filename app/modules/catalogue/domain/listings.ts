@@ -2,8 +2,8 @@ import { z } from 'zod';
 import type { Immutable } from '#app/kernel/immutable.ts';
 import { CURRENCY_CODES } from '#app/kernel/money.ts';
 import { type ListingFacets, listingFilterShape } from './facet-shapes.ts';
-import { LISTING_SORTS } from './listing-address.ts';
-import type { ProductCard } from './product.ts';
+import { LISTING_SORTS } from './listing-sorts.ts';
+import { goodsShape, type ProductCard } from './product.ts';
 
 const text = z.string();
 const count = z.number().int();
@@ -43,9 +43,16 @@ export type ProductError = Immutable<z.infer<typeof productErrorShape>>;
 
 /**
  * A variant by the name of its product and its size label. `available` is the number of units in stock, at most those
- * of one line of a cart; absent where a platform does not state it.
+ * of one line of a cart; absent where a platform does not state it, as `goods` and `sizeValue` are null.
  */
-export const variantNameShape = z.object({ id: text, name: text, size: text, available: count.min(0).optional() });
+export const variantNameShape = z.object({
+  id: text,
+  name: text,
+  goods: goodsShape.nullable().default(null),
+  size: text,
+  sizeValue: text.nullable().default(null),
+  available: count.min(0).optional(),
+});
 export type VariantName = Immutable<z.infer<typeof variantNameShape>>;
 
 /** A product whose pages changed: `stock` its own page, `card` also its card and the lists of its categories. */

@@ -6,10 +6,10 @@ import type { Market } from '#app/modules/markets/domain/types.ts';
 import type { ImageRecord } from './image-record.ts';
 import { RESPONSIVE_WIDTHS } from './image-url.ts';
 import { mayBeSold } from './lawful-offer.ts';
-import type { Product, ProductCard, ProductImage, Variant } from './product.ts';
+import type { Goods, Product, ProductCard, ProductImage, Variant } from './product.ts';
 import { type Audience, COLOUR_NAMES, type ColourName, type StockStatus } from './product-attributes.ts';
 import type { ProductRecord, VariantRecord } from './product-record.ts';
-import { provedOriginal } from './reference-price.ts';
+import { provedOriginal, REFERENCE_PERIOD, type Reference } from './reference-price.ts';
 import { compareSizes } from './size-order.ts';
 
 /** The most units that are named as the last ones. */
@@ -70,8 +70,11 @@ function marketVariant(record: VariantRecord, market: Market): Variant | null {
     ...stockState(quantityFor(record, market)),
     price: { original: { amount: original, currency }, final: { amount: final, currency } },
     discount: discount(original, final),
+    ...(price.reference && original > final && { reduced: periodOf(price.reference) }),
   };
 }
+
+const periodOf = ({ until }: Reference): Variant['reduced'] => ({ from: until - REFERENCE_PERIOD, until });
 
 /** The end of the earliest of the references of the variants shown, in milliseconds; null without one. */
 function reducedUntil(record: ProductRecord, shown: readonly Variant[], market: Market): number | null {
@@ -137,14 +140,25 @@ export function toMarketProduct(record: ProductRecord, market: Market): Product 
   if (!cheapest) return null;
   const say = (text: ProductRecord['name']) => marketText(text, market);
   const { _type, _id, name, description, meta, linkedProducts, media, information, ...rest } = record;
-  const { variants: _, updateReason, categoryNames, ...facts } = rest;
+  const {
+    variants: _,
+    updateReason,
+    categoryNames,
+    color: { name: ownColour, ...color },
+    ...facts
+  } = rest;
   return {
     ...facts,
     name: say(name),
     stockStatus: variants.some(isInStock) ? 'in-stock' : 'no-stock',
     description: { short: say(description.short), full: say(description.full) },
     meta: { title: say(meta.title), description: say(meta.description) },
-    linkedProducts: validLinks(linkedProducts).map((linked) => ({ ...linked, name: say(linked.name) })),
+    color: { ...color, ...(ownColour && { name: say(ownColour) }) },
+    linkedProducts: validLinks(linkedProducts).map(({ colourName, ...linked }) => ({
+      ...linked,
+      ...(colourName && { colourName: say(colourName) }),
+      name: say(linked.name),
+    })),
     variants,
     media: media.toSorted((a, b) => a.position - b.position).map((image) => marketImage(image, market)),
     price: cheapest.price,
@@ -165,10 +179,22 @@ export function validLinks<T extends { readonly colour: string }>(
 }
 
 /** Women or men where a product is for one of them; children by their section. */
-export function audienceOf({ sections, information }: Pick<Product, 'sections' | 'information'>): Audience {
+export function audienceOf({
+  sections,
+  information,
+}: Pick<Product, 'sections'> & { readonly information: Pick<Goods, 'ageGroup'> }): Audience {
   if (information.ageGroup === 'kids') return sections.includes('baby') ? 'baby' : 'kids';
   const isFor = (['women', 'men'] as const).filter((section) => sections.includes(section));
   return isFor.length === 1 && isFor[0] ? isFor[0] : 'all';
+}
+
+/** What a product is, beside its name and the labels of its sizes. */
+export function goodsOf({
+  sections,
+  information,
+}: Pick<Product, 'sections'> & { readonly information: Omit<Goods, 'audience'> }): Goods {
+  const { ageGroup, family, silhouette, sizeGuideBlock } = information;
+  return { ageGroup, family, silhouette, sizeGuideBlock, audience: audienceOf({ sections, information }) };
 }
 
 /** The units of all sizes together where they are few. A size that is not low has more than these already. */
@@ -189,11 +215,7 @@ export function toProductCard(product: Product): ProductCard {
     sku: product.sku,
     slug: product.slug,
     name: product.name,
-    audience: audienceOf(product),
-    ageGroup: product.information.ageGroup,
-    family: product.information.family,
-    silhouette: product.information.silhouette,
-    sizeGuideBlock: product.information.sizeGuideBlock,
+    ...goodsOf(product),
     price: product.price,
     discount: product.discount,
     reducedUntil: product.reducedUntil,
@@ -209,6 +231,7 @@ export function toProductCard(product: Product): ProductCard {
     })),
     sizes: sizesInStock(product.variants),
     badges: product.badges,
+    ...(product.motifs && { motifs: product.motifs }),
     colour: product.color.primary,
     twins: product.linkedProducts.map(({ slug, colour, name }) => ({ slug, colour, name })),
     image,

@@ -23,6 +23,9 @@ export type Silhouette = (typeof SILHOUETTES)[number];
 export const AUDIENCES = ['all', 'women', 'men', 'kids', 'baby'] as const;
 export type Audience = (typeof AUDIENCES)[number];
 
+/** Parts with fibres of their own (Regulation (EU) No 1007/2011, article 11); `all` where there is one statement. */
+export const PRODUCT_PARTS = ['all', 'body', 'waistband', 'shell', 'lining'] as const;
+
 /** The groups of designs: one per drawable pattern, and two for what has several or none of them. */
 export const PATTERN_GROUPS = [
   'solid',
@@ -80,6 +83,7 @@ export type WashingInstruction = (typeof WASHING_INSTRUCTIONS)[number];
 export const BADGES = ['new', 'bestseller', 'limited', 'outlet', 'organic', 'gift'] as const;
 export type Badge = (typeof BADGES)[number];
 
+/** The fibres of Regulation (EU) No 1007/2011, and those of them that shops name by their making. */
 export const MATERIALS = [
   'cotton',
   'organic-cotton',
@@ -97,10 +101,61 @@ export const MATERIALS = [
   'linen',
   'silk',
   'acrylic',
+  'alpaca',
+  'llama',
+  'camel',
+  'mohair',
+  'angora',
+  'vicuna',
+  'yak',
+  'guanaco',
+  'cashgora',
+  'beaver',
+  'otter',
+  'animal-hair',
+  'kapok',
+  'hemp',
+  'jute',
+  'abaca',
+  'alfa',
+  'coir',
+  'broom',
+  'ramie',
+  'sisal',
+  'sunn',
+  'henequen',
+  'maguey',
+  'acetate',
+  'triacetate',
+  'alginate',
+  'cupro',
+  'protein',
+  'chlorofibre',
+  'fluorofibre',
+  'modacrylic',
+  'aramid',
+  'polyimide',
+  'polylactide',
+  'polyethylene',
+  'polypropylene',
+  'polycarbamide',
+  'polyurethane',
+  'vinylal',
+  'trivinyl',
+  'elastodiene',
+  'elastomultiester',
+  'elastolefin',
+  'melamine',
+  'glass-fibre',
+  'metal',
+  'paper',
   'other',
 ] as const;
 export type Material = (typeof MATERIALS)[number];
 
+/** What designs show, as the catalogue collects them. */
+export const THEMES = ['food', 'animals', 'flowers', 'sky', 'winter', 'classic'] as const;
+
 /** The facets of a list, in the order of the parameters of its address. */
-export const FACETS = ['color', 'material', 'size', 'height', 'pattern', 'badge'] as const;
+export const FACETS = ['color', 'material', 'size', 'height', 'pattern', 'badge', 'person', 'theme'] as const;
 export type FacetKey = (typeof FACETS)[number];

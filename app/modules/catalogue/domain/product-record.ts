@@ -11,6 +11,7 @@ import {
   FAMILIES,
   MATERIALS,
   PATTERN_GROUPS,
+  PRODUCT_PARTS,
   SILHOUETTES,
   WASHING_INSTRUCTIONS,
 } from './product-attributes.ts';
@@ -26,6 +27,8 @@ export const productFactsShape = z.object({
   /** Last path segment of the product link; unique, lower case, url-safe. */
   slug: z.string().regex(/^[a-z0-9]+(-[a-z0-9]+)*$/),
   patternGroup: z.enum(PATTERN_GROUPS),
+  /** What its pattern shows, as words of the catalogue: `cherry`. Absent where nothing is known. */
+  motifs: z.array(z.string()).optional(),
   color: z.object({ primary: z.enum(COLOUR_NAMES), secondary: z.enum(COLOUR_NAMES).nullable() }),
   sections: z.array(z.string()),
   collections: z.array(z.string()),
@@ -37,6 +40,8 @@ export const productFactsShape = z.object({
   categories: z.array(z.string()),
   certifications: z.array(z.string()),
   seasonalClearance: z.boolean(),
+  /** The numbers of the makers of its sizes, by sku without `-UP`. Absent where none is known. */
+  identifiers: z.record(z.string(), z.object({ gtin: z.string().optional(), mpn: z.string().optional() })).optional(),
 });
 
 /** What a product page tells of a product, without its texts. */
@@ -44,7 +49,7 @@ export const informationFactsShape = z.object({
   /** Percentages add up to 100 per part. Empty means unknown. */
   compositions: z.array(
     z.object({
-      part: z.enum(['all', 'body', 'waistband']),
+      part: z.enum(PRODUCT_PARTS),
       fibres: z.array(z.object({ material: z.enum(MATERIALS), percentage: z.number() })),
     }),
   ),
@@ -53,6 +58,8 @@ export const informationFactsShape = z.object({
   occasion: z.array(z.string()),
   ageGroup: z.enum(AGE_GROUPS),
   family: z.enum(FAMILIES),
+  /** Whether a product of the family `other` is a textile; absent where it is unknown. */
+  textile: z.boolean().optional(),
   silhouette: z.enum(SILHOUETTES),
   manufacturer: z.string(),
   /** The brand of goods that are not the shop's own; absent for those. */
@@ -83,13 +90,15 @@ const variantRecordShape = z.object({
 export const productRecordShape = productFactsShape.extend({
   _type: z.literal('product'),
   _id: z.object({ kind: z.literal('product'), id: z.string() }),
-  /** What its pattern shows, as words of the catalogue: `cherry`. Absent where nothing is known. */
-  motifs: z.array(z.string()).optional(),
   name: text,
   description: z.object({ short: text, full: text }),
   meta: z.object({ title: text, description: text }),
+  /** `name` is the maker's own word for its colour: `Plum`. Absent where it has none. */
+  color: productFactsShape.shape.color.extend({ name: text.optional() }),
   /** The same design in other colours. Any colour is stored; a market's product leaves out unknown ones. */
-  linkedProducts: z.array(z.object({ sku: z.string(), slug: z.string(), colour: z.string(), name: text })),
+  linkedProducts: z.array(
+    z.object({ sku: z.string(), slug: z.string(), colour: z.string(), colourName: text.optional(), name: text }),
+  ),
   variants: z.array(variantRecordShape).min(1, 'empty variants array'),
   media: z.array(imageRecordShape),
   information: informationFactsShape.extend({ legalMaterials: text }),

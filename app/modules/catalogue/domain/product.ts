@@ -21,6 +21,8 @@ const variantShape = stockShape.extend({
   size: sizeShape,
   price: priceShape,
   discount: discountShape,
+  /** When its reduction began and until when it is shown (milliseconds). Absent without a reduction. */
+  reduced: z.object({ from: z.number(), until: z.number() }).optional(),
 });
 export type Variant = Immutable<z.infer<typeof variantShape>>;
 
@@ -28,14 +30,24 @@ export type Variant = Immutable<z.infer<typeof variantShape>>;
 const imageShape = imageFactsShape.extend({ url: z.string(), alt: z.string(), width: z.number(), height: z.number() });
 export type ProductImage = Immutable<z.infer<typeof imageShape>>;
 
+/** The same design in another colour. `colourName` is the maker's own word for it. */
+const linkedShape = z.object({
+  sku: z.string(),
+  slug: z.string(),
+  colour: colourShape,
+  colourName: z.string().optional(),
+  name: z.string(),
+});
+
 /** A product in one market: its language and currency, and the variants its storefront may sell. */
 export const productShape = productFactsShape.extend({
   name: z.string(),
+  color: productFactsShape.shape.color.extend({ name: z.string().optional() }),
   stockStatus: stockShape.shape.stockStatus,
   description: z.object({ short: z.string(), full: z.string() }),
   meta: z.object({ title: z.string(), description: z.string() }),
   /** The same design in other colours. */
-  linkedProducts: z.array(z.object({ sku: z.string(), slug: z.string(), colour: colourShape, name: z.string() })),
+  linkedProducts: z.array(linkedShape),
   variants: z.array(variantShape),
   media: z.array(imageShape),
   price: priceShape,
@@ -48,6 +60,16 @@ export const productShape = productFactsShape.extend({
 });
 export type Product = Immutable<z.infer<typeof productShape>>;
 
+/** What the reviews of a product come to. `average` is stars to a tenth; samples of the demo are by no buyer. */
+const ratingShape = z.object({ average: z.number(), count: z.number().int().min(1), isSample: z.boolean() });
+export type Rating = Immutable<z.infer<typeof ratingShape>>;
+
+/** What a product is, and by which guide its sizes are numbered. */
+export const goodsShape = informationFactsShape
+  .pick({ ageGroup: true, family: true, silhouette: true, sizeGuideBlock: true })
+  .extend({ audience: z.enum(AUDIENCES) });
+export type Goods = Immutable<z.infer<typeof goodsShape>>;
+
 /** A product in a listing; small, because a page renders 24. */
 export const productCardShape = z.object({
   ...productShape.pick({
@@ -59,11 +81,11 @@ export const productCardShape = z.object({
     /** The time (milliseconds) until which its reduction may be shown; null without one. */
     reducedUntil: true,
     badges: true,
+    motifs: true,
   }).shape,
-  ...informationFactsShape.pick({ ageGroup: true, family: true, silhouette: true, sizeGuideBlock: true }).shape,
+  ...goodsShape.shape,
   /** The stock of all its sizes together. */
   ...stockShape.shape,
-  audience: z.enum(AUDIENCES),
   hasPriceRange: z.boolean(),
   /** Every size, in their order. `price` is null where it is that of the card. */
   variants: z.array(z.object({ id: z.string(), size: sizeShape, price: moneySchema.nullable() })),
@@ -72,6 +94,8 @@ export const productCardShape = z.object({
   colour: colourShape,
   /** The same design in other colours. */
   twins: z.array(z.object({ slug: z.string(), colour: colourShape, name: z.string() })),
+  /** Absent without reviews. */
+  rating: ratingShape.optional(),
   image: imageShape.nullable(),
   hoverImage: imageShape.nullable(),
 });

@@ -3,7 +3,10 @@ import { days } from '#app/kernel/clock.ts';
 /** A price from `from` (milliseconds) until the next entry. `fresh`: no price is known just before it. */
 export type PriceEntry = { readonly from: number; readonly final: number; readonly fresh: boolean };
 
-/** The price a reduced one may be compared with, in minor units, and until when (milliseconds). */
+/**
+ * The price a reduced one may be compared with, in minor units, and until when (milliseconds). A reduction began
+ * `REFERENCE_PERIOD` before that.
+ */
 export type Reference = { readonly amount: number; readonly until: number };
 
 /** The time before a reduction whose prices are compared, and the longest time a price is shown as reduced. */

@@ -66,7 +66,7 @@ export function shoeSizes(product: Pick<Product, 'information' | 'variants'>, sy
       const before = own[index - 1]?.to;
       const start = before === undefined || before > from ? from : before + STEP[system];
       return steps(start, to, STEP[system]).map((number) => ({
-        shoe: written(number),
+        shoe: String(number).replace('.5', '½'),
         wearer,
         key: (wearer?.charAt(0) ?? '') + number,
         size,
@@ -94,6 +94,5 @@ function rangesOf(cell: string) {
 }
 
 const numberOf = (text: string) => Number(text.replace('½', '.5'));
-const written = (number: number) => String(number).replace('.5', '½');
 const steps = (from: number, to: number, step: number) =>
   Array.from({ length: Math.floor((to - from) / step) + 1 }, (_, index) => from + index * step);

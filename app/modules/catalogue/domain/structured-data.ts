@@ -1,6 +1,7 @@
 import { memoised } from '#app/kernel/memo.ts';
 import { type Money, toDecimal } from '#app/kernel/money.ts';
 import type { Product, Variant } from './product.ts';
+import { identifiersOf } from './product-identifiers.ts';
 
 type Crumb = { readonly label: string; readonly href: string };
 
@@ -77,6 +78,7 @@ const dataOf = memoised(
         ...shared,
         sku: only.sku,
         size: only.size.label,
+        ...identifiersOf(product, only),
         offers: offer(only, addressOf({ url, country, size: null }), freeFrom),
       };
     return {
@@ -91,6 +93,7 @@ const dataOf = memoised(
         sku: variant.sku,
         name: `${product.name}, ${variant.size.label}`,
         size: variant.size.label,
+        ...identifiersOf(product, variant),
         ...(images[0] && { image: images[0] }),
         offers: offer(variant, addressOf({ url, country, size: variant.size.value }), freeFrom),
       })),

@@ -3,8 +3,6 @@ import { rememberedSizes, rememberSize } from './remembered-sizes.ts';
 
 /** The id of the message beside the sizes, as the shop prints it. */
 const SIZE_ERROR = 'size-error';
-/** A root that has no lower edge: a button below the screen counts as not yet passed. */
-const NO_LOWER_EDGE = '0px 0px 1000000px 0px';
 
 type Parts = { readonly form: HTMLFormElement; readonly sizes: readonly HTMLInputElement[] };
 
@@ -44,7 +42,7 @@ function choose(sizes: readonly HTMLInputElement[], value: string): void {
 
 /**
  * Says beside the sizes that one is missing, without a request; keeps the chosen size in the links to other colours;
- * and shows a bar with size and button on a phone while the button is above the screen.
+ * and has the size in the bar of a phone.
  */
 export function enhanceBuyForm(): void {
   const form = document.querySelector<HTMLFormElement>('form[data-buy]');
@@ -93,39 +91,20 @@ function keepInColours(size: string): void {
   }
 }
 
-/** The bar has the size of the form, and is away while the footer is in view. */
+/** The bar has the size of the form, and the other way round. */
 function enhanceBar({ form, sizes }: Parts): void {
-  const bar = form.querySelector<HTMLElement>('[data-bar]');
-  const button = form.querySelector('button');
-  const footer = document.querySelector('body > footer');
-  if (!bar || !button) return;
-  const choice = bar.querySelector('select');
+  const bar = document.querySelector('[data-bar]');
+  const choice = bar?.querySelector('select');
+  if (!choice) return;
+  choice.hidden = false;
+  bar?.querySelector('strong')?.remove();
   const follow = () => {
-    if (choice) choice.value = sizes.find(({ checked }) => checked)?.value ?? '';
+    choice.value = sizes.find(({ checked }) => checked)?.value ?? '';
   };
-  choice?.addEventListener('change', () => {
+  choice.addEventListener('change', () => {
     for (const size of sizes) size.checked = size.value === choice.value;
+    form.dispatchEvent(new Event('change'));
   });
   form.addEventListener('change', follow);
   addEventListener('pageshow', follow);
-  let isPassed = false;
-  let isAtEnd = false;
-  const update = () => {
-    bar.hidden = !isPassed || isAtEnd;
-  };
-  watch(button, NO_LOWER_EDGE, (isSeen) => {
-    isPassed = !isSeen;
-    update();
-  });
-  if (footer)
-    watch(footer, '0px', (isSeen) => {
-      isAtEnd = isSeen;
-      update();
-    });
-}
-
-function watch(element: Element, rootMargin: string, report: (isSeen: boolean) => void): void {
-  new IntersectionObserver((entries) => report(entries.at(-1)?.isIntersecting ?? true), { rootMargin }).observe(
-    element,
-  );
 }

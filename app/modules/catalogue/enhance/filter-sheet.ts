@@ -1,85 +1,34 @@
-/** Where the panel of the filter covers the page, as its styles say. */
-const PHONE = '(max-width: 47.99rem)';
+/** Where the filter is a column beside its list, as its styles say. */
+const WIDE = '(min-width: 64rem)';
 
 export interface Sheet {
-  isOpen(): boolean;
-  /** Says a text while the rest of the page is silent. */
-  announce(text: string): void;
-  /**
-   * After a step back: closes the open sheet and keeps the address of the list that is `shown`. Returns false where
-   * the step is none of the sheet's.
-   */
-  stepBack(shown: string): boolean;
+  isOpen: boolean;
+  /** Whether a choice in the open sheet has added a step to the history, which further choices share. */
+  hasStep: boolean;
 }
 
 /**
- * Makes the open panel of a filter a modal sheet on phones: the rest of the page takes no focus; Escape and a step back
- * close it, and the focus returns to its title. It works as a disclosure without script; on a slow line it can be open
- * before its script is there.
+ * Makes the open sheet of a filter modal: the rest of the page takes no focus. Browsers open and close the popover,
+ * with Escape and the step back of a phone too, and return the focus to its button.
  */
 export function enhanceSheet(form: HTMLFormElement): Sheet {
-  const panel = form.querySelector('details');
-  const status = document.getElementById('filter-status');
-  const phone = matchMedia(PHONE);
-  let isOpen = false;
-  // A step back is asked for and has not happened: what is added to the history before it is lost.
-  let isLeaving = false;
-  let openedAt = '';
-  const addStep = () => history.pushState({ sheet: true }, '');
-  const release = () => {
-    isOpen = false;
-    if (panel) setRestInert(panel, false);
-    if (status) status.textContent = '';
+  const sheet = { isOpen: false, hasStep: false };
+  const follow = (isOpen: boolean) => {
+    sheet.isOpen = isOpen;
+    sheet.hasStep = false;
+    setRestInert(form, isOpen);
   };
-  const open = (opened: Element) => {
-    isOpen = true;
-    openedAt = location.href;
-    setRestInert(opened, true);
-    if (!isLeaving) addStep();
-  };
-  const close = (opened: HTMLDetailsElement) => {
-    release();
-    opened.open = false;
-    opened.querySelector('summary')?.focus({ preventScroll: true });
-  };
-  // The step that the sheet added stays only where its list is another one.
-  const leave = (opened: HTMLDetailsElement) => {
-    close(opened);
-    isLeaving = location.href === openedAt;
-    if (isLeaving) history.back();
-    else history.replaceState(null, '');
-  };
-  panel?.addEventListener('toggle', () => {
-    if (panel.open && phone.matches && !isOpen) open(panel);
-    else if (!panel.open && isOpen) leave(panel);
+  form.addEventListener('beforetoggle', (event) => {
+    if (event.target === form) follow(event.newState === 'open');
   });
-  // The event of the panel comes later than a fast step back: the key closes at once.
-  panel?.addEventListener('keydown', ({ key }) => {
-    if (key === 'Escape' && isOpen) leave(panel);
-  });
-  phone.addEventListener('change', release);
-  if (panel?.open && phone.matches) open(panel);
-  return {
-    isOpen: () => isOpen,
-    announce(text) {
-      if (isOpen && status) status.textContent = text;
-    },
-    stepBack(shown) {
-      if (isLeaving) {
-        isLeaving = false;
-        if (isOpen) addStep();
-        return true;
-      }
-      if (!isOpen || !panel) return false;
-      close(panel);
-      if (location.pathname + location.search !== shown) history.pushState(null, '', shown);
-      return true;
-    },
-  };
+  if (!('popover' in form)) return sheet;
+  matchMedia(WIDE).addEventListener('change', () => form.hidePopover());
+  // On a slow line it can be open before its script is there.
+  if (form.matches(':popover-open')) follow(true);
+  return sheet;
 }
 
-function setRestInert(panel: Element, isInert: boolean): void {
-  for (let part = panel; part !== document.body && part.parentElement; part = part.parentElement)
-    for (const other of part.parentElement.children)
-      if (other !== part && other instanceof HTMLElement) other.inert = isInert;
+function setRestInert(form: Element, isInert: boolean): void {
+  for (let part = form; part.parentElement && part !== document.body; part = part.parentElement)
+    for (const other of part.parentElement.children) if (other !== part) other.toggleAttribute('inert', isInert);
 }

@@ -5,10 +5,12 @@ export const LIST_REPLACED = 'list:replaced';
 
 const formOf = (page: Document) => page.querySelector<HTMLFormElement>('form#filter');
 const partOf = (page: Document, id: string) => page.getElementById(id);
+const sortOf = (page: Document) => page.querySelector<HTMLSelectElement>('select#sort');
 
 /**
- * Fetches the new list as soon as a choice changes, and shows its top. The panel and the focus stay; the number of
- * products is announced by a live region; the address is that of the list, without a page. The latest choice wins.
+ * Fetches the new list as soon as a choice changes, and shows its top. What is open in the form and the focus stay; the
+ * number of products is announced by a live region; the address is that of the list, without a page. The latest choice
+ * wins.
  */
 export function enhanceFilters(): void {
   const form = formOf(document);
@@ -23,17 +25,13 @@ export function enhanceFilters(): void {
     const results = partOf(document, 'results');
     results?.setAttribute('aria-busy', 'true');
     try {
-      const answer = await fetch(address, { signal });
-      if (!answer.ok) throw new Error('The address has no list');
-      const page = new DOMParser().parseFromString(await answer.text(), 'text/html');
+      const page = await readPage(address, signal);
       if (signal.aborted) return;
-      // The choices in a sheet share one step of the history.
-      if (sheet.isOpen()) history.replaceState(history.state, '', address);
-      else if (!isBack && address !== location.href) history.pushState(null, '', address);
+      if (!isBack) addStep(address, sheet);
       shown = location.pathname + location.search;
       replaceParts(page);
-      sheet.announce(partOf(document, 'list-count')?.textContent ?? '');
-      updateForm(form, formOf(page), isBack);
+      replaceForm(form, page);
+      if (sheet.isOpen) announce();
       showTop(results, { isBack, sheet });
       document.dispatchEvent(new Event(LIST_REPLACED));
       results?.removeAttribute('aria-busy');
@@ -44,31 +42,51 @@ export function enhanceFilters(): void {
   const submit = () => {
     if (form.reportValidity()) void show(addressOf(form), false);
   };
-  nameTotal(document);
-  for (const button of document.querySelectorAll<HTMLElement>('[data-apply]')) button.hidden = true;
-  for (const control of form.elements) control.addEventListener('change', submit);
+  nameTotal();
+  document.addEventListener('change', ({ target }) => {
+    if ((target as HTMLInputElement).form === form) submit();
+  });
   form.addEventListener('submit', (event) => {
     event.preventDefault();
-    form.querySelector('summary')?.focus({ preventScroll: true });
-    form.querySelector('details')?.removeAttribute('open');
+    if (sheet.isOpen) form.hidePopover();
     submit();
-    partOf(document, 'list-count')?.scrollIntoView({ block: 'center' });
   });
-  partOf(document, 'filter-clear')?.addEventListener('click', (event) => {
+  form.addEventListener('click', (event) => {
+    if ((event.target as Element).id !== 'filter-clear') return;
     event.preventDefault();
     for (const input of form.querySelectorAll('input')) {
       input.checked = false;
       if (input.type === 'number') input.value = '';
     }
-    form.querySelector<HTMLElement>('[type=submit]')?.focus();
+    form.querySelector<HTMLElement>(sheet.isOpen ? '[type=submit]' : 'summary')?.focus();
     submit();
   });
   addEventListener('popstate', () => {
-    if (sheet.stepBack(shown) || location.pathname + location.search === shown) return;
+    if (location.pathname + location.search === shown) return;
     // Pages that were appended are shown by a load of the page.
     if (history.state?.pages) location.reload();
     else void show(location.href, true);
   });
+}
+
+/** The page of an address. Rejects where there is none. */
+export async function readPage(address: string, signal?: AbortSignal): Promise<Document> {
+  const answer = await fetch(address, signal ? { signal } : {});
+  if (!answer.ok) throw new Error('The address has no list');
+  return new DOMParser().parseFromString(await answer.text(), 'text/html');
+}
+
+/** The choices in one opening of a sheet are one step of the history. */
+function addStep(address: string, sheet: Sheet): void {
+  if (address === location.href) return;
+  history[sheet.hasStep ? 'replaceState' : 'pushState'](null, '', address);
+  sheet.hasStep = sheet.isOpen;
+}
+
+/** Says the number inside the sheet: the rest of the page is silent behind it. */
+function announce(): void {
+  const status = partOf(document, 'filter-status');
+  if (status) status.textContent = partOf(document, 'list-count')?.textContent ?? '';
 }
 
 /**
@@ -79,16 +97,17 @@ function showTop(
   results: HTMLElement | null,
   { isBack, sheet }: { readonly isBack: boolean; readonly sheet: Sheet },
 ): void {
-  if (isBack || sheet.isOpen() || !results) return;
+  if (isBack || sheet.isOpen || !results) return;
   if (results.getBoundingClientRect().top < 0) results.scrollIntoView();
 }
 
 /** The address of the choices: without empty fields and without a page. */
 function addressOf(form: HTMLFormElement): string {
   const address = new URL(form.action);
-  const first = form.querySelector('option')?.value ?? document.querySelector<HTMLOptionElement>('#sort option')?.value;
+  const sort = sortOf(document);
   for (const [name, value] of new FormData(form))
-    if (value && !(name === 'sort' && value === first)) address.searchParams.append(name, String(value));
+    if (value && name !== 'sort') address.searchParams.append(name, String(value));
+  if (sort?.selectedIndex) address.searchParams.append('sort', sort.value);
   return address.href;
 }
 
@@ -98,32 +117,28 @@ function replaceParts(page: Document): void {
     const [old, fresh] = [partOf(document, id), partOf(page, id)];
     if (old && fresh) old.textContent = fresh.textContent;
   }
-  const [clear, newClear] = [partOf(document, 'filter-clear'), partOf(page, 'filter-clear')];
-  if (clear && newClear) clear.hidden = newClear.hidden;
-  nameTotal(page);
+  const [sort, newSort] = [sortOf(document), sortOf(page)];
+  if (sort && newSort) sort.value = newSort.value;
 }
 
-/** The button of the panel says how many products it shows. */
-function nameTotal(page: Document): void {
+/** The form of the new list. What was open is open, what had the focus has it, with the text that is typed there. */
+function replaceForm(form: HTMLFormElement, page: Document): void {
+  const focused = document.activeElement as HTMLInputElement;
+  const open = [...form.querySelectorAll('details')].map((facet) => facet.open);
+  const status = partOf(document, 'filter-status');
+  const place = [...form.querySelectorAll('*')].indexOf(focused);
+  const typed = focused.type === 'number' && focused.value;
+  form.replaceChildren(...(formOf(page)?.childNodes ?? []));
+  if (status) partOf(document, 'filter-status')?.replaceWith(status);
+  for (const [index, facet] of form.querySelectorAll('details').entries()) facet.open = open[index] ?? false;
+  nameTotal();
+  const next = form.querySelectorAll<HTMLInputElement>('*')[place];
+  if (typed && next) next.value = typed;
+  next?.focus({ preventScroll: true });
+}
+
+/** The button of the sheet says how many products it shows. */
+function nameTotal(): void {
   const show = partOf(document, 'filter-show');
-  if (show) show.textContent = partOf(page, 'filter-show')?.dataset.live ?? show.textContent;
-}
-
-/** Counts and what can be chosen; after a step back the choices, too. */
-function updateForm(form: HTMLFormElement, fresh: HTMLFormElement | null, isBack: boolean): void {
-  const inputsOf = (from: HTMLFormElement | null) => [...(from?.querySelectorAll('input') ?? [])];
-  const keyOf = ({ name, type, value }: HTMLInputElement) => (type === 'checkbox' ? `${name} ${value}` : name);
-  const known = new Map(inputsOf(fresh).map((input) => [keyOf(input), input]));
-  for (const input of inputsOf(form)) {
-    const other = known.get(keyOf(input));
-    if (!other) continue;
-    input.disabled = other.disabled;
-    const [count, newCount] = [input, other].map((one) => one.closest('label')?.querySelector('[data-count]'));
-    if (count && newCount) count.textContent = newCount.textContent;
-    if (!isBack) continue;
-    input.checked = other.checked;
-    if (input.type !== 'checkbox') input.value = other.defaultValue;
-  }
-  const [sort, newSort] = [form, fresh].map((one) => one?.elements.namedItem('sort') as HTMLSelectElement | null);
-  if (isBack && sort && newSort) sort.value = newSort.value;
+  if (show) show.textContent = show.dataset.live ?? '';
 }

@@ -1,11 +1,15 @@
+import type { enhanceZoom } from './zoom.ts';
+
 /** How far into view a picture is when it counts as the one shown. */
-const SHOWN = 0.6;
+const SHOWN = 0.9;
+
+let isZoomLoaded = false;
 
 type Gallery = { readonly row: HTMLElement; readonly dialog: HTMLDialogElement; readonly large: HTMLElement };
 
 /**
  * The links to the pictures of a product scroll their row without moving the page, and name the picture shown. A
- * picture opens in a modal dialog; it closes at the picture it shows.
+ * picture opens in a modal dialog, which loads what brings pictures nearer; it closes at the picture it shows.
  */
 export function enhanceGallery(): void {
   const gallery = document.querySelector<HTMLElement>('[data-gallery]');
@@ -31,16 +35,11 @@ export function enhanceGallery(): void {
   markShown(row, [...gallery.querySelectorAll('nav a')]);
 }
 
-/** A click on a link to a picture, or on a large picture, which comes near at that point. */
+/** A click on a link to a picture. */
 function follow(event: MouseEvent, { row, dialog, large }: Gallery): void {
   const target = event.target as Element;
   const hash = target.closest('a')?.hash;
-  const item = target.closest('li');
-  if (hash === undefined) {
-    if (target instanceof HTMLImageElement && item) magnify(item, event);
-    return;
-  }
-  if (event.ctrlKey || event.metaKey || event.shiftKey) return;
+  if (hash === undefined || event.ctrlKey || event.metaKey || event.shiftKey) return;
   event.preventDefault();
   const index = Number(/\d+$/.exec(hash)?.[0]) - 1;
   if (hash === '#pictures') dialog.close();
@@ -49,14 +48,25 @@ function follow(event: MouseEvent, { row, dialog, large }: Gallery): void {
   else open({ row, dialog, large }, index);
 }
 
-function open({ dialog, large }: Gallery, index: number): void {
+/** The pictures of the row are below the large ones until these are there. */
+function open({ row, dialog, large }: Gallery, index: number): void {
   dialog.dataset.on = String(index);
+  for (const [at, item] of [...large.children].entries()) {
+    const preview = item.querySelector('img[aria-hidden]');
+    const small = [...(row.children[at]?.querySelectorAll('img') ?? [])].at(-1)?.currentSrc;
+    if (preview && small) preview.setAttribute('src', small);
+  }
   dialog.showModal();
   show(large, index);
-}
-
-function magnify(item: HTMLElement, { offsetX, offsetY }: MouseEvent): void {
-  if (item.toggleAttribute('data-near')) item.scrollTo(offsetX, offsetY);
+  const address = document.querySelector<HTMLElement>('[data-zoom]')?.dataset.zoom;
+  if (!address || isZoomLoaded) return;
+  isZoomLoaded = true;
+  // Without it pictures stay as large as the screen.
+  import(/* @vite-ignore */ address).then(
+    (zoom: { readonly enhanceZoom: typeof enhanceZoom }) =>
+      zoom.enhanceZoom(large, () => large.children[shownIn(large)]),
+    () => undefined,
+  );
 }
 
 function turn(event: KeyboardEvent, large: HTMLElement): void {
@@ -72,7 +82,10 @@ const shownIn = (row: HTMLElement) => Math.round(row.scrollLeft / row.clientWidt
 function show(row: HTMLElement, index: number, behavior: ScrollBehavior = 'instant'): void {
   const item = row.children[index];
   if (!item) return;
-  for (const near of row.querySelectorAll('[data-near]')) near.removeAttribute('data-near');
+  for (const near of row.querySelectorAll('[data-near]')) {
+    near.removeAttribute('data-near');
+    near.removeAttribute('style');
+  }
   const from = row.children[0]?.getBoundingClientRect().left ?? 0;
   row.scrollTo({ left: item.getBoundingClientRect().left - from, behavior });
 }

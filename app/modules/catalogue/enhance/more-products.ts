@@ -1,4 +1,4 @@
-import { LIST_REPLACED } from './filters.ts';
+import { LIST_REPLACED, readPage } from './filters.ts';
 
 /** Says that a list has more cards than before. */
 export const LIST_GROWN = 'list:grown';
@@ -71,7 +71,7 @@ export function enhanceMoreProducts(): void {
 /** Shows the pages above the open one again. On a failure the list begins with the open page. */
 async function restore(list: HTMLElement, { pages, top }: Place): Promise<void> {
   try {
-    const before = await Promise.all(pages.map(readPage));
+    const before = await Promise.all(pages.map((address) => readPage(address)));
     list.prepend(...before.flatMap((page) => [...(listOf(page)?.children ?? [])]));
     for (const page of before) addNote(list, page);
     document.dispatchEvent(new Event(LIST_GROWN));
@@ -85,12 +85,6 @@ async function restore(list: HTMLElement, { pages, top }: Place): Promise<void> 
 function addNote(list: HTMLElement, page: Document): void {
   const note = noteOf(page);
   if (note && !noteOf(document)) list.after(note);
-}
-
-async function readPage(address: string): Promise<Document> {
-  const answer = await fetch(address);
-  if (!answer.ok) throw new Error('The page has no list');
-  return new DOMParser().parseFromString(await answer.text(), 'text/html');
 }
 
 function readPlace(state: unknown): Place | null {

@@ -13,20 +13,20 @@ const PLACE = '{size}';
 export function enhanceOwnSize(): void {
   const form = document.querySelector<HTMLFormElement>('form#filter');
   const marks = document.querySelector<HTMLTemplateElement>('template#own-size')?.content.children;
-  const boxes = [...(form?.querySelectorAll<HTMLInputElement>('[name=size]') ?? [])];
   if (!form || !marks) return;
-  const button = form.querySelector<HTMLButtonElement>('[data-own-size]');
   const show = () => {
-    const box = ownBox(boxes);
+    const box = ownBox(form);
     if (!box) return;
-    const label = box.dataset.label ?? box.value;
+    const button = form.querySelector<HTMLButtonElement>('[data-own-size]');
     if (button) {
-      button.textContent = (button.dataset.ownSize ?? '').replace(PLACE, label);
+      button.textContent = (button.dataset.ownSize ?? '').replace(PLACE, box.dataset.label ?? box.value);
       button.hidden = box.checked || box.disabled;
     }
-    for (const card of document.querySelectorAll('#cards > li')) markCard(card, marks, { value: box.value, label });
+    for (const card of document.querySelectorAll('#cards > li')) markCard(card, marks, box.value);
   };
-  button?.addEventListener('click', () => ownBox(boxes)?.click());
+  form.addEventListener('click', ({ target }) => {
+    if ((target as Element).matches('[data-own-size]')) ownBox(form)?.click();
+  });
   form.addEventListener('change', ({ target }) => {
     if (target instanceof HTMLInputElement && target.name === 'size' && target.checked)
       rememberSize(OF_LISTS, target.value);
@@ -39,21 +39,13 @@ export function enhanceOwnSize(): void {
     rememberSize(OF_LISTS, size);
     show();
   });
-  // The focus waits at that size: `toggle` does not bubble.
-  document.addEventListener(
-    'toggle',
-    ({ target }) => {
-      if (target instanceof HTMLDetailsElement && target.open)
-        target.querySelector<HTMLElement>('[data-own]')?.focus({ preventScroll: true });
-    },
-    true,
-  );
   for (const change of [LIST_REPLACED, LIST_GROWN]) document.addEventListener(change, show);
   show();
 }
 
 /** The box of the size chosen last that the list offers. */
-function ownBox(boxes: readonly HTMLInputElement[]): HTMLInputElement | undefined {
+function ownBox(form: HTMLFormElement): HTMLInputElement | undefined {
+  const boxes = [...form.querySelectorAll<HTMLInputElement>('[name=size]')];
   const latestFirst = Object.values(rememberedSizes()).reverse();
   return latestFirst.flatMap((size) => boxes.find(({ value }) => value === size) ?? [])[0];
 }
@@ -65,11 +57,7 @@ const measureOf = (size: string) => Number(/^\d/.test(size)) + Number(/\d$/.test
  * Puts one of two marks over the picture: that the size is there, or that it is not. A card with no size of that
  * measure in stock has none. The button of the size is marked too.
  */
-function markCard(
-  card: Element,
-  [there, absent]: Iterable<Element>,
-  { value, label }: { readonly value: string; readonly label: string },
-): void {
+function markCard(card: Element, [there, absent]: Iterable<Element>, value: string): void {
   let isThere = false;
   let isMeasured = false;
   for (const button of card.querySelectorAll<HTMLElement>('[data-size]')) {
@@ -82,6 +70,5 @@ function markCard(
   card.querySelector('[data-mark]')?.remove();
   if (!isMeasured) return;
   const mark = (isThere ? there : absent)?.cloneNode(true) as HTMLElement;
-  mark.textContent = (mark.textContent ?? '').replace(PLACE, label);
   card.querySelector('article > div')?.append(mark);
 }

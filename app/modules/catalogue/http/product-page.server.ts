@@ -1,3 +1,4 @@
+import { goodsOf } from '#app/modules/catalogue/domain/market-product.ts';
 import type { Product, ProductCard } from '#app/modules/catalogue/domain/product.ts';
 import { isSoldIn } from '#app/modules/catalogue/domain/selling.ts';
 import {
@@ -8,6 +9,7 @@ import {
   returnsData,
 } from '#app/modules/catalogue/domain/structured-data.ts';
 import { cardView } from '#app/modules/catalogue/ui/card-view.ts';
+import { namedWithKind } from '#app/modules/catalogue/ui/goods-words.ts';
 import type { DeliveryNote } from '#app/modules/catalogue/ui/price-note.ts';
 import { productPageView } from '#app/modules/catalogue/ui/product-page-view.ts';
 import { loadProduct } from '#app/modules/catalogue/usecases/load-product.server.ts';
@@ -23,8 +25,7 @@ import { cheapestDelivery } from './price-note.server.ts';
 /**
  * The data of a product's page. A product requested by sku, or in another spelling, is redirected to its canonical
  * address. `categoryTitle` returns the title of the category in the breadcrumbs; null where it has none. `beside`
- * returns the row below the product, with the
- * id of the answer that recommended it.
+ * returns the row below the product, with the id of the answer that recommended it; `set` what completes a set with it.
  */
 export async function loadProductRoute(
   context: RequestContext,
@@ -33,13 +34,15 @@ export async function loadProductRoute(
     query,
     categoryTitle,
     beside,
+    set,
   }: {
     readonly query: URLSearchParams;
     readonly categoryTitle: (slug: string) => Promise<string | null>;
     readonly beside: (product: Product) => Promise<{ readonly id: string; readonly cards: readonly ProductCard[] }>;
+    readonly set: (product: Product) => Promise<readonly ProductCard[]>;
   },
 ) {
-  const { services, market, site } = context;
+  const { services, market, site, t } = context;
   const delivery = await cheapestDelivery(context);
   const found = await loadProduct(services, { market, slugOrSku });
   if (!found) throw nothingFound(context, 'Product not found');
@@ -47,11 +50,12 @@ export async function loadProductRoute(
   const path = `/product/${product.slug}`;
   if (slugOrSku !== product.slug) throw seeOther(storefrontPath(market.storefrontCode, path));
 
-  const [shell, words, title, related, selling] = await Promise.all([
+  const [shell, words, title, related, inSet, selling] = await Promise.all([
     services.content.shell(market),
     services.content.productWords(market),
     categoryTitle(product.categories[0] ?? ''),
     beside(product),
+    set(product),
     services.products.selling(product.id),
   ]);
   const crumbs = crumbsOf(context, product, title);
@@ -65,7 +69,8 @@ export async function loadProductRoute(
       colours,
       twins: colours.filter(({ stockStatus }) => stockStatus !== 'no-stock').map((card) => cardView(card, context)),
       delivery,
-      related: related.cards.map((card) => cardView(card, context)),
+      related: related.cards.filter((card) => !inSet.includes(card)).map((card) => cardView(card, context)),
+      set: inSet.map((card) => cardView(card, context)),
       recordId: related.id,
     }),
     crumbs,
@@ -77,7 +82,7 @@ export async function loadProductRoute(
       breadcrumbList(site.publicOrigin, crumbs),
     ],
     head: await pageHead(context, {
-      title: product.meta.title || product.name,
+      title: titleOf(product, t),
       description: product.meta.description || product.description.short,
       path,
       alternatePath: path,
@@ -85,6 +90,12 @@ export async function loadProductRoute(
       image: product.media[0] ? `${product.media[0].url}?width=1024` : null,
     }),
   };
+}
+
+/** The title of the content, else name and kind. Content often repeats the name alone. */
+function titleOf(product: Product, t: RequestContext['t']): string {
+  const { name, meta } = product;
+  return meta.title === '' || meta.title === name ? namedWithKind(name, goodsOf(product), t) : meta.title;
 }
 
 /** The product, its delivery and its returns for search engines; the product is the first. */

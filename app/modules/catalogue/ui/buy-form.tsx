@@ -5,6 +5,8 @@ import labels from './colour-links.module.css';
 import type { ProductPageView } from './product-page-view.ts';
 
 const QUANTITIES = [1, 2, 3, 4, 5, 6];
+/** The form that the bar of a phone belongs to. */
+export const BUY_FORM = 'buy';
 /** The message beside the sizes; script adds the same one. */
 const SIZE_ERROR = 'size-error';
 
@@ -26,6 +28,7 @@ export function BuyForm({
   return (
     // With script the page stays open; `data-add` is what it says when the shop cannot be reached.
     <form
+      id={BUY_FORM}
       method="post"
       action={link('/checkout/cart')}
       className={styles.buy}
@@ -59,7 +62,6 @@ export function BuyForm({
           {t('catalogue:addToBag')}
         </Button>
       </div>
-      <BuyBar product={product} />
     </form>
   );
 }
@@ -117,27 +119,5 @@ function SizeWords({ size }: { readonly size: ProductPageView['sizes'][number] }
       {size.price && <small>{size.price}</small>}
       {size.note && <small>{size.note}</small>}
     </span>
-  );
-}
-
-/** The choice of a size and the button again, at the lower edge of a phone while those above are out of view. */
-function BuyBar({ product }: { readonly product: ProductPageView }) {
-  const t = useT();
-  return (
-    <div className={`noprint ${styles.add} ${styles.bar}`} data-bar hidden>
-      {product.sizes.length > 1 && (
-        <select aria-label={t('catalogue:size')} defaultValue={product.selected ?? ''}>
-          <option value="">{t('catalogue:size')}</option>
-          {product.sizes.map(({ id, label, status }) => (
-            <option key={id} value={id} disabled={status === 'no-stock'}>
-              {label}
-            </option>
-          ))}
-        </select>
-      )}
-      <Button look="primary" wide>
-        {t('catalogue:addToBag')}
-      </Button>
-    </div>
   );
 }

@@ -1,18 +1,19 @@
 import { memoised } from '#app/kernel/memo.ts';
-import type { ProductCard } from '#app/modules/catalogue/domain/product.ts';
+import type { ProductCard, Rating } from '#app/modules/catalogue/domain/product.ts';
 import type { Badge } from '#app/modules/catalogue/domain/product-attributes.ts';
 import type { Formatter } from '#app/modules/markets/domain/format.ts';
 import { storefrontPath } from '#app/modules/markets/domain/storefront-path.ts';
 import type { Market } from '#app/modules/markets/domain/types.ts';
 import type { Translate } from '#app/web/i18n/translator.ts';
+import { kindLine } from './goods-words.ts';
 import type { CardSize, ProductCardView } from './product-card.tsx';
-import { sizeWords } from './size-view.ts';
+import { sizeWords } from './size-text.ts';
 
 /** Other colours that a card links to; the rest are a number. */
 const SHOWN_TWINS = 4;
 
-/** The badges that a card shows, by precedence. */
-const SHOWN_BADGES: readonly Badge[] = ['limited', 'new', 'bestseller', 'organic', 'gift'];
+/** The badges that a card shows, by precedence: none that its picture or its name says. */
+const SHOWN_BADGES: readonly Badge[] = ['limited', 'new', 'bestseller', 'organic'];
 
 type Texts = { readonly market: Market; readonly format: Formatter; readonly t: Translate };
 
@@ -44,13 +45,14 @@ function makeView(
     href: productPath(card.slug),
     name: card.name,
     family: card.family,
-    kind: kindText(card, { t, locale: market.locale.iso }),
+    kind: kindLine(card, t),
     price: format.money(card.price.final),
     priceMinor: card.price.final.amount,
     currency: card.price.final.currency,
     original: card.price.original.amount > card.price.final.amount ? format.money(card.price.original) : null,
     from: card.hasPriceRange,
-    badge: badgeText(card, t),
+    rating: card.rating ? ratingView(card.rating, { t, locale: market.locale.iso }) : null,
+    badge: badgeOf(card, t),
     soldOut: card.stockStatus === 'no-stock',
     sizes: card.variants.map((variant) => cardSize(card, variant, { market, format, t })),
     ownSize: size,
@@ -83,20 +85,24 @@ function cardSize(
   };
 }
 
-/** The last units come first, then a reduction: the prices show it too. */
-function badgeText({ unitsLeft, discount, badges }: ProductCard, t: Translate): string | null {
-  if (unitsLeft !== null) return t('catalogue:onlyLeft', { count: unitsLeft });
-  if (discount.percentage > 0) return t('catalogue:percentOff', { percent: discount.percentage });
-  const badge = SHOWN_BADGES.find((name) => badges.includes(name));
-  return badge ? t(`catalogue:badge.${badge}`) : null;
+function ratingView(
+  { average, count, isSample }: Rating,
+  { t, locale }: { readonly t: Translate; readonly locale: string },
+): ProductCardView['rating'] {
+  const format = { minimumFractionDigits: 1, maximumFractionDigits: 1 };
+  return {
+    average: new Intl.NumberFormat(locale, format).format(average),
+    text: t(isSample ? 'catalogue:rating.sample' : 'catalogue:rating.text', { count }),
+    count,
+  };
 }
 
-/** What a product is, as `Kids’ crew socks`; null where its type is not known. */
-function kindText(
-  { silhouette, audience }: ProductCard,
-  { t, locale }: { readonly t: Translate; readonly locale: string },
-): string | null {
-  if (silhouette === 'other') return null;
-  const text = t(`catalogue:kind.for.${audience}`, { type: t(`catalogue:kind.type.${silhouette}`) });
-  return text.charAt(0).toLocaleUpperCase(locale) + text.slice(1);
+/** The last units come first, then a reduction: the prices show it too. */
+function badgeOf({ stockStatus, unitsLeft, discount, badges }: ProductCard, t: Translate): ProductCardView['badge'] {
+  if (stockStatus === 'no-stock') return { kind: 'soldOut', text: t('catalogue:soldOut') };
+  if (unitsLeft !== null) return { kind: 'last', text: t('catalogue:onlyLeft', { count: unitsLeft }) };
+  if (discount.percentage > 0)
+    return { kind: 'sale', text: t('catalogue:percentOff', { percent: discount.percentage }) };
+  const badge = SHOWN_BADGES.find((name) => badges.includes(name));
+  return badge ? { kind: 'design', text: t(`catalogue:badge.${badge}`) } : null;
 }

@@ -10,8 +10,30 @@ import { Swatch } from './swatch.tsx';
 export const FILTER_FORM = 'filter';
 
 /**
- * The form of a list: facets with their counts and a range of prices, in a disclosure that opens without script. On
- * phones it covers the page.
+ * Opens the filter where it is a sheet. Where it is a column, which comes after the products, a link leads the keyboard
+ * to it; a browser without popovers shows the link to everyone.
+ */
+export function FilterButton({ filter: { chips } }: { readonly filter: FilterView }) {
+  const t = useT();
+  const count = chips.length;
+  return (
+    <>
+      <button type="button" className={`noprint ${styles.open}`} popoverTarget={FILTER_FORM}>
+        <Icon name="filter" size={20} />
+        <span id="filter-title">
+          {count > 0 ? t('catalogue:filter.titleOn', { count }) : t('catalogue:filter.title')}
+        </span>
+      </button>
+      <a className={`noprint ${styles.jump}`} href={`#${FILTER_FORM}`}>
+        {t('catalogue:filter.title')}
+      </a>
+    </>
+  );
+}
+
+/**
+ * The form of a list: facets with their counts and a range of prices, each folded with its choice on its title. A
+ * column beside the list on wide screens, a sheet on others: a popover, which opens and closes without script.
  */
 export function FilterForm({
   filter,
@@ -27,38 +49,59 @@ export function FilterForm({
   readonly term?: string | undefined;
 }) {
   const t = useT();
-  const count = filter.chips.length;
   return (
-    <form id={FILTER_FORM} action={action} className={`noprint ${styles.form}`} autoComplete="off">
+    <form
+      id={FILTER_FORM}
+      action={action}
+      className={`noprint ${styles.form}`}
+      popover="auto"
+      tabIndex={-1}
+      aria-labelledby="filter-heading"
+      autoComplete="off"
+    >
       {term !== undefined && <input type="hidden" name="term" value={term} />}
-      <details className={styles.panel}>
-        <summary>
-          <span id="filter-title">
-            {count > 0 ? t('catalogue:filter.titleOn', { count }) : t('catalogue:filter.title')}
-          </span>
-          <Icon name="down" size={16} />
+      <div className={styles.head}>
+        <h2 id="filter-heading">{t('catalogue:filter.title')}</h2>
+        <button
+          type="button"
+          popoverTarget={FILTER_FORM}
+          popoverTargetAction="hide"
+          // biome-ignore lint/a11y/noAutofocus: the sheet opens with the focus inside; a page hides the button.
+          autoFocus
+          aria-label={t('catalogue:filter.close')}
+        >
           <Icon name="close" />
-        </summary>
-        <div className={styles.facets}>
-          {filter.facets.map((facet) => (
-            <Facet key={facet.key} facet={facet} />
-          ))}
-          <PriceRange price={filter.price} />
-        </div>
-        <div className={styles.foot}>
-          <Button look="primary">
-            {/* Only script knows the number of a choice before its list is shown. */}
-            <span id="filter-show" data-live={t('catalogue:filter.showCount', { count: total })}>
-              {t('catalogue:filter.show')}
-            </span>
-          </Button>
-          <a id="filter-clear" href={filter.clear} hidden={count === 0}>
-            {t('catalogue:filter.clear')}
-          </a>
-          <p id="filter-status" className="vh" role="status" />
-        </div>
-      </details>
+        </button>
+      </div>
+      {filter.facets.map((facet) => (
+        <Facet key={facet.key} facet={facet} />
+      ))}
+      <PriceRange price={filter.price} />
+      <div className={styles.foot}>
+        <Button look="primary">
+          {/* Only script knows the number of a choice before its list is shown. */}
+          <span id="filter-show" data-live={t('catalogue:filter.showCount', { count: total })}>
+            {t('catalogue:filter.show')}
+          </span>
+        </Button>
+        <a id="filter-clear" href={filter.clear} hidden={filter.chips.length === 0}>
+          {t('catalogue:filter.clear')}
+        </a>
+        <p id="filter-status" className="vh" role="status" />
+      </div>
     </form>
+  );
+}
+
+/** The title of a folded facet, with what is chosen of it. */
+function FacetTitle({ label, chosen }: { readonly label: string; readonly chosen: string }) {
+  return (
+    <summary>
+      <span>
+        {label} <span data-chosen>{chosen}</span>
+      </span>
+      <Icon name="down" size={16} />
+    </summary>
   );
 }
 
@@ -66,45 +109,49 @@ export function FilterForm({
 function Facet({ facet }: { readonly facet: FilterView['facets'][number] }) {
   const t = useT();
   return (
-    <fieldset>
-      <legend>{facet.label}</legend>
-      {facet.key === 'size' && (
-        <button
-          type="button"
-          className={styles.own}
-          data-own-size={t('catalogue:ownSize.only', { size: '{size}' })}
-          hidden
-        />
-      )}
-      {facet.values.map((entry) => (
-        <label key={entry.value} className={styles.value}>
-          <input
-            type="checkbox"
-            name={facet.key}
-            value={entry.value}
-            data-label={entry.own ?? undefined}
-            defaultChecked={entry.isChosen}
-            disabled={entry.isDisabled}
+    <details className={styles.facet}>
+      <FacetTitle label={facet.label} chosen={facet.chosen} />
+      <fieldset data-facet={facet.key}>
+        <legend className="vh">{facet.label}</legend>
+        {facet.key === 'size' && (
+          <button
+            type="button"
+            className={styles.own}
+            data-own-size={t('catalogue:ownSize.only', { size: '{size}' })}
+            hidden
           />
-          {facet.key === 'color' && <Swatch colour={entry.value} small />}
-          <span>
-            {capitalised(entry.label)}{' '}
-            <span className={styles.count} data-count>
-              {entry.count}
+        )}
+        {facet.values.map((entry) => (
+          <label key={entry.value} className={styles.value}>
+            <input
+              type="checkbox"
+              name={facet.key}
+              value={entry.value}
+              data-label={entry.own ?? undefined}
+              defaultChecked={entry.isChosen}
+              disabled={entry.isDisabled}
+            />
+            {facet.key === 'color' && <Swatch colour={entry.value} small />}
+            <span>
+              {capitalised(entry.label)}{' '}
+              <span className={styles.count} data-count>
+                {entry.count}
+              </span>
             </span>
-          </span>
-        </label>
-      ))}
-    </fieldset>
+          </label>
+        ))}
+      </fieldset>
+    </details>
   );
 }
 
-function PriceRange({ price: { from, to, scale, currency } }: Pick<FilterView, 'price'>) {
+function PriceRange({ price: { from, to, scale, currency, chosen } }: Pick<FilterView, 'price'>) {
   const t = useT();
   return (
-    <fieldset>
-      <legend>{t('catalogue:filter.price')}</legend>
-      <div className={styles.prices}>
+    <details className={styles.facet}>
+      <FacetTitle label={t('catalogue:filter.price')} chosen={chosen} />
+      <fieldset className={styles.prices}>
+        <legend className="vh">{t('catalogue:filter.price')}</legend>
         {(['price_from', 'price_to'] as const).map((name) => (
           <label key={name}>
             {t(name === 'price_from' ? 'catalogue:filter.priceFrom' : 'catalogue:filter.priceTo', { currency })}
@@ -119,8 +166,8 @@ function PriceRange({ price: { from, to, scale, currency } }: Pick<FilterView, '
             />
           </label>
         ))}
-      </div>
-    </fieldset>
+      </fieldset>
+    </details>
   );
 }
 
@@ -144,25 +191,5 @@ export function FilterChips({ filter: { chips, clear } }: { readonly filter: Fil
         </a>
       </li>
     </ul>
-  );
-}
-
-/** An empty result says which part of the filter to leave out. */
-export function NoMatch({ filter: { wayOut, clear } }: { readonly filter: FilterView }) {
-  const t = useT();
-  return (
-    <div className={styles.empty}>
-      <p>{t('catalogue:filter.none')}</p>
-      {wayOut && (
-        <p>
-          <a href={wayOut.href} rel="nofollow">
-            {t('catalogue:filter.wayOut', { name: wayOut.label, count: wayOut.count })}
-          </a>
-        </p>
-      )}
-      <p>
-        <a href={clear}>{t('catalogue:filter.clear')}</a>
-      </p>
-    </div>
   );
 }

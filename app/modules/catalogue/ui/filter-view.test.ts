@@ -13,37 +13,56 @@ function viewOf(facets: ListingFacets | null) {
 }
 
 test('`filterView` without counts has the values that the shop knows, no counts, no sizes and nothing disabled', () => {
-  const { facets, chips, wayOut } = viewOf(null);
-  expect(facets.map(({ key }) => key)).toEqual(['color', 'material', 'height', 'pattern', 'badge']);
+  const { facets, chips } = viewOf(null);
+  expect(facets.map(({ key }) => key)).toEqual(['color', 'material', 'height', 'pattern', 'badge', 'person', 'theme']);
   const [colours] = facets;
   expect(colours?.values[0]).toMatchObject({ value: 'black', count: null, isChosen: false, isDisabled: false });
   const values = facets.flatMap((facet) => facet.values);
   expect(values.filter(({ count, isDisabled }) => count !== null || isDisabled)).toEqual([]);
   expect(values.filter(({ label, value }) => !label || label.includes(':') || label === value)).toEqual([]);
-  expect([chips, wayOut]).toEqual([[], null]);
+  expect(chips).toEqual([]);
 });
 
-test('`filterView` names a facet in the way out of an empty list as in its heading, by the text that content chooses', () => {
-  const values = byFacet((_, facet) => [{ value: facet, label: null, count: 0 }]);
+test('`filterView` names a facet by the text that content chooses, and what is chosen of it', () => {
+  const pattern = ['dots', 'stripes'].map((value) => ({ value, label: null, count: 2 }));
   const texts = { market, t, format: null as never, link: () => '/de/adults/socks' };
-  const filter = { ...NO_FILTER, values: { pattern: ['pattern'] } };
-  const { facets, wayOut } = filterView(
+  const { facets } = filterView(
     {
-      facets: { facets: values, highestPrice: 900, without: { pattern: 3 } },
-      filter,
+      facets: { facets: { ...byFacet(() => []), pattern }, highestPrice: 900, without: {} },
+      filter: { ...NO_FILTER, values: { pattern: ['stripes', 'dots'] } },
       offered: FACETS,
       nameKeys: { pattern: 'catalogue:sortBy' },
     },
     texts,
   );
-  const heading = facets.find(({ key }) => key === 'pattern')?.label;
-  expect([heading, wayOut?.label]).toEqual([t('catalogue:sortBy'), t('catalogue:sortBy')]);
+  expect(facets).toMatchObject([{ label: t('catalogue:sortBy'), chosen: 'Punkte, Streifen' }]);
+});
+
+test('`filterView` leaves out a facet whose only value every product has, unless it is chosen or narrows alone', () => {
+  const one = (value: string) => [{ value, label: null, count: 2 }];
+  const texts = { market, t, format: null as never, link: () => '/de/adults/socks' };
+  const keysOf = (filter = NO_FILTER) =>
+    filterView(
+      {
+        facets: {
+          facets: { ...byFacet(() => []), person: one('kids'), height: one('crew'), badge: one('new') },
+          highestPrice: 900,
+          without: {},
+        },
+        filter,
+        offered: FACETS,
+        nameKeys: {},
+      },
+      texts,
+    ).facets.map(({ key }) => key);
+  expect(keysOf()).toEqual(['badge']);
+  expect(keysOf({ ...NO_FILTER, values: { height: ['crew'] } })).toEqual(['height', 'badge']);
 });
 
 test.each([
   ['GB', 'en', '41-46', ['UK 7½–11 (EU 41–46)', 'UK 7½–11']],
   ['US', 'en', 'US W 9½-13 / M 8-12', ['US W 9½–13 / M 8–12 (EU 41–46)', 'US W 9½–13 / M 8–12']],
-  ['DE', 'de', '41-46', ['41-46', '41-46']],
+  ['DE', 'de', '41-46', ['41–46', '41–46']],
 ] as const)('`filterView` in %s says a size of socks as cards do', (country, language, label, said) => {
   const size = [
     { value: '41-46', label, count: 3 },

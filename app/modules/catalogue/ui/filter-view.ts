@@ -1,3 +1,4 @@
+import { capitalised } from '#app/kernel/text.ts';
 import {
   type FacetKey,
   type FacetValue,
@@ -5,28 +6,33 @@ import {
   type ListingFacets,
   type ListingFilter,
   partsOf,
+  withoutParts,
 } from '#app/modules/catalogue/domain/facets.ts';
 import { majorUnits, priceScale } from '#app/modules/catalogue/domain/listing-address.ts';
 import {
+  type Audience,
   BADGES,
   COLOUR_NAMES,
   MATERIALS,
   PATTERN_GROUPS,
   SILHOUETTES,
+  THEMES,
 } from '#app/modules/catalogue/domain/product-attributes.ts';
 import { compareSizes } from '#app/modules/catalogue/domain/size-order.ts';
 import type { Formatter } from '#app/modules/markets/domain/format.ts';
 import type { Market } from '#app/modules/markets/domain/types.ts';
 import type { Translate } from '#app/web/i18n/translator.ts';
-import { sizeWords } from './size-view.ts';
+import { sizeWords } from './size-text.ts';
 
 type FilterLink = { readonly label: string; readonly href: string };
 
-/** The filter of a list: its form, the chips that remove one value each, and ways out of an empty result. */
+/** The filter of a list: its form, and the chips that remove one value each. */
 export type FilterView = {
   readonly facets: readonly {
     readonly key: FacetKey;
     readonly label: string;
+    /** The names of the chosen values; empty where none is. */
+    readonly chosen: string;
     readonly values: readonly (Pick<FacetValue, 'value'> & {
       readonly label: string;
       /** What script calls the size where it is the visitor's own; null for other facets. */
@@ -37,15 +43,19 @@ export type FilterView = {
       readonly isDisabled: boolean;
     })[];
   }[];
-  readonly price: { readonly from: string; readonly to: string; readonly scale: number; readonly currency: string };
+  readonly price: {
+    readonly from: string;
+    readonly to: string;
+    readonly scale: number;
+    readonly currency: string;
+    readonly chosen: string;
+  };
   readonly chips: readonly FilterLink[];
   /** The list without its filter. */
   readonly clear: string;
-  /** The part without which most products remain; null where none alone helps. */
-  readonly wayOut: (FilterLink & { readonly count: number }) | null;
 };
 
-type Input = {
+export type Filtered = {
   /** Null where the counts are not known: then the form has the values that the shop knows, and no sizes. */
   readonly facets: ListingFacets | null;
   readonly filter: ListingFilter;
@@ -54,7 +64,7 @@ type Input = {
   /** The interface texts that name facets, where content chooses them. */
   readonly nameKeys: Readonly<Partial<Record<FacetKey, string>>>;
 };
-type Texts = {
+export type FilterTexts = {
   readonly market: Market;
   readonly format: Formatter;
   readonly t: Translate;
@@ -62,46 +72,65 @@ type Texts = {
   readonly link: (filter: ListingFilter) => string;
 };
 
-export function filterView({ facets, filter, offered, nameKeys }: Input, texts: Texts): FilterView {
+export function filterView({ facets, filter, offered, nameKeys }: Filtered, texts: FilterTexts): FilterView {
   const { market, t, link } = texts;
   const currency = market.currency.code;
   const isOn = partsOf(filter).length > 0;
-  const [best] = Object.entries(facets?.without ?? {}).sort(([, a], [, b]) => b - a);
   const values = facets?.facets ?? UNCOUNTED;
+  const isUseful = (key: FacetKey) => values[key].length > (NARROWS_ALONE.includes(key) || filter.values[key] ? 0 : 1);
   return {
-    facets: offered
-      .filter((key) => values[key].length > 0)
-      .map((key) => ({
-        key,
-        label: facetName(key, nameKeys[key], t),
-        values: values[key].toSorted(ORDER_OF[key]).map((entry) => {
-          const isChosen = filter.values[key]?.includes(entry.value) ?? false;
-          return {
-            ...entry,
-            label: valueText(key, entry, texts),
-            own: key === 'size' ? sizeWordsOf(entry, texts).label : null,
-            isChosen,
-            isDisabled: isOn && entry.count === 0 && !isChosen,
-          };
-        }),
-      })),
+    facets: offered.filter(isUseful).map((key) => ({
+      key,
+      label: facetName(key, nameKeys[key], t),
+      chosen: chosenText(key, { facets, filter }, texts),
+      values: values[key].toSorted(ORDER_OF[key]).map((entry) => {
+        const isChosen = filter.values[key]?.includes(entry.value) ?? false;
+        return {
+          ...entry,
+          label: valueText(key, entry, texts),
+          own: key === 'size' ? sizeWordsOf(entry, texts).label : null,
+          isChosen,
+          isDisabled: isOn && entry.count === 0 && !isChosen,
+        };
+      }),
+    })),
     price: {
       from: filter.priceFrom === null ? '' : majorUnits(filter.priceFrom, currency),
       to: filter.priceTo === null ? '' : majorUnits(filter.priceTo, currency),
       scale: priceScale(facets?.highestPrice ?? null, currency),
       currency,
+      chosen: priceText(filter, texts),
     },
     chips: chipsOf({ values, filter }, texts),
     clear: link({ values: {}, priceFrom: null, priceTo: null }),
-    wayOut:
-      best && best[1] > 0
-        ? {
-            label: partName(best[0] as FilterPart, { nameKeys, t }),
-            href: link(withoutPart(filter, best[0] as FilterPart)),
-            count: best[1],
-          }
-        : null,
   };
+}
+
+/** Facets of which a single value narrows a list: not every product has one. */
+const NARROWS_ALONE: readonly FacetKey[] = ['badge', 'theme'];
+
+/** What a filter asks for in one part, as its chips name it. */
+export function chosenText(
+  part: FilterPart,
+  { facets, filter }: Pick<Filtered, 'facets' | 'filter'>,
+  texts: FilterTexts,
+): string {
+  if (part === 'price') return priceText(filter, texts);
+  const chosen = filter.values[part] ?? [];
+  return (facets?.facets ?? UNCOUNTED)[part]
+    .filter(({ value }) => chosen.includes(value))
+    .map((entry) => capitalised(valueText(part, entry, texts)))
+    .join(', ');
+}
+
+/** The range of prices of a filter; empty where it has none. */
+function priceText({ priceFrom, priceTo }: ListingFilter, { market, format, t }: FilterTexts): string {
+  const money = (amount: number) => format.money({ amount, currency: market.currency.code });
+  if (priceTo === null)
+    return priceFrom === null ? '' : capitalised(t('catalogue:filter.over', { price: money(priceFrom) }));
+  return priceFrom === null
+    ? capitalised(t('catalogue:filter.under', { price: money(priceTo) }))
+    : t('catalogue:filter.between', { from: money(priceFrom), to: money(priceTo) });
 }
 
 /** The text that content chooses where there is one, else the facet's own. */
@@ -112,40 +141,22 @@ export function facetName(key: FacetKey, chosen: string | undefined, t: Translat
 
 /** One chip for each chosen value that the list has, and one for the prices. */
 function chipsOf(
-  { values, filter }: Pick<Input, 'filter'> & { readonly values: KnownValues },
-  texts: Texts,
+  { values, filter }: Pick<Filtered, 'filter'> & { readonly values: KnownValues },
+  texts: FilterTexts,
 ): readonly FilterLink[] {
-  const { market, format, t, link } = texts;
+  const { link } = texts;
   const chips = partsOf({ ...filter, priceFrom: null, priceTo: null }).flatMap((part) => {
     const key = part as FacetKey;
     const chosen = filter.values[key] ?? [];
     return values[key]
       .filter(({ value }) => chosen.includes(value))
       .map((entry) => ({
-        label: valueText(key, entry, texts),
+        label: capitalised(valueText(key, entry, texts)),
         href: link({ ...filter, values: { ...filter.values, [key]: chosen.filter((other) => other !== entry.value) } }),
       }));
   });
-  const { priceFrom, priceTo } = filter;
-  const money = (amount: number) => format.money({ amount, currency: market.currency.code });
-  if (priceFrom === null && priceTo === null) return chips;
-  const label =
-    priceTo === null
-      ? t('catalogue:filter.over', { price: money(priceFrom ?? 0) })
-      : priceFrom === null
-        ? t('catalogue:filter.under', { price: money(priceTo) })
-        : t('catalogue:filter.between', { from: money(priceFrom), to: money(priceTo) });
-  return [...chips, { label, href: link(withoutPart(filter, 'price')) }];
-}
-
-function withoutPart(filter: ListingFilter, part: FilterPart): ListingFilter {
-  return part === 'price'
-    ? { ...filter, priceFrom: null, priceTo: null }
-    : { ...filter, values: { ...filter.values, [part]: [] } };
-}
-
-function partName(part: FilterPart, { nameKeys, t }: Pick<Input, 'nameKeys'> & { readonly t: Translate }): string {
-  return part === 'price' ? t('catalogue:filter.price') : facetName(part, nameKeys[part], t);
+  const label = priceText(filter, texts);
+  return label ? [...chips, { label, href: link(withoutParts(filter, ['price'])) }] : chips;
 }
 
 /** The text of a value; an unknown value is its own text. */
@@ -164,11 +175,15 @@ function valueText(key: FacetKey, entry: KnownValue, texts: SizeTexts): string {
   if (height) return t(`catalogue:filter.height.${height}`);
   const pattern = known(PATTERN_GROUPS, value, key === 'pattern');
   if (pattern) return t(`catalogue:filter.pattern.${pattern}`);
+  const person = known(PERSONS, value, key === 'person');
+  if (person) return t(`catalogue:filter.person.${person}`);
+  const theme = known(THEMES, value, key === 'theme');
+  if (theme) return t(`catalogue:filter.theme.${theme}`);
   const badge = known(BADGES, value, key === 'badge');
   return badge ? t(`catalogue:badge.${badge}`) : value;
 }
 
-type SizeTexts = Pick<Texts, 'market' | 't'>;
+type SizeTexts = Pick<FilterTexts, 'market' | 't'>;
 
 /** The numbers of adults' socks are shoe sizes; what no shoe size is keeps its label. */
 const SHOE_SIZED = { information: { sizeGuideBlock: 'socks', family: 'socks', ageGroup: 'adults' } } as const;
@@ -178,6 +193,7 @@ function sizeWordsOf({ value, label }: KnownValue, texts: SizeTexts): ReturnType
   return sizeWords(SHOE_SIZED, { size: { value, label: label ?? value } }, texts);
 }
 
+const PERSONS = ['women', 'men', 'kids', 'baby'] as const satisfies readonly Audience[];
 const HEIGHT_NAMES = ['knee', 'crew', 'quarter', 'ankle', 'low'] as const;
 
 function known<T extends string>(names: readonly T[], value: string, isFacet: boolean): T | undefined {
@@ -197,6 +213,8 @@ const UNCOUNTED: KnownValues = {
   height: uncounted(HEIGHT_NAMES),
   pattern: uncounted(PATTERN_GROUPS),
   badge: uncounted(BADGES),
+  person: uncounted(PERSONS),
+  theme: uncounted(THEMES),
 };
 
 type Compare = (a: KnownValue, b: KnownValue) => number;
@@ -212,4 +230,6 @@ const ORDER_OF: Readonly<Record<FacetKey, Compare>> = {
   height: byPlace(SILHOUETTES),
   pattern: byPlace(PATTERN_GROUPS),
   badge: byPlace(BADGES),
+  person: byPlace(PERSONS),
+  theme: byPlace(THEMES),
 };

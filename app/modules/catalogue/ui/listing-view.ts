@@ -5,7 +5,8 @@ import {
   type ListingFilter,
   onlySize,
 } from '#app/modules/catalogue/domain/facets.ts';
-import { LISTING_SORTS, type ListingSort, listingParameters } from '#app/modules/catalogue/domain/listing-address.ts';
+import { listingParameters } from '#app/modules/catalogue/domain/listing-address.ts';
+import { LISTING_SORTS, type ListingSort } from '#app/modules/catalogue/domain/listing-sorts.ts';
 import type { LoadedListing } from '#app/modules/catalogue/domain/loaded-listing.ts';
 import type { Formatter } from '#app/modules/markets/domain/format.ts';
 import { storefrontPath } from '#app/modules/markets/domain/storefront-path.ts';
@@ -14,6 +15,7 @@ import type { Translate } from '#app/web/i18n/translator.ts';
 import { type PagerView, pagerView } from '#app/web/paging.ts';
 import { cardView } from './card-view.ts';
 import { type FilterView, filterView } from './filter-view.ts';
+import { type NearestView, nearestView } from './nearest-view.ts';
 import type { ProductCardView } from './product-card.tsx';
 
 export type ListingView = {
@@ -21,6 +23,7 @@ export type ListingView = {
   readonly count: number;
   readonly sort: ListingSort;
   readonly filter: FilterView;
+  readonly nearest: NearestView | null;
   readonly pager: PagerView;
   /** Path and parameters of the page that search engines show: the plain list where this one is filtered or sorted. */
   readonly path: string;
@@ -30,7 +33,7 @@ export type ListingView = {
 
 /** The view of one page of a category. `offered` are the facets of its filter. */
 export function listingView(
-  { items, count, sort, filter, facets, page, pages }: LoadedListing,
+  { items, count, sort, filter, facets, nearest, page, pages }: LoadedListing,
   {
     category,
     offered,
@@ -59,6 +62,7 @@ export function listingView(
     count,
     sort,
     filter: filterView({ facets, filter, offered, nameKeys }, { ...texts, link: filtered }),
+    nearest: nearest && nearestView(nearest, { facets, filter }, { ...texts, link: filtered }),
     pager: pagerView({ page, pages, items: items.length, total: count, isFollowed: isFollowed(filter) }, link),
     path: isPlain ? path(page) : `/${category}`,
     isPlain,

@@ -1,10 +1,11 @@
-import { LISTING_SORTS, type ListingSort } from '#app/modules/catalogue/domain/listing-address.ts';
+import { LISTING_SORTS, type ListingSort } from '#app/modules/catalogue/domain/listing-sorts.ts';
 import { useMark } from '#app/web/editor-mark.tsx';
 import type { PagerView } from '#app/web/paging.ts';
 import { ButtonLink } from '#app/web/ui/button.tsx';
 import { useT } from '#app/web/view.tsx';
 import type { FilterView } from './filter-view.ts';
 import styles from './listing.module.css';
+import type { NearestView } from './nearest-view.ts';
 import type { ProductCardView } from './product-card.tsx';
 import { ResultList } from './result-list.tsx';
 
@@ -17,6 +18,7 @@ export function Listing({
   count,
   sort,
   filter,
+  nearest,
   action,
   pager,
   priceNote,
@@ -29,6 +31,7 @@ export function Listing({
   readonly count: number;
   readonly sort: ListingSort;
   readonly filter: FilterView;
+  readonly nearest: NearestView | null;
   readonly action: string;
   readonly pager: PagerView;
   readonly priceNote: string;
@@ -41,6 +44,7 @@ export function Listing({
       <ListHead title={title} intro={intro} related={related} mark={mark} />
       <ResultList
         filter={filter}
+        nearest={nearest}
         action={action}
         status={t('catalogue:count', { count })}
         sorts={LISTING_SORTS}

@@ -21,7 +21,6 @@ export function Picture({
   large = false,
   width,
   height,
-  className,
 }: {
   readonly path: string;
   readonly alt: string;
@@ -35,11 +34,9 @@ export function Picture({
   /** The proportion of the picture. */
   readonly width: number;
   readonly height: number;
-  readonly className?: string | undefined;
 }) {
   const isFirst = order === 'first';
   const shared = {
-    className,
     width,
     height,
     loading: isFirst ? undefined : ('lazy' as const),

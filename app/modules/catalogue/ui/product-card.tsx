@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { CARD_WIDTHS, imageUrl } from '#app/modules/catalogue/domain/image-url.ts';
 import type { ColourName, Family } from '#app/modules/catalogue/domain/product-attributes.ts';
 import { Printed } from '#app/web/printed.tsx';
+import { Star } from '#app/web/ui/stars.tsx';
 import { useT, useView } from '#app/web/view.tsx';
 import { Picture, type PictureOrder } from './picture.tsx';
 import styles from './product-card.module.css';
@@ -22,7 +23,10 @@ export type ProductCardView = {
   /** The former price, when a reduction may be shown. */
   readonly original: string | null;
   readonly from: boolean;
-  readonly badge: string | null;
+  /** The average of its reviews, and what it is in words; null without reviews. */
+  readonly rating: { readonly average: string; readonly text: string; readonly count: number } | null;
+  /** The one thing to know before the product is opened. */
+  readonly badge: { readonly kind: 'soldOut' | 'last' | 'sale' | 'design'; readonly text: string } | null;
   readonly soldOut: boolean;
   readonly sizes: readonly CardSize[];
   /** The value of the size that its list is narrowed to. */
@@ -48,19 +52,28 @@ export type CardSize = {
   readonly inStock: boolean;
 };
 
-/** A grid of cards: two in a row on a phone, four on a desktop. */
-export const CARD_SIZES = '(min-width: 90rem) 20rem, (min-width: 60rem) 23vw, (min-width: 48rem) 31vw, 46vw';
+/** The width of a picture: two in a row on a phone, four on a desktop; in a list there beside its filter. */
+const CARD_SIZES = {
+  grid: '(min-width: 90rem) 20rem, (min-width: 48rem) 23vw, 46vw',
+  list: '(min-width: 90rem) 16rem, (min-width: 80rem) 18vw, (min-width: 64rem) 22vw, (min-width: 48rem) 31vw, 46vw',
+} as const;
+
+type CardProps = {
+  readonly card: ProductCardView;
+  readonly order: PictureOrder;
+  readonly place: keyof typeof CARD_SIZES;
+};
 
 /** A card, printed once. */
-function Card({ card, order }: { readonly card: ProductCardView; readonly order: PictureOrder }) {
+function Card({ card, order, place }: CardProps) {
   return (
-    <Printed of={card} as={`card ${order}`}>
-      <ProductCard card={card} order={order} />
+    <Printed of={card} as={`card ${order} ${place}`}>
+      <ProductCard card={card} order={order} place={place} />
     </Printed>
   );
 }
 
-export function ProductCard({ card, order }: { readonly card: ProductCardView; readonly order: PictureOrder }) {
+export function ProductCard({ card, order, place }: CardProps) {
   const t = useT();
   const { mode } = useView();
   const price = card.from ? t('catalogue:from', { price: card.price }) : card.price;
@@ -71,7 +84,7 @@ export function ProductCard({ card, order }: { readonly card: ProductCardView; r
           <Picture
             path={card.image.path}
             alt={card.image.alt}
-            sizes={CARD_SIZES}
+            sizes={CARD_SIZES[place]}
             widths={CARD_WIDTHS}
             order={order}
             width={400}
@@ -79,16 +92,19 @@ export function ProductCard({ card, order }: { readonly card: ProductCardView; r
           />
         )}
         {card.hoverImage && mode === 'full' && <SecondPicture path={card.hoverImage} />}
-        {card.soldOut ? (
-          <span className={styles.soldOut}>{t('catalogue:soldOut')}</span>
-        ) : (
-          card.badge && <span className={styles.badge}>{card.badge}</span>
-        )}
+        {card.badge && <span className={`${styles.badge} ${styles[card.badge.kind] ?? ''}`}>{card.badge.text}</span>}
       </div>
       <h3 className={styles.name}>
         <a href={card.href}>{card.name}</a>
       </h3>
       {card.kind && <p className={styles.kind}>{card.kind}</p>}
+      {card.rating && (
+        <p className={styles.rating}>
+          <Star />
+          {card.rating.average} <span aria-hidden="true">({card.rating.count})</span>
+          <span className="vh">{card.rating.text}</span>
+        </p>
+      )}
       <p className={styles.price}>
         {card.original ? (
           <>
@@ -172,13 +188,17 @@ export function ProductGrid({
     <>
       {/* `data-add` is what a form of a card says when the shop cannot be reached. */}
       <ul
-        className={isList ? `${styles.grid} ${styles.list}` : styles.grid}
+        className={styles.grid}
         id={isList ? 'cards' : undefined}
         data-add={isList ? t('catalogue:notAdded') : undefined}
       >
         {cards.map((card, index) => (
           <li key={card.sku} data-live={isList ? card.sku : undefined} data-sku={isList ? undefined : card.sku}>
-            <Card card={card} order={onFirstScreen && index === 0 ? 'first' : 'later'} />
+            <Card
+              card={card}
+              order={onFirstScreen && index === 0 ? 'first' : 'later'}
+              place={isList ? 'list' : 'grid'}
+            />
             {below?.(card)}
           </li>
         ))}

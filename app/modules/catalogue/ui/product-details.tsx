@@ -84,6 +84,7 @@ function MaterialAndCare({ product }: { readonly product: ProductPageView }) {
       <p>
         {t('catalogue:itemNumber')}: {product.sku}
       </p>
+      {product.gtins.length > 0 && <p>GTIN: {product.gtins.join(', ')}</p>}
     </details>
   );
 }

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { toMarketProduct } from '#app/modules/catalogue/domain/market-product.ts';
-import type { VariantPrice } from '#app/modules/catalogue/domain/product-record.ts';
+import type { Product } from '#app/modules/catalogue/domain/product.ts';
+import type { ProductRecord, VariantPrice } from '#app/modules/catalogue/domain/product-record.ts';
 import { createFormatter } from '#app/modules/markets/domain/format.ts';
 import { textLocale } from '#app/modules/markets/domain/market-text.ts';
 import { createTranslations } from '#app/web/i18n/translations.server.ts';
@@ -13,9 +14,10 @@ const size = (value: string, price: VariantPrice, nl = 9) =>
   sampleVariant(`ABC01-${value}`, { prices: { EUR: price }, size: { label: value, value }, stock: { nl } });
 const plain = (amount: number) => ({ original: amount, final: amount });
 
-function viewOf(named: string | null) {
+function viewOf(named: string | null, identifiers?: ProductRecord['identifiers']) {
   const product = toMarketProduct(
     sampleProduct('ABC01', {
+      identifiers,
       variants: [
         size('S', plain(700)),
         size('M', { original: 1000, final: 900, reference: { amount: 1000, until: 1 } }),
@@ -26,6 +28,10 @@ function viewOf(named: string | null) {
     market,
   );
   if (!product) throw new Error('Not sold');
+  return viewOfProduct(product, named);
+}
+
+function viewOfProduct(product: Product, named: string | null = null) {
   return productPageView(product, {
     market,
     format: createFormatter(market),
@@ -37,6 +43,7 @@ function viewOf(named: string | null) {
     shoe: null,
     delivery: null,
     related: [],
+    set: [],
     recordId: '',
   });
 }
@@ -59,4 +66,30 @@ test('a page that names a reduced size shows its reduction, and a page that name
     badge: expect.stringContaining('10'),
   });
   expect(viewOf('L').reduction).toBeNull();
+});
+
+test('a page names the GTIN of each size that has one', () => {
+  expect(viewOf(null).gtins).toEqual([]);
+  const identifiers = { 'ABC01-M': { gtin: '4006381333931' }, 'ABC01-L': { mpn: 'L-7' } };
+  expect(viewOf(null, identifiers).gtins).toEqual(['4006381333931 (M)']);
+});
+
+test('colours of a design are named by the words of their maker, and by those of the shop without one', () => {
+  const link = (slug: string, colour: string, colourName?: string) => ({
+    sku: slug,
+    slug,
+    colour,
+    ...(colourName && { colourName: { en: colourName } }),
+    name: { en: slug },
+  });
+  const product = toMarketProduct(
+    sampleProduct('ABC01', {
+      variants: [size('S', plain(700))],
+      color: { primary: 'blue', secondary: null, name: { en: 'Ocean' } },
+      linkedProducts: [link('b', 'blue', 'Sky'), link('c', 'red')],
+    }),
+    market,
+  );
+  if (!product) throw new Error('Not sold');
+  expect(viewOfProduct(product).colours.map(({ label }) => label)).toEqual(['Ocean', 'Sky', 'Rot']);
 });

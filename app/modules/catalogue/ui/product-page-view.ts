@@ -1,22 +1,26 @@
 import { memoised } from '#app/kernel/memo.ts';
+import { goodsOf } from '#app/modules/catalogue/domain/market-product.ts';
 import type { PageWords } from '#app/modules/catalogue/domain/page-words.ts';
 import type { Product, ProductCard } from '#app/modules/catalogue/domain/product.ts';
 import type { Family } from '#app/modules/catalogue/domain/product-attributes.ts';
+import { identifiersOf } from '#app/modules/catalogue/domain/product-identifiers.ts';
 import { sizeGuideFor } from '#app/modules/catalogue/domain/size-guide.ts';
 import type { Formatter } from '#app/modules/markets/domain/format.ts';
 import { storefrontPath } from '#app/modules/markets/domain/storefront-path.ts';
 import type { Market } from '#app/modules/markets/domain/types.ts';
 import type { Translate } from '#app/web/i18n/translator.ts';
+import { kindLine, startingLarge } from './goods-words.ts';
 import { type MaterialView, materialView } from './material-facts.tsx';
 import { type DeliveryNote, listPriceNote, priceNote } from './price-note.ts';
 import type { ProductCardView } from './product-card.tsx';
+import { sizeWords } from './size-text.ts';
 import { type SizeGuideView, type SizeView, shoeOf, sizeGuideView, sizeViews } from './size-view.ts';
 
 type Texts = { readonly market: Market; readonly format: Formatter; readonly t: Translate };
 
 const MOST_INSTEAD = 4;
 /** The parts that are made for each page. */
-type PageParts = 'colours' | 'related' | 'recordId' | 'instead' | 'alert';
+type PageParts = 'colours' | 'related' | 'set' | 'recordId' | 'instead' | 'alert';
 
 /** The view of a product's page: every text translated, every amount formatted. */
 export type ProductPageView = MaterialView & {
@@ -24,6 +28,8 @@ export type ProductPageView = MaterialView & {
   readonly slug: string;
   readonly family: Family;
   readonly name: string;
+  /** What it is, as `Low socks`; null where its type is not known. */
+  readonly kind: string | null;
   readonly price: string;
   readonly priceMinor: number;
   readonly currency: string;
@@ -51,9 +57,13 @@ export type ProductPageView = MaterialView & {
   readonly features: readonly { readonly text: string; readonly icon: string; readonly mark: string | undefined }[];
   readonly occasions: readonly string[];
   readonly manufacturer: string;
+  /** The GTINs of its sizes, each with the label of its size where it has several. */
+  readonly gtins: readonly string[];
   readonly sizeGuide: SizeGuideView | null;
   readonly delivery: { readonly arrives: string; readonly free: string | null };
   readonly related: readonly ProductCardView[];
+  /** Products of other kinds that go with it. */
+  readonly set: readonly ProductCardView[];
   /** The id of the answer that recommended them. */
   readonly recordId: string;
   /** What can be bought instead of a product that is sold out. */
@@ -76,6 +86,7 @@ export function productPageView(
     shoe,
     delivery,
     related,
+    set,
     recordId,
     colours,
     twins,
@@ -91,6 +102,7 @@ export function productPageView(
     readonly shoe: string | null;
     readonly delivery: DeliveryNote | null;
     readonly related: readonly ProductCardView[];
+    readonly set: readonly ProductCardView[];
     readonly recordId: string;
   },
 ): ProductPageView {
@@ -106,6 +118,7 @@ export function productPageView(
     ...own,
     colours: colourLinks(product, { ...texts, size: requested?.size.value ?? null, colours }),
     related,
+    set: own.soldOut ? [] : set,
     recordId,
     instead: own.soldOut ? [...twins, ...related].slice(0, MOST_INSTEAD) : [],
     alert: alertView(product, own.sizes, size),
@@ -137,6 +150,7 @@ const ownView = memoised(
       slug: product.slug,
       family: product.information.family,
       name: product.name,
+      kind: kindLine(goodsOf(product), t),
       price: format.money(price.final),
       priceMinor: price.final.amount,
       currency: price.final.currency,
@@ -154,11 +168,20 @@ const ownView = memoised(
       ...materialView(product, words, t),
       occasions: product.information.occasion.map((name) => t(`catalogue:occasion.${name}`, { defaultValue: name })),
       manufacturer: product.information.manufacturer,
+      gtins: gtinsOf(product, texts),
       sizeGuide: guide && sizeGuideView(product, texts, { guide, shoe }),
       delivery: deliveryView(delivery, product.stockStatus === 'no-stock', texts),
     };
   },
 );
+
+function gtinsOf(product: Product, texts: Texts): readonly string[] {
+  return product.variants.flatMap((variant) => {
+    const { gtin } = identifiersOf(product, variant);
+    if (!gtin) return [];
+    return product.variants.length === 1 ? gtin : `${gtin} (${sizeWords(product, variant, texts).label})`;
+  });
+}
 
 /** The features that content has a picture of. */
 function featureViews(
@@ -216,10 +239,11 @@ function colourLinks(
   const { sku, slug, stockStatus } = product;
   const query = size === null ? '' : `?${new URLSearchParams({ size })}`;
   const stockOf = new Map([{ sku, stockStatus }, ...colours].map((card) => [card.sku, card.stockStatus]));
-  const designs = [{ sku, slug, colour: product.color.primary }, ...product.linkedProducts];
+  const { primary: colour, name: colourName } = product.color;
+  const designs = [{ sku, slug, colour, colourName }, ...product.linkedProducts];
   return designs.map((design, index) => ({
     href: storefrontPath(market.storefrontCode, `/product/${design.slug}${query}`),
-    label: t(`catalogue:colour.${design.colour}`),
+    label: startingLarge(design.colourName ?? t(`catalogue:colour.${design.colour}`)),
     colour: design.colour,
     current: index === 0,
     soldOut: stockOf.get(design.sku) === 'no-stock',
@@ -236,6 +260,6 @@ function deliveryView(
   return {
     arrives:
       delivery && !isSoldOut ? t('catalogue:arrives', { days: format.days(delivery.earliest, delivery.latest) }) : '',
-    free: threshold.amount > 0 ? t('catalogue:freeFrom', { amount: format.money(threshold) }) : null,
+    free: threshold.amount > 0 ? t('catalogue:freeFrom', { amount: format.briefMoney(threshold) }) : null,
   };
 }

@@ -1,12 +1,14 @@
+import { href as zoomHref } from 'virtual:picture-zoom';
 import { href as productHref } from 'virtual:product-actions';
-import { href as recommendedHref } from 'virtual:recommended';
 import type { ReactNode } from 'react';
 import { memoised } from '#app/kernel/memo.ts';
 import { Printed } from '#app/web/printed.tsx';
 import { Notice } from '#app/web/ui/notice.tsx';
 import { useT, useView } from '#app/web/view.tsx';
+import { BuyBar } from './buy-bar.tsx';
 import { BuyForm } from './buy-form.tsx';
 import { ColourLinks } from './colour-links.tsx';
+import { CompleteSet } from './complete-set.tsx';
 import { DeliveryFacts } from './delivery-facts.tsx';
 import { ProductGrid } from './product-card.tsx';
 import { type DetailBlocks, ProductDetails } from './product-details.tsx';
@@ -14,7 +16,7 @@ import styles from './product-page.module.css';
 import type { ProductPageView } from './product-page-view.ts';
 import { ProductPictures } from './product-pictures.tsx';
 import { SoldOut } from './sold-out.tsx';
-import { type AskedBy, StockAlert, type StockAlertProblem } from './stock-alert.tsx';
+import { type AlertAsked, StockAlert, type StockAlertProblem } from './stock-alert.tsx';
 import { WishButton } from './wish-button.tsx';
 
 const NO_BLOCKS: DetailBlocks = { sections: null, measuring: null, of: [] };
@@ -30,6 +32,7 @@ export function ProductPage({
   alertProblem = null,
   alertAsked = null,
   marks = null,
+  rating = null,
   reviews = null,
   blocks = NO_BLOCKS,
 }: {
@@ -40,9 +43,11 @@ export function ProductPage({
   readonly offers?: ReactNode;
   /** Why the request for a mail about a sold-out size was rejected, or how its reader confirms it. */
   readonly alertProblem?: StockAlertProblem | null;
-  readonly alertAsked?: AskedBy | null;
+  readonly alertAsked?: AlertAsked | null;
   /** The payment marks. */
   readonly marks?: ReactNode;
+  /** The average of the reviews, a link to them. */
+  readonly rating?: ReactNode;
   /** The reviews, below the details. */
   readonly reviews?: ReactNode;
   /** What content adds to the details. */
@@ -52,15 +57,23 @@ export function ProductPage({
   const atSizes = problem?.field === 'id';
   return (
     <>
-      {mode === 'full' && <Scripts isRecommended={product.related.length > 0} />}
+      {mode === 'full' && <script type="module" src={productHref} data-zoom={zoomHref} />}
       <div className={styles.product} data-family={product.family === 'socks' ? undefined : product.family}>
-        <Printed of={product.images} as="pictures">
-          <ProductPictures images={product.images} />
-        </Printed>
-        <div className={styles.facts}>
+        <div className={styles.pictures}>
+          <Printed of={product.images} as="pictures">
+            <ProductPictures images={product.images} />
+          </Printed>
           <Badges badges={product.badges} />
-          <h1>{product.name}</h1>
-          <Price product={product} />
+        </div>
+        <div className={styles.facts}>
+          <div className={styles.head}>
+            <hgroup>
+              <h1>{product.name}</h1>
+              {product.kind && <p className={styles.kind}>{product.kind}</p>}
+            </hgroup>
+            {rating}
+            <Price product={product} />
+          </div>
           <p>{product.short}</p>
           <ColourLinks colours={product.colours} />
           {problem && !atSizes && (
@@ -78,17 +91,10 @@ export function ProductPage({
           <Details product={product} blocks={blocks} />
         </div>
       </div>
+      <CompleteSet cards={product.set} />
       {reviews}
       <Related product={product} />
-    </>
-  );
-}
-
-function Scripts({ isRecommended }: { readonly isRecommended: boolean }) {
-  return (
-    <>
-      <script type="module" src={productHref} />
-      {isRecommended && <script type="module" src={recommendedHref} />}
+      {!product.soldOut && <BuyBar product={product} />}
     </>
   );
 }

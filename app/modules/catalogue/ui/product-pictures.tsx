@@ -6,8 +6,8 @@ import { Picture } from './picture.tsx';
 import type { ProductPageView } from './product-page-view.ts';
 import styles from './product-pictures.module.css';
 
-/** A row that scrolls, one picture at a time. A phone shows 4:5 of a square picture, and so needs a wider one. */
-const SIZES = '(min-width: 90rem) 46rem, (min-width: 48rem) 50vw, (min-width: 37rem) 94vw, 115vw';
+/** A row that scrolls, one picture at a time. A phone shows less than the width of a square picture. */
+const SIZES = '(min-width: 90rem) 42rem, (min-width: 48rem) 47vw, (min-width: 37rem) 94vw, 112vw';
 const THUMBNAIL_WIDTH = 160;
 
 /**

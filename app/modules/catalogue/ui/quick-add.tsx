@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { Printed } from '#app/web/printed.tsx';
+import { Icon } from '#app/web/ui/icon.tsx';
 import { useLink, useT } from '#app/web/view.tsx';
 import type { CardSize, ProductCardView } from './product-card.tsx';
 import styles from './quick-add.module.css';
@@ -18,10 +19,18 @@ export function QuickAdd({ card }: { readonly card: ProductCardView }) {
 }
 
 /** With script the list stays open; the list has the text for a shop that cannot be reached (`data-add`). */
-function AddForm({ slug, children }: { readonly slug: string; readonly children: ReactNode }) {
+function AddForm({
+  slug,
+  className,
+  children,
+}: {
+  readonly slug: string;
+  readonly className?: string | undefined;
+  readonly children: ReactNode;
+}) {
   const link = useLink();
   return (
-    <form method="post" action={link('/checkout/cart')}>
+    <form method="post" action={link('/checkout/cart')} className={className}>
       <input type="hidden" name="intent" value="add-product" />
       {/* The page that names the problem when nothing was added. */}
       <input type="hidden" name="product" value={slug} />
@@ -36,6 +45,7 @@ function OnlySize({ card: { slug, name, sizes } }: { readonly card: ProductCardV
     <div className={`noprint ${styles.quick}`}>
       <AddForm slug={slug}>
         <button type="submit" className={styles.open} name="id" value={sizes[0]?.id} data-size={sizes[0]?.value}>
+          <Icon name="plus" size={20} />
           <span className="vh">{t('catalogue:quick.add', { name })}</span>
         </button>
       </AddForm>
@@ -43,15 +53,20 @@ function OnlySize({ card: { slug, name, sizes } }: { readonly card: ProductCardV
   );
 }
 
-function SizeChoice({ card: { slug, name, sizes, ownSize } }: { readonly card: ProductCardView }) {
+/** One card's sizes are open at a time. */
+function SizeChoice({ card: { slug, name, price, sizes, ownSize } }: { readonly card: ProductCardView }) {
   const t = useT();
   const link = useLink();
   return (
-    <details className={`noprint ${styles.quick}`}>
+    <details className={`noprint ${styles.quick}`} name="sizes" data-quick="">
       <summary className={styles.open}>
+        <Icon name="plus" size={20} />
         <span className="vh">{t('catalogue:quick.open', { name })}</span>
       </summary>
-      <AddForm slug={slug}>
+      <AddForm slug={slug} className={styles.choice}>
+        <p className={styles.what}>
+          {name} <span>{price}</span>
+        </p>
         <fieldset>
           <legend>{t('catalogue:quick.choose')}</legend>
           {sizes.map((size) =>

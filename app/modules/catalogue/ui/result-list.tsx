@@ -1,29 +1,26 @@
 import { href as listHref } from 'virtual:list';
-import type { TextKey } from '#app/web/i18n/text-key.ts';
+import type { ListingSort } from '#app/modules/catalogue/domain/listing-sorts.ts';
 import type { PagerView } from '#app/web/paging.ts';
 import { Button, ButtonLink } from '#app/web/ui/button.tsx';
 import { Pager } from '#app/web/ui/pager.tsx';
 import { useLink, useT, useView } from '#app/web/view.tsx';
-import { FILTER_FORM, FilterChips, FilterForm, NoMatch } from './filter-form.tsx';
+import { FILTER_FORM, FilterButton, FilterChips, FilterForm } from './filter-form.tsx';
 import type { FilterView } from './filter-view.ts';
+import type { NearestView } from './nearest-view.ts';
+import { NoMatch } from './no-match.tsx';
 import { type ProductCardView, ProductGrid } from './product-card.tsx';
 import { QuickAdd } from './quick-add.tsx';
 import styles from './result-list.module.css';
+import { WishForm, WishHeart } from './wish-heart.tsx';
 
+type SortName = 'relevance:desc' | ListingSort;
 /** A colon separates namespace and key of a text, so keys have a hyphen in its place. */
-const SORT_LABELS = {
-  'relevance:desc': 'catalogue:sort.relevance-desc',
-  'featured:desc': 'catalogue:sort.featured-desc',
-  'newest:desc': 'catalogue:sort.newest-desc',
-  'price:asc': 'catalogue:sort.price-asc',
-  'price:desc': 'catalogue:sort.price-desc',
-  'discount:desc': 'catalogue:sort.discount-desc',
-} as const satisfies Record<string, TextKey>;
-export type SortName = keyof typeof SORT_LABELS;
+type Hyphenated<Sort> = Sort extends `${infer By}:${infer Direction}` ? `${By}-${Direction}` : never;
 
 /** Products with their filter, order and pages: of a category, or of a search. */
 export function ResultList({
   filter,
+  nearest,
   action,
   term,
   status,
@@ -35,6 +32,7 @@ export function ResultList({
   pager,
 }: {
   readonly filter: FilterView;
+  readonly nearest: NearestView | null;
   readonly action: string;
   readonly term?: string;
   /** The number of products; null where the page states it elsewhere, in `#list-count`. */
@@ -52,23 +50,40 @@ export function ResultList({
   return (
     <>
       {mode === 'full' && pager.pages <= 1 && <script type="module" src={listHref} />}
-      <FilterForm filter={filter} total={pager.total} action={action} term={term} />
-      <div className={styles.bar}>
-        {status !== null && (
-          <p role="status" id="list-count">
-            {status}
-          </p>
-        )}
-        <SortChoice sorts={sorts} sort={sort} />
+      {/* The products come before the filter: the keyboard reaches them first. */}
+      <div className={styles.list}>
+        <div className={styles.products}>
+          <div className={styles.bar}>
+            {status !== null && (
+              <p role="status" id="list-count">
+                {status}
+              </p>
+            )}
+            <FilterButton filter={filter} />
+            <SortChoice sorts={sorts} sort={sort} />
+          </div>
+          <div id="results" className={styles.results}>
+            <FilterChips filter={filter} />
+            <h2 className="vh">{heading}</h2>
+            {cards.length === 0 && filter.chips.length > 0 && <NoMatch nearest={nearest} priceNote={priceNote} />}
+            <ProductGrid cards={cards} priceNote={priceNote} isList below={(card) => <CardActions card={card} />} />
+            <Pager pager={pager} />
+          </div>
+        </div>
+        <FilterForm filter={filter} total={pager.total} action={action} term={term} />
       </div>
-      <div id="results">
-        <FilterChips filter={filter} />
-        <h2 className="vh">{heading}</h2>
-        {cards.length === 0 && filter.chips.length > 0 && <NoMatch filter={filter} />}
-        <ProductGrid cards={cards} priceNote={priceNote} isList below={(card) => <QuickAdd card={card} />} />
-        <Pager pager={pager} />
-      </div>
+      <WishForm />
       {mode === 'full' && <OwnSizeMarks />}
+    </>
+  );
+}
+
+/** What a card of a list adds to its product: the button of the bag, and that of the wish list. */
+function CardActions({ card }: { readonly card: ProductCardView }) {
+  return (
+    <>
+      <QuickAdd card={card} />
+      <WishHeart card={card} />
     </>
   );
 }
@@ -97,10 +112,10 @@ function OwnSizeMarks() {
   return (
     <template id="own-size">
       <p className={`${styles.mark} ${styles.there}`} data-mark>
-        {t('catalogue:ownSize.there', { size: '{size}' })}
+        {t('catalogue:ownSize.there')}
       </p>
       <p className={styles.mark} data-mark>
-        {t('catalogue:ownSize.absent', { size: '{size}' })}
+        {t('catalogue:ownSize.absent')}
       </p>
     </template>
   );
@@ -115,7 +130,7 @@ function SortChoice({ sorts, sort }: { readonly sorts: readonly SortName[]; read
       <select id="sort" name="sort" form={FILTER_FORM} aria-label={t('catalogue:sortBy')} defaultValue={sort}>
         {sorts.map((value) => (
           <option key={value} value={value}>
-            {t(SORT_LABELS[value])}
+            {t(`catalogue:sort.${value.replace(':', '-') as Hyphenated<SortName>}`)}
           </option>
         ))}
       </select>

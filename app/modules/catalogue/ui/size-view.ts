@@ -1,18 +1,12 @@
 import type { Marked } from '#app/kernel/marked.ts';
 import type { Money } from '#app/kernel/money.ts';
 import type { Product, Variant } from '#app/modules/catalogue/domain/product.ts';
-import { type ShoeSize, shoeSizes, sizeNumbers, sizeSystem } from '#app/modules/catalogue/domain/shoe-sizes.ts';
-import {
-  type GuideCell,
-  guideIn,
-  guideNameOf,
-  type SizedProduct,
-  type SizeGuide,
-} from '#app/modules/catalogue/domain/size-guide.ts';
+import { type ShoeSize, shoeSizes, sizeSystem } from '#app/modules/catalogue/domain/shoe-sizes.ts';
+import { type GuideCell, guideIn, guideNameOf, type SizeGuide } from '#app/modules/catalogue/domain/size-guide.ts';
 import type { Formatter } from '#app/modules/markets/domain/format.ts';
 import type { Market } from '#app/modules/markets/domain/types.ts';
 import type { Translate } from '#app/web/i18n/translator.ts';
-import { sizeText } from './size-text.ts';
+import { sizeText, sizeWords } from './size-text.ts';
 
 type Texts = { readonly market: Market; readonly format: Formatter; readonly t: Translate };
 
@@ -36,6 +30,7 @@ export type SizeGuideView = Marked & {
   readonly measure: string;
   readonly caption: string;
   readonly head: readonly string[];
+  /** The first cell of a row is its heading. */
   readonly rows: readonly (readonly GuideCell[])[];
   /** The unit that is shown first; null where nothing is measured in lengths. */
   readonly unit: 'cm' | 'in' | null;
@@ -69,24 +64,6 @@ export function sizeViews(product: Product, texts: Texts, shown: Money): readonl
   }));
 }
 
-/**
- * Adults' socks in the numbers of the market, with the European ones that are on the label beside others; children's
- * sizes by age, with the shoe size beside it.
- */
-export function sizeWords(
-  product: SizedProduct,
-  { size }: Pick<Variant, 'size'>,
-  { market, t }: Pick<Texts, 'market' | 't'>,
-): Pick<SizeView, 'label' | 'beside'> {
-  const numbers = sizeNumbers(product, size.value);
-  const system = sizeSystem(market);
-  const label = sizeText(size.label, t);
-  if (!numbers) return { label, beside: null };
-  const own = `${t(`catalogue:guide.${system}`)} ${numbers[system].replace(' · ', ' / ')}`;
-  if (product.information.ageGroup === 'kids') return { label, beside: own };
-  return system === 'eu' ? { label, beside: null } : { label: own, beside: `${t('catalogue:guide.eu')} ${numbers.eu}` };
-}
-
 function stockNote({ stockStatus, unitsLeft }: Variant, t: Translate): string | null {
   if (stockStatus === 'no-stock') return t('catalogue:soldOut');
   return unitsLeft === null ? null : t('catalogue:onlyLeft', { count: unitsLeft });
@@ -107,16 +84,27 @@ export function sizeGuideView(
   const { columns, rows } = guideIn(guide, sizeSystem(market));
   const hasLengths = rows.some((row) => row.some(({ inches }) => inches !== null));
   const isOwn = guideNameOf(product) === guide.identifier;
+  const [head = [], ...body] = across([
+    columns.map(({ label }) => ({ text: label, inches: null })),
+    ...rows.map(([size, ...measures]) => [{ text: sizeText(size?.text ?? '', t), inches: null }, ...measures]),
+  ]);
   return {
     measure: guide.identifier,
     _editable: guide._editable,
     caption: guide.title,
-    head: columns.map(({ label }) => label),
-    rows: rows.map(([size, ...measures]) => [{ text: sizeText(size?.text ?? '', t), inches: null }, ...measures]),
+    head: head.map(({ text }) => text),
+    rows: body,
     unit: hasLengths ? (sizeSystem(market) === 'us' ? 'in' : 'cm') : null,
     // The finder knows the shoe sizes of the shop's own guides.
     shoes: isOwn ? shoesView(product, texts, shoe) : null,
   };
+}
+
+/** A table with its sizes side by side where they are fewer than what is measured: a phone has room for few columns. */
+function across(table: readonly (readonly GuideCell[])[]): readonly (readonly GuideCell[])[] {
+  const [head = []] = table;
+  if (table.length >= head.length) return table;
+  return head.map((_, column) => table.map((row) => row[column] ?? { text: '', inches: null }));
 }
 
 function shoesView(product: Product, texts: Texts, chosen: string | null): ShoesView | null {

@@ -18,7 +18,12 @@ export type StockAlertProblem = {
 };
 
 /** How a request reaches its reader: by a letter, or while the shop sends none, by its team. */
-export type AskedBy = 'mail' | 'team';
+type AskedBy = 'mail' | 'team';
+/** `letter`: the way to a letter that a shop in development keeps; else null. */
+export type AlertAsked = {
+  readonly by: AskedBy;
+  readonly letter: { readonly path: string; readonly label: string } | null;
+};
 
 /** The form that asks for a mail when a sold-out size is in stock again, or what its reader does next. */
 export function StockAlert({
@@ -29,7 +34,7 @@ export function StockAlert({
   readonly product: Pick<ProductPageView, 'slug' | 'soldOut' | 'alert'>;
   readonly problem: StockAlertProblem | null;
   /** Null before the form was posted. */
-  readonly asked: AskedBy | null;
+  readonly asked: AlertAsked | null;
 }) {
   const t = useT();
   const link = useLink();
@@ -45,7 +50,12 @@ export function StockAlert({
       <summary>{t('catalogue:alert.title')}</summary>
       {asked !== null && (
         <Notice tone="good" live>
-          <p>{askedText(t, asked)}</p>
+          <p>{askedText(t, asked.by)}</p>
+          {asked.letter && (
+            <p>
+              <a href={link(asked.letter.path)}>{asked.letter.label}</a>
+            </p>
+          )}
         </Notice>
       )}
       {problem && (

@@ -10,6 +10,7 @@ import type { LoadedListing } from '#app/modules/catalogue/domain/loaded-listing
 import type { ProductSource } from '#app/modules/catalogue/ports.ts';
 import type { Market } from '#app/modules/markets/domain/types.ts';
 import { pageCount, readPageNumber } from '#app/web/paging.ts';
+import { findNearest, MOST_NEAR } from './find-nearest.server.ts';
 
 const PAGE_SIZE = 24;
 const OUTLET_PAGE_SIZE = 48;
@@ -32,7 +33,11 @@ export async function loadListing(
   ]);
   const pages = pageCount(total, pageSize);
   const filter = withoutUnknown(asked, facets);
-  return page > pages ? null : { items, count: total, sort, filter, facets, page, pages };
+  if (page > pages) return null;
+  const near = (relaxed: ListingFilter) =>
+    products.list(market, { category, page: 1, pageSize: MOST_NEAR, sort, filter: relaxed });
+  const nearest = total === 0 && isFiltered(filter) ? await findNearest(filter, near) : null;
+  return { items, count: total, sort, filter, facets, nearest, page, pages };
 }
 
 /** The facets of a list. Without a filter they are null where they are unavailable: its products need none. */

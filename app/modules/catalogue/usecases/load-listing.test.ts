@@ -33,6 +33,7 @@ describe('`loadListing`', () => {
       sort: 'price:asc',
       filter: NO_FILTER,
       facets: NOTHING_COUNTED,
+      nearest: null,
       page: 3,
       pages: 3,
     });

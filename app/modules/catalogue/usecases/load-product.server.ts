@@ -19,7 +19,7 @@ export async function loadProduct(
   const found = await products.product(market, slugOrSku);
   if (!found.ok) return null;
   const skus = found.value.linkedProducts.map(({ sku }) => sku);
-  return { product: found.value, colours: skus.length > 0 ? await products.cards(market, skus) : [] };
+  return { product: found.value, colours: await products.cards(market, skus) };
 }
 
 /**

@@ -32,6 +32,8 @@ export type AddressRules = {
     readonly example: string;
     readonly inputMode: 'numeric' | 'text';
   };
+  /** One field asks for the whole name, given name first. */
+  readonly isWholeName: boolean;
   /** A street needs a house number. */
   readonly streetNeedsNumber: boolean;
   /** The fixed city of a country with only one. */
@@ -93,6 +95,9 @@ const ROWS: Readonly<Record<CountryCode, Row>> = {
   AE: { lines: CITY_REGION_CODE, region: ['required', 'emirate'] },
 };
 
+/** The countries where a name is its given names, then one family name, which no parcel needs apart. */
+const WHOLE_NAME: readonly CountryCode[] = ['GB', 'DE', 'AT', 'BE', 'CH', 'NL', 'US', 'IE', 'LU', 'AU', 'NZ'];
+
 function fromRow(country: CountryCode): AddressRules {
   const { lines, region, postCode, city, onlyCity } = ROWS[country];
   const code = POSTCODE_RULES[country];
@@ -101,6 +106,7 @@ function fromRow(country: CountryCode): AddressRules {
     region: region?.[0] ?? 'hidden',
     labels: { region: region?.[1] ?? null, postCode: postCode ?? 'postalCode', city: city ?? 'city' },
     postcode: { required: code.required, digits: code.digits, example: code.example, inputMode: code.inputMode },
+    isWholeName: WHOLE_NAME.includes(country),
     streetNeedsNumber: country !== 'GB',
     onlyCity: onlyCity ?? null,
   };

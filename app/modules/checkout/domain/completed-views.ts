@@ -1,4 +1,5 @@
 import { ADDRESS_FIELDS, type Address } from '#app/kernel/address.ts';
+import type { Market } from '#app/modules/markets/domain/types.ts';
 import type { CheckoutInfo, CheckoutView, Contact } from './checkout-info.ts';
 
 /** Completed views of a new checkout. */
@@ -38,9 +39,11 @@ export function isAddressComplete(address: Address): boolean {
   );
 }
 
-/** Email, telephone and agreements are present. */
-export function isContactComplete({ email, telephone, agreements }: Contact): boolean {
-  return filled(email) && filled(telephone) && agreements;
+type ContactMarket = Pick<Market, 'isTelephoneOptional'>;
+
+/** Email, telephone, unless it is optional in the market, and agreements are present. */
+export function isContactComplete({ email, telephone, agreements }: Contact, market: ContactMarket): boolean {
+  return filled(email) && (filled(telephone) || market.isTelephoneOptional) && agreements;
 }
 
 /** The billing address: the shipping address unless another one is given. */
@@ -54,8 +57,8 @@ export function areAddressesComplete(info: CheckoutInfo): boolean {
 }
 
 /** `INCOMPLETE_MESSAGE` while a payment session must not be created, otherwise null. */
-export function incompleteMessage(info: CheckoutInfo): typeof INCOMPLETE_MESSAGE | null {
-  return areAddressesComplete(info) && isContactComplete(info.contact) ? null : INCOMPLETE_MESSAGE;
+export function incompleteMessage(info: CheckoutInfo, market: ContactMarket): typeof INCOMPLETE_MESSAGE | null {
+  return areAddressesComplete(info) && isContactComplete(info.contact, market) ? null : INCOMPLETE_MESSAGE;
 }
 
 /** Whether goods, bills or messages would go to another address. */

@@ -30,6 +30,8 @@ const INFO: CheckoutInfo = {
   contact: { email: 'ada@example.com', telephone: '+31201234567', agreements: true, newsletterSubscription: false },
 };
 
+const REQUIRED = { isTelephoneOptional: false };
+
 test('an address is complete with country, city, names, street and postcode', () => {
   expect(isAddressComplete(ADDRESS)).toBe(true);
   expect(isAddressComplete(EMPTY_ADDRESS)).toBe(false);
@@ -45,24 +47,28 @@ test('an address needs a postcode except in IE and AE', () => {
 });
 
 test('a contact is complete with e-mail, telephone and agreements', () => {
-  expect(isContactComplete(INFO.contact)).toBe(true);
-  expect(isContactComplete({ ...INFO.contact, email: '' })).toBe(false);
-  expect(isContactComplete({ ...INFO.contact, telephone: '' })).toBe(false);
-  expect(isContactComplete({ ...INFO.contact, agreements: false })).toBe(false);
+  expect(isContactComplete(INFO.contact, REQUIRED)).toBe(true);
+  expect(isContactComplete({ ...INFO.contact, email: '' }, REQUIRED)).toBe(false);
+  expect(isContactComplete({ ...INFO.contact, telephone: '' }, REQUIRED)).toBe(false);
+  expect(isContactComplete({ ...INFO.contact, telephone: '' }, { isTelephoneOptional: true })).toBe(true);
+  expect(isContactComplete({ ...INFO.contact, agreements: false }, REQUIRED)).toBe(false);
 });
 
 test('payment waits for shipping, billing and contact, with one message', () => {
-  expect(incompleteMessage(INFO)).toBeNull();
+  expect(incompleteMessage(INFO, REQUIRED)).toBeNull();
   expect(areAddressesComplete({ ...INFO, useShippingForBilling: false })).toBe(false);
   expect(
-    incompleteMessage({ ...INFO, useShippingForBilling: false, address: { shipping: ADDRESS, billing: ADDRESS } }),
+    incompleteMessage(
+      { ...INFO, useShippingForBilling: false, address: { shipping: ADDRESS, billing: ADDRESS } },
+      REQUIRED,
+    ),
   ).toBeNull();
   for (const info of [
     EMPTY_CHECKOUT_INFO,
     { ...INFO, useShippingForBilling: false },
     { ...INFO, contact: { ...INFO.contact, agreements: false } },
   ]) {
-    expect(incompleteMessage(info)).toBe(INCOMPLETE_MESSAGE);
+    expect(incompleteMessage(info, REQUIRED)).toBe(INCOMPLETE_MESSAGE);
   }
   expect(INCOMPLETE_MESSAGE).toBe('Invalid or incomplete shipping address, billing address, or contact object');
 });

@@ -45,7 +45,10 @@ export function validateCheckoutInfo(
   typed: CheckoutInfo,
   scope: CheckoutInfoScope,
 ): { readonly normalised: CheckoutInfo; readonly errors: readonly FieldError[] } {
-  const contact = validateContact(typed.contact, telephoneReader(scope));
+  const contact = validateContact(typed.contact, {
+    readTelephone: telephoneReader(scope),
+    isTelephoneOptional: scope.market.isTelephoneOptional,
+  });
   const expectation = (kind: AddressKind) => ({
     ...addressExpectation(kind, scope),
     noHouseNumber: typed.noHouseNumber?.[kind] ?? false,

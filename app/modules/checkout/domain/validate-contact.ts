@@ -27,7 +27,10 @@ export function tidyTelephone(typed: string): string {
 /** Validates the contact. `value` is the normalised form, of invalid texts too. */
 export function validateContact(
   typed: Contact,
-  readTelephone: ReadTelephone = () => ({ kind: 'as-typed' }),
+  {
+    readTelephone = () => ({ kind: 'as-typed' }),
+    isTelephoneOptional = false,
+  }: { readonly readTelephone?: ReadTelephone | undefined; readonly isTelephoneOptional?: boolean } = {},
 ): { readonly value: Contact; readonly errors: readonly ContactError[] } {
   const read = readTelephone(typed.telephone);
   const value: Contact = {
@@ -38,7 +41,8 @@ export function validateContact(
   };
   const errors: ContactError[] = [];
   const email = emailError(value.email);
-  const telephone = telephoneError(value.telephone, { typed: typed.telephone, read });
+  const isLeftOut = isTelephoneOptional && tidy(typed.telephone) === '';
+  const telephone = isLeftOut ? null : telephoneError(value.telephone, { typed: typed.telephone, read });
   if (email) errors.push(email);
   if (telephone) errors.push(telephone);
   if (!value.agreements) errors.push({ field: 'agreements', key: 'errorAgreementsEmpty' });

@@ -18,6 +18,51 @@ export type Sheet = {
   readonly methods: readonly SheetMethod[];
 };
 
+/** An error for Apple's sheet: `new ApplePayError(code, contactField, message)`. */
+export type SheetError = {
+  readonly code: 'shippingContactInvalid' | 'billingContactInvalid' | 'addressUnserviceable' | 'unknown';
+  readonly contactField?:
+    | 'name'
+    | 'addressLines'
+    | 'locality'
+    | 'administrativeArea'
+    | 'postalCode'
+    | 'country'
+    | 'emailAddress'
+    | 'phoneNumber';
+  readonly message: string;
+};
+
+/**
+ * The JSON that the wallet's script receives. `ready`: open the sheet. `sheet`: show this. `ok`: go on. `paid`: the
+ * provider's answer for the widget; the page opens `location` then, and `text` is the message of a failed payment.
+ * `refused`: show the errors in the sheet, and open `location` once it is closed.
+ */
+export type WalletAnswer =
+  | { readonly kind: 'ready' }
+  | { readonly kind: 'sheet'; readonly sheet: Sheet }
+  | { readonly kind: 'ok' }
+  | {
+      readonly kind: 'paid';
+      readonly resultCode: string;
+      /** In the format of the provider's widget. */
+      readonly action: object | null;
+      readonly order: {
+        readonly orderData: string;
+        readonly pspReference: string;
+        readonly remainingAmount: { readonly value: number; readonly currency: string } | null;
+      } | null;
+      readonly donationToken: string | null;
+      readonly location: string | null;
+      readonly text: string | null;
+    }
+  | {
+      readonly kind: 'refused';
+      readonly text: string;
+      readonly errors: readonly SheetError[];
+      readonly location: string | null;
+    };
+
 export type SheetWords = {
   readonly products: string;
   readonly discount: string;

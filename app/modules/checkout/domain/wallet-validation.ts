@@ -125,7 +125,10 @@ export function validateWallet({ shippingContact, billingContact }: WalletContac
   const validated = {
     shipping: validateAddress(shipping, expectation('shipping')),
     billing: validateAddress(billing, expectation('billing')),
-    contact: validateContact(buyer, telephoneReader(scope)),
+    contact: validateContact(buyer, {
+      readTelephone: telephoneReader(scope),
+      isTelephoneOptional: scope.market.isTelephoneOptional,
+    }),
   };
   const address = { shipping: validated.shipping.value, billing: validated.billing.value };
   const info: CheckoutInfo = {

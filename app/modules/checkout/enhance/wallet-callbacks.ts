@@ -1,6 +1,7 @@
 import type { ApplePay } from '@adyen/adyen-web';
+import type { Sheet, WalletAnswer } from '#app/modules/checkout/domain/wallet-sheet.ts';
 import type { WalletPlace } from './wallet-place.ts';
-import type { SheetAnswer, StepAnswer, WalletSteps } from './wallet-steps.ts';
+import type { WalletSteps } from './wallet-steps.ts';
 
 type Options = NonNullable<ConstructorParameters<typeof ApplePay>[1]>;
 export type WalletCallbacks = Required<
@@ -22,7 +23,9 @@ export function walletCallbacks(place: WalletPlace, post: WalletSteps): WalletCa
   return { ...deliveryCallbacks({ place, sheet, run }), ...paymentCallbacks({ place, sheet, run }) };
 }
 
-type Seen = Pick<SheetAnswer['sheet'], 'cartVersion' | 'itemsCount' | 'total' | 'totalText'>;
+type Seen = Pick<Sheet, 'cartVersion' | 'itemsCount' | 'totalText'> & {
+  readonly total: { readonly amount: number; readonly currency: string };
+};
 
 /** The sums that the shopper sees: those of the page, then of the sheet. */
 function walletSheet(view: WalletPlace['view']) {
@@ -37,7 +40,7 @@ function walletSheet(view: WalletPlace['view']) {
     seen: () => seen,
     total,
     /** The content of an answer, as the sheet takes it. */
-    update({ sheet }: SheetAnswer) {
+    update({ sheet }: { readonly sheet: Sheet }) {
       seen = sheet;
       return { newTotal: total(), newLineItems: [...sheet.lines], newShippingMethods: [...sheet.methods] };
     },
@@ -111,7 +114,7 @@ function paymentCallbacks({ place, sheet, run }: Context): Omit<WalletCallbacks,
   };
 }
 
-type PaidAnswer = Extract<StepAnswer, { readonly kind: 'paid' }>;
+type PaidAnswer = Extract<WalletAnswer, { readonly kind: 'paid' }>;
 
 function showPaid(place: WalletPlace, { resultCode, location, text }: PaidAnswer): void {
   place.setNextPage(location);

@@ -1,6 +1,6 @@
+import type { SheetError, WalletAnswer } from '#app/modules/checkout/domain/wallet-sheet.ts';
 import type { WalletView } from '#app/modules/checkout/ui/express-wallet.tsx';
-import type { SheetError } from '#app/modules/checkout/ui/wallet-rejection-text.ts';
-import { failedAnswer, type StepAnswer } from './wallet-steps.ts';
+import { failedAnswer } from './wallet-steps.ts';
 
 /** The wallet's place on the cart page: button, message, and the page that opens once the sheet is closed. */
 export type WalletPlace = {
@@ -20,7 +20,7 @@ export type WalletPlace = {
   /** Adds a link to the next page to the message. */
   linkNextPage(): void;
   /** Shows a rejected step beside the button, and returns the errors for the sheet. */
-  showRejection(answer: StepAnswer): ApplePayJS.ApplePayError[];
+  showRejection(answer: WalletAnswer): ApplePayJS.ApplePayError[];
 };
 
 /** Null where the markup of the wallet is incomplete. */

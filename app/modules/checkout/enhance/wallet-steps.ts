@@ -1,39 +1,4 @@
-import type { SheetLine, SheetMethod } from '#app/modules/checkout/domain/wallet-sheet.ts';
-import type { SheetError } from '#app/modules/checkout/ui/wallet-rejection-text.ts';
-
-/** The content of the sheet, as the server answers it. */
-export type SheetAnswer = {
-  readonly kind: 'sheet';
-  readonly sheet: {
-    readonly cartVersion: number;
-    readonly itemsCount: number;
-    readonly total: { readonly amount: number; readonly currency: string };
-    readonly totalText: string;
-    readonly lines: readonly SheetLine[];
-    readonly methods: readonly SheetMethod[];
-  };
-};
-type PaidAnswer = {
-  readonly kind: 'paid';
-  readonly resultCode: string;
-  readonly action: object | null;
-  readonly order: object | null;
-  readonly donationToken: string | null;
-  readonly location: string | null;
-  readonly text: string | null;
-};
-type RejectedAnswer = {
-  readonly kind: 'refused';
-  readonly text: string;
-  readonly errors: readonly SheetError[];
-  readonly location: string | null;
-};
-export type StepAnswer =
-  | { readonly kind: 'ready' }
-  | { readonly kind: 'ok' }
-  | SheetAnswer
-  | PaidAnswer
-  | RejectedAnswer;
+import type { WalletAnswer } from '#app/modules/checkout/domain/wallet-sheet.ts';
 
 /** Milliseconds a step may take: the server answers each within five seconds. */
 const STEP_TIMEOUT = 5000;
@@ -45,7 +10,7 @@ const APPROVAL_TIMEOUT = 20_000;
 
 type Step = 'start' | 'contact' | 'method' | 'authorise' | 'pay';
 type Texts = { readonly action: string; readonly slow: string; readonly failed: string; readonly unknown: string };
-export type WalletSteps = (step: Step, fields: Readonly<Record<string, unknown>>) => Promise<StepAnswer>;
+export type WalletSteps = (step: Step, fields: Readonly<Record<string, unknown>>) => Promise<WalletAnswer>;
 
 /**
  * Posts steps as forms and returns the server's answers. A failed or slow connection is a refusal in the given words.
@@ -92,10 +57,10 @@ function formOf(fields: Readonly<Record<string, unknown>>): URLSearchParams {
 }
 
 /** A refusal that shows one text. */
-export function failedAnswer(text: string): RejectedAnswer {
+export function failedAnswer(text: string): Extract<WalletAnswer, { readonly kind: 'refused' }> {
   return { kind: 'refused', text, errors: [{ code: 'unknown', message: text }], location: null };
 }
 
-function isAnswer(value: unknown): value is StepAnswer {
+function isAnswer(value: unknown): value is WalletAnswer {
   return typeof value === 'object' && value !== null && 'kind' in value;
 }

@@ -273,3 +273,51 @@ describe('useShippingForBilling', () => {
     expect(normalised.address.billing.city).toBe('');
   });
 });
+
+describe('a whole name in the field `firstName`', () => {
+  const WHOLE = { 'address.shipping.wholeName': 'on', 'address.shipping.lastName': '' };
+  const named = (typed: string, code: CountryCode = 'NL') =>
+    parse(code, { ...WHOLE, 'address.shipping.firstName': typed });
+
+  test('is stored as the two names, and shown again as it was typed', () => {
+    const { errors, normalised, values } = named(' Ada  de Vries ');
+    expect(errors).toEqual([]);
+    expect(normalised.address.shipping).toMatchObject({ firstName: 'Ada', lastName: 'de Vries' });
+    expect(values.address.shipping.lastName).toBe('');
+  });
+
+  test.each([
+    ['', { key: 'errorNameEmpty', params: { context: 'whole' } }],
+    ['Ada', { key: 'errorNameEmpty', params: { context: 'both' } }],
+    ['Ада Кинг', { key: 'errorNonLatin', suggestion: 'Ada King' }],
+    [`Ada ${'x'.repeat(30)}`, { key: 'errorCombinedNamesLength' }],
+  ])('has one error, in its field: "%s"', (typed, error) => {
+    const { errors } = named(typed);
+    expect(errors).toHaveLength(1);
+    expect(errors[0]).toMatchObject({ field: 'address.shipping.firstName', ...error });
+  });
+
+  test('is two names where both are given', () => {
+    const both = { ...WHOLE, 'address.shipping.firstName': 'María', 'address.shipping.lastName': 'García López' };
+    expect(parse('NL', both).normalised.address.shipping).toMatchObject({
+      firstName: 'María',
+      lastName: 'García López',
+    });
+  });
+});
+
+test('an accepted email suggestion corrects the domain, and no other field', () => {
+  const { values } = parse('GB', { 'contact.email': 'ada@gmial.com', acceptSuggestion: 'contact.email' });
+  expect(values.contact.email).toBe('ada@gmail.com');
+  const all = parse('GB', { 'contact.email': 'ada@gmial.com', acceptSuggestion: 'all' });
+  expect(all.values.contact.email).toBe('ada@gmial.com');
+});
+
+test('a telephone number may be left out where the operator says so, and is read where it is given', () => {
+  const optional = { ...market('GB'), isTelephoneOptional: true };
+  const typed = (telephone: string) =>
+    parseAddressForm(form({ ...good('GB'), 'contact.telephone': telephone }), { market: optional, registry });
+  expect(typed('').errors).toEqual([]);
+  expect(typed('call me').errors.map(({ field }) => field)).toEqual(['contact.telephone']);
+  expect(parse('GB', { 'contact.telephone': '' }).errors.map(({ key }) => key)).toEqual(['errorPhoneEmpty']);
+});

@@ -9,9 +9,11 @@ import {
   type FieldError,
   type FieldPath,
 } from '#app/modules/checkout/domain/field-errors.ts';
+import { correctedEmail } from '#app/modules/checkout/domain/mail-domain.ts';
 import { MAX_TYPED_LENGTH } from '#app/modules/checkout/domain/plain-text.ts';
 import { transliterate } from '#app/modules/checkout/domain/transliterate.ts';
 import { type CheckoutInfoScope, validateCheckoutInfo } from '#app/modules/checkout/domain/validate-checkout-info.ts';
+import { splitName } from '#app/modules/checkout/domain/whole-name.ts';
 import { parseForm } from '#app/web/forms/parse-form.ts';
 import { ACCEPT_SUGGESTION, SHOW_COUNTRY_FIELDS } from './field-names.ts';
 
@@ -23,7 +25,7 @@ const addressTexts = Object.fromEntries(ADDRESS_FIELDS.map((field) => [field, te
   AddressField,
   typeof text
 >;
-const address = z.prefault(z.object({ ...addressTexts, noHouseNumber: box }), {});
+const address = z.prefault(z.object({ ...addressTexts, noHouseNumber: box, wholeName: box }), {});
 /**
  * The fields of the address step, as text, with the small build of zod, which the browser loads too.
  * `addressFormSchema` validates them, because the rules depend on the market.
@@ -48,7 +50,7 @@ function addressFormSchema(scope: CheckoutInfoScope, found: (posted: PostedAddre
   return z.pipe(
     addressFields,
     z.transform((posted: PostedAddress, { issues }): CheckoutInfo => {
-      const { normalised, errors } = validateCheckoutInfo(typedInfo(posted), scope);
+      const { normalised, errors } = validatePosted(posted, scope);
       const own = new Set<string>(errors.map(({ field }) => field));
       // The check box answers the error of a missing house number while its text is unchanged.
       const others = found(posted).filter(({ field, key }) => !own.has(field) && key !== 'errorLatinAndContainsNumber');
@@ -63,6 +65,35 @@ function addressFormSchema(scope: CheckoutInfoScope, found: (posted: PostedAddre
       return normalised;
     }),
   );
+}
+
+const FIRST_NAME = 'address.shipping.firstName';
+const NAMES: readonly FieldPath[] = [FIRST_NAME, 'address.shipping.lastName'];
+
+/** Validates a posted form. A whole name is split, and its errors belong to the field it was typed in. */
+function validatePosted(posted: PostedAddress, scope: CheckoutInfoScope): ReturnType<typeof validateCheckoutInfo> {
+  const typed = typedInfo(posted);
+  const { shipping } = typed.address;
+  if (posted.address.shipping.wholeName === undefined || shipping.lastName.trim() !== '')
+    return validateCheckoutInfo(typed, scope);
+  const address = { ...typed.address, shipping: { ...shipping, ...splitName(shipping.firstName) } };
+  const { normalised, errors } = validateCheckoutInfo({ ...typed, address }, scope);
+  const [first] = errors.filter(({ field }) => NAMES.includes(field));
+  const others = errors.filter((error) => error === first || !NAMES.includes(error.field));
+  return {
+    normalised,
+    errors: others.map((error) => (error === first ? nameError(error, shipping.firstName) : error)),
+  };
+}
+
+/** The error of one of the names as that of the whole name. */
+function nameError(error: FieldError, typed: string): FieldError {
+  return {
+    ...error,
+    field: FIRST_NAME,
+    ...(error.key === 'errorNameEmpty' && { params: { context: typed.trim() === '' ? 'whole' : 'both' } }),
+    ...(error.suggestion !== undefined && { suggestion: transliterate(typed) ?? error.suggestion }),
+  };
 }
 
 const errorsOfIssues = (issues: $ZodIssue[]): FieldError[] =>
@@ -108,14 +139,20 @@ export function parseAddressForm(formData: FormData, scope: CheckoutInfoScope): 
   return { values, normalised, errors };
 }
 
+/** The text of a field with its suggestion accepted. */
+export function acceptedText(name: string, typed: string): string | null {
+  if (name === 'contact.email') return correctedEmail(typed);
+  return name.startsWith('address.') ? transliterate(typed) : null;
+}
+
 /** The form with its accepted suggestions written into their fields. */
 function withSuggestions(posted: FormData): FormData {
   const accepted = posted.getAll(ACCEPT_SUGGESTION);
   if (accepted.length === 0) return posted;
   const written = new FormData();
   for (const [name, value] of posted) {
-    const isAccepted = name.startsWith('address.') && (accepted.includes('all') || accepted.includes(name));
-    written.append(name, isAccepted && typeof value === 'string' ? (transliterate(value) ?? value) : value);
+    const isAccepted = accepted.includes(name) || (accepted.includes('all') && name.startsWith('address.'));
+    written.append(name, isAccepted && typeof value === 'string' ? (acceptedText(name, value) ?? value) : value);
   }
   return written;
 }
@@ -164,8 +201,8 @@ export function addressReply({ values, errors }: Pick<ParsedAddressForm, 'values
 }
 
 function typedInfo({ address, contact, useShippingForBilling }: PostedAddress): CheckoutInfo {
-  const { noHouseNumber: _shipping, ...shipping } = address.shipping;
-  const { noHouseNumber: _billing, ...billing } = address.billing;
+  const shipping = addressOf(address.shipping);
+  const billing = addressOf(address.billing);
   const offered = ADDRESS_KINDS.filter((kind) => address[kind].noHouseNumber !== undefined);
   const noHouseNumber = Object.fromEntries(offered.map((kind) => [kind, TICKED.includes(address[kind].noHouseNumber)]));
   return {
@@ -181,6 +218,9 @@ function typedInfo({ address, contact, useShippingForBilling }: PostedAddress): 
     },
   };
 }
+
+const addressOf = ({ noHouseNumber: _, wholeName: __, ...texts }: PostedAddress['address']['shipping']): Address =>
+  texts;
 
 /**
  * A form without a billing choice uses the shipping address, unless a billing address was typed: an unchecked box posts

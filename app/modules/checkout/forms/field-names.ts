@@ -6,6 +6,9 @@ export const UNTICKED = 'false';
 /** The check box, with the marker before it, that says that the house of an address has no number. */
 export const noHouseNumberName = (kind: 'shipping' | 'billing') => `address.${kind}.noHouseNumber`;
 
+/** The marker of a form that asks for the whole name in its field `firstName`. */
+export const WHOLE_NAME = 'address.shipping.wholeName';
+
 /** Buttons of this name post the field whose suggestion is accepted, or `all`. */
 export const ACCEPT_SUGGESTION = 'acceptSuggestion';
 

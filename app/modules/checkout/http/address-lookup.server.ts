@@ -3,7 +3,7 @@ import type { LookupRequest } from '#app/modules/checkout/forms/address-lookup-f
 import type { LookupView } from '#app/modules/checkout/ui/address-lookup.tsx';
 import type { FindAddressResult } from '#app/modules/checkout/usecases/find-address.server.ts';
 import type { RequestContext } from '#app/request-context.ts';
-import { inMinutes } from '#app/web/too-many-requests.ts';
+import { limitText } from '#app/web/too-many-requests.ts';
 
 type Shown = Pick<LookupView, 'message' | 'choices' | 'isFilled'>;
 const NOTHING: Shown = { message: null, choices: [], isFilled: false };
@@ -40,7 +40,7 @@ function shownResult(
 ): Shown {
   switch (found.kind) {
     case 'limited':
-      return { ...NOTHING, message: t('shell:limits.text', { count: inMinutes(found.retryAfter) }) };
+      return { ...NOTHING, message: limitText(t, found.retryAfter) };
     case 'invalid':
       return { ...NOTHING, message: t(`address:lookup.${found.field}Missing`) };
     case 'not-found':

@@ -1,16 +1,17 @@
+import type { ActionFunctionArgs } from 'react-router';
 import type { ZodType } from 'zod';
 import { isUpstreamUnavailable } from '#app/kernel/upstream.ts';
 import type { SeenForm } from '#app/modules/checkout/forms/payment-form.ts';
 import { openPostedPayment } from '#app/modules/checkout/usecases/open-step.server.ts';
 import type { Payable } from '#app/modules/checkout/usecases/start-payable-order.server.ts';
-import type { RequestContext, SiteFacts } from '#app/request-context.ts';
+import { type RequestContext, requestContext, type SiteFacts } from '#app/request-context.ts';
 import type { FormSubmission } from '#app/web/forms/parse-form.ts';
 import { readForm } from '#app/web/forms/read-form.server.ts';
-import { seeOther } from '#app/web/responses.ts';
+import { PRIVATE, seeOther } from '#app/web/responses.ts';
 import { retryHeaders } from '#app/web/too-many-requests.ts';
 import { payableOf } from './payment-deps.server.ts';
 import { invalidForm, type PaymentProblem, paymentProblem } from './payment-problem.server.ts';
-import { PRIVATE, toStep, valueOrRedirect } from './step-redirect.server.ts';
+import { toStep, valueOrRedirect } from './step-redirect.server.ts';
 
 /**
  * The JSON that the script of the card fields receives. `session`: pay in it. `ok`: pay now. `go`: open this address.
@@ -58,11 +59,14 @@ export type CardReply = Exclude<CardAnswer, { readonly kind: 'stay' }> | Payment
  * not complete becomes `go`.
  */
 export async function answerCardFields<Schema extends ZodType>(
-  context: RequestContext,
-  request: Request,
-  { schema, run }: { readonly schema: Schema; readonly run: (form: FormSubmission<Schema>) => Promise<CardReply> },
+  { context: provider, request }: Pick<ActionFunctionArgs, 'context' | 'request'>,
+  schema: Schema,
+  run: (context: RequestContext, form: FormSubmission<Schema>) => Promise<CardReply>,
 ): Promise<Response> {
-  const reply = await run(await readForm(request, schema)).catch((thrown: unknown) => replyToThrown(context, thrown));
+  const context = provider.get(requestContext);
+  const reply = await run(context, readForm(provider, schema)).catch((thrown: unknown) =>
+    replyToThrown(context, thrown),
+  );
   const acceptsJson = (request.headers.get('accept') ?? '').includes('application/json');
   if (!acceptsJson) return reply.kind === 'go' ? seeOther(reply.location, PRIVATE) : toStep(context, 'payment');
   if (reply.kind !== 'problem') return Response.json(reply satisfies CardAnswer, { headers: PRIVATE });

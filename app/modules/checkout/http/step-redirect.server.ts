@@ -7,17 +7,6 @@ import { orderPath } from '#app/modules/orders/http/order-path.server.ts';
 import type { RequestContext } from '#app/request-context.ts';
 import { seeOther } from '#app/web/responses.ts';
 
-/** Pages of the checkout have personal data: no cache stores them. */
-export const PRIVATE = { 'Cache-Control': 'private, no-store' } as const;
-
-/** The headers of a private page, with the time of the next attempt that its form may have answered. */
-export function privateHeaders({ actionHeaders }: { readonly actionHeaders: Headers }): Headers {
-  const headers = new Headers(PRIVATE);
-  const retryAfter = actionHeaders.get('Retry-After');
-  if (retryAfter) headers.set('Retry-After', retryAfter);
-  return headers;
-}
-
 export function toStep(context: RequestContext, view: CheckoutView, orderId?: string): Response {
   return seeOther(checkoutPath(context.market.storefrontCode, view, orderId));
 }

@@ -8,6 +8,7 @@ import { GIFT_MESSAGE, WRAPPING } from '#app/modules/cart/forms/field-names.ts';
 import { cartErrorStatus, cartErrorText } from '#app/modules/cart/ui/cart-error-text.ts';
 import type { CartProblem } from '#app/modules/cart/ui/cart-problem.ts';
 import { cartView } from '#app/modules/cart/ui/cart-view.ts';
+import { lineWords } from '#app/modules/catalogue/ui/goods-words.ts';
 import { checkoutPath } from '#app/modules/checkout/domain/checkout-url.ts';
 import { cartOf } from '#app/modules/checkout/usecases/checkout-cart.server.ts';
 import { type SubmitCartResult, submitCart } from '#app/modules/checkout/usecases/submit-cart.server.ts';
@@ -18,7 +19,7 @@ import { fulfilmentText, underReviewText } from '#app/modules/orders/ui/fulfilme
 import { findFulfilment } from '#app/modules/orders/usecases/find-fulfilment.server.ts';
 import type { RequestContext } from '#app/request-context.ts';
 import { typedText } from '#app/web/forms/posted-form.ts';
-import { inMinutes } from '#app/web/too-many-requests.ts';
+import { limitText } from '#app/web/too-many-requests.ts';
 
 /** The longest message that a rejected form shows again, in UTF-16 units. */
 const LONGEST_TYPED_MESSAGE = 2000;
@@ -98,7 +99,7 @@ async function run(context: RequestContext, { submission, reply, cookies, wishCo
   }
   const takeLimit = () => services.requestLimits.take('cart-creation', clientAddress);
   if (intent.intent === 'add-products' && intent.link !== undefined) noteLink(context, intent.link);
-  const submitted = await submitCart({ ...context, takeLimit }, intent);
+  const submitted = await submitCart({ ...context, takeLimit, lineWords: (line) => lineWords(line, context) }, intent);
   if (submitted.kind !== 'changed') return await answerSubmitted(context, { intent, reply, submitted });
   const { cart, next } = submitted;
   const options = { secure: context.site.secureCookies, id: context.newId() };
@@ -137,7 +138,7 @@ type Submitted = {
 async function answerSubmitted(context: RequestContext, { intent, reply, submitted }: Submitted): Promise<Problem> {
   switch (submitted.kind) {
     case 'limited': {
-      const text = context.t('shell:limits.text', { count: inMinutes(submitted.retryAfter) });
+      const text = limitText(context.t, submitted.retryAfter);
       return answer(429, { field: null, text, typed: '' }, submitted.retryAfter);
     }
     case 'rejected': {

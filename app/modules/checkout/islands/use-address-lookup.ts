@@ -21,6 +21,12 @@ function controlOf(form: HTMLFormElement, field: (typeof ADDRESS_FIELDS)[number]
   return control instanceof HTMLInputElement ? control : null;
 }
 
+/** A postcode without an address needs not be typed again. */
+function keepPostcode(form: HTMLFormElement, { choices, postCode }: LookupView): void {
+  const control = controlOf(form, 'postCode');
+  if (control?.value === '' && choices.length === 0) control.value = postCode;
+}
+
 /**
  * The postcode lookup with script: the result appears in place, and an address that was found is written into its
  * fields.
@@ -51,7 +57,7 @@ export function useAddressLookup({
       if (!formRef.current) return;
       // It is unavailable: the shopper types.
       if (!answer) return controlOf(formRef.current, 'street0')?.focus();
-      if (!answer.isFilled) return;
+      if (!answer.isFilled) return keepPostcode(formRef.current, answer);
       for (const field of ADDRESS_FIELDS) {
         const control = controlOf(formRef.current, field);
         if (control && control.type !== 'hidden') control.value = shipping[field];

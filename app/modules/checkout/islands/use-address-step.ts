@@ -1,6 +1,7 @@
 import { type FocusEvent, type FormEvent, type RefObject, useEffect, useRef, useState } from 'react';
 import type { CheckoutInfo } from '#app/modules/checkout/domain/checkout-info.ts';
 import type { FieldError } from '#app/modules/checkout/domain/field-errors.ts';
+import { acceptedText } from '#app/modules/checkout/forms/address-form.ts';
 import { ACCEPT_SUGGESTION, SHOW_COUNTRY_FIELDS } from '#app/modules/checkout/forms/field-names.ts';
 import { ADDRESS_FORM, type AddressFormProps } from '#app/modules/checkout/ui/address-form.tsx';
 import {
@@ -118,7 +119,7 @@ export function useAddressStep({ initialStep, initialMessage, initialLookup }: O
   });
   const { values, errors } = address;
   const shownPlaces = useRegionLists({ places, values, ready, action, onRegions: result.addRegions });
-  const { announcement, onBlur } = useErrorAnnouncement({
+  const { announcement, leftEmail, onBlur } = useErrorAnnouncement({
     formRef,
     validateField: address.validateField,
     step: { values, places },
@@ -131,7 +132,7 @@ export function useAddressStep({ initialStep, initialMessage, initialLookup }: O
     onErrors: (found) => result.summarise(values, found, places),
   });
   const onInput = inputHandler(address.read);
-  const form = { ...addressFormView({ values, errors, places: shownPlaces, t }), ...summary };
+  const form = { ...addressFormView({ values, errors, places: shownPlaces, t, leftEmail }), ...summary };
   return {
     form,
     lookup: lookup.view,
@@ -197,7 +198,7 @@ function useBlurredField(
   };
 }
 
-/** Validates a field on blur and announces its message to assistive technology. */
+/** Validates a field on blur, notes the email address, and announces its message to assistive technology. */
 function useErrorAnnouncement({
   formRef,
   validateField,
@@ -209,11 +210,15 @@ function useErrorAnnouncement({
 }) {
   const t = useT();
   const [announcement, setAnnouncement] = useState('');
+  const { email } = step.values.contact;
+  const [leftEmail, setLeftEmail] = useState(email);
   const onBlur = useBlurredField(formRef, (field) => {
     const { errors } = addressFormView({ ...step, errors: validateField(field), t });
     setAnnouncement(errors.find(({ name }) => name === field)?.text ?? '');
+    setLeftEmail(email);
   });
-  return { announcement, onBlur };
+  // A suggestion waits for the address as it was left.
+  return { announcement, leftEmail: leftEmail === email ? email : '', onBlur };
 }
 
 /** Reads the form at every input of a field. */
@@ -277,11 +282,11 @@ function lookupHandler(
 
 /** Writes suggestions into their fields and moves the focus to the first of them. */
 function acceptSuggestions(form: HTMLFormElement, errors: readonly FieldError[], accepted: string): void {
-  const controls = errors.flatMap(({ field, suggestion }) => {
-    const control = form.elements.namedItem(field);
-    const isAccepted = suggestion !== undefined && (accepted === 'all' || accepted === field);
-    if (!isAccepted || !(control instanceof HTMLInputElement)) return [];
-    control.value = suggestion;
+  const names = accepted === 'all' ? errors.filter((error) => error.suggestion).map(({ field }) => field) : [accepted];
+  const controls = names.flatMap((name) => {
+    const control = form.elements.namedItem(name);
+    if (!(control instanceof HTMLInputElement)) return [];
+    control.value = acceptedText(name, control.value) ?? control.value;
     return [control];
   });
   controls[0]?.focus();

@@ -22,6 +22,19 @@ function posted(code: CountryCode, fields: Readonly<Record<string, string>>) {
 const field = (view: ReturnType<typeof posted>, name: string) =>
   [...view.shipping.flat(), ...view.billing.flat()].find((one) => one.name === name);
 
+test.each(COUNTRY_CODES)('the errors of an empty form of %s are in the order of its fields', (code) => {
+  const view = posted(code, { useShippingForBilling: 'false' });
+  const inPage = [
+    view.email.name,
+    view.telephone.name,
+    'address.shipping.country',
+    ...[...view.shipping.flat(), view.billingCountry, ...view.billing.flat()].map(({ name }) => name),
+    'contact.agreements',
+  ];
+  const named = view.errors.map(({ name }) => name);
+  expect(named).toEqual(inPage.filter((name) => named.includes(name)));
+});
+
 test.each(COUNTRY_CODES)('every error of an empty form of %s has a sentence, and its field is on the page', (code) => {
   const view = posted(code, { useShippingForBilling: 'false' });
   const names = new Set([
@@ -109,4 +122,35 @@ test('a region whose list is not at hand is typed, and what was typed is found w
   expect(field(addressFormView({ values, errors: [], places, t }), 'address.billing.region')).toMatchObject({
     value: 'TX',
   });
+});
+
+const NAME_FIELDS = ['address.shipping.firstName', 'address.shipping.lastName'];
+const namesOf = (view: ReturnType<typeof posted>) =>
+  view.shipping
+    .flat()
+    .flatMap(({ name }) => (NAME_FIELDS.includes(name) ? [name.replace('address.shipping.', '')] : []));
+
+test('the name is one field where the country has no use for two, until the names are given apart', () => {
+  const whole = { 'address.shipping.wholeName': 'on' };
+  expect(namesOf(posted('GB', whole))).toEqual(['firstName']);
+  expect(namesOf(posted('JP', whole))).toEqual(['lastName', 'firstName']);
+  expect(namesOf(posted('GB', {}))).toEqual(['firstName', 'lastName']);
+  expect(namesOf(posted('GB', { 'address.shipping.firstName': 'Ada', 'address.shipping.lastName': 'King' }))).toEqual([
+    'firstName',
+    'lastName',
+  ]);
+});
+
+test('the terms are a check box where the law of the country wants one, and where it was missed', () => {
+  const agreed = { 'contact.agreements': 'on' };
+  expect([posted('GB', agreed), posted('FR', agreed), posted('GB', {})].map((view) => view.agreements.isBox)).toEqual([
+    false,
+    true,
+    true,
+  ]);
+});
+
+test('a mistyped mail domain is offered corrected', () => {
+  const view = posted('GB', { 'contact.email': 'ada@gmial.com' });
+  expect([view.email.suggestion, view.email.error]).toEqual(['ada@gmail.com', null]);
 });

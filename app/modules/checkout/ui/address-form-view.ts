@@ -3,10 +3,12 @@ import { addressRules, autocomplete, isOptional, labelKey } from '#app/modules/c
 import type { CheckoutInfo } from '#app/modules/checkout/domain/checkout-info.ts';
 import { type AddressKind, errorTextKey, type FieldError } from '#app/modules/checkout/domain/field-errors.ts';
 import { lacksNumber } from '#app/modules/checkout/domain/house-number.ts';
+import { correctedEmail } from '#app/modules/checkout/domain/mail-domain.ts';
 import { findRegion } from '#app/modules/checkout/domain/region-choice.ts';
+import { hasTermsBox } from '#app/modules/checkout/domain/terms-acceptance.ts';
 import { parseCountry } from '#app/modules/checkout/domain/validate-address.ts';
 import { type AddressReply, addressReply, readAddressReply } from '#app/modules/checkout/forms/address-form.ts';
-import { noHouseNumberName } from '#app/modules/checkout/forms/field-names.ts';
+import { noHouseNumberName, WHOLE_NAME } from '#app/modules/checkout/forms/field-names.ts';
 import type { CountryForms } from '#app/modules/markets/domain/country-name.ts';
 import type { CountryCode } from '#app/modules/markets/domain/types.ts';
 import type { Translate } from '#app/web/i18n/translator.ts';
@@ -45,6 +47,8 @@ export type FieldView = {
   readonly country: CountryCode | null;
   /** Choices of a select; null for a text input. */
   readonly options: Options | null;
+  /** The other fields of a whole name; null elsewhere. */
+  readonly wholeName: { readonly marker: string; readonly lastName: string } | null;
   /** The check box for a house without a number, where the street lacks one; null elsewhere. */
   readonly noHouseNumber: { readonly name: string; readonly ticked: boolean } | null;
 };
@@ -56,10 +60,15 @@ const PLAIN = {
   suggestion: null,
   country: null,
   options: null,
+  wholeName: null,
   noHouseNumber: null,
 } as const;
 
-type PrintedStep = AddressStep & { readonly t: Translate };
+type PrintedStep = AddressStep & {
+  readonly t: Translate;
+  /** The address as the shopper left its field, while script follows the typing. */
+  readonly leftEmail?: string;
+};
 
 const errorOf = ({ errors }: Pick<AddressStep, 'errors'>, name: string) => errors.find(({ field }) => field === name);
 
@@ -90,6 +99,7 @@ function addressField(step: PrintedStep, kind: AddressKind, country: CountryCode
     suggestion: errorOf(step, name)?.suggestion ?? null,
     // Without its list a region is typed: the server knows every list.
     options: regions && optionsOf(regions),
+    wholeName: null,
     noHouseNumber: field === 'street0' && rules.streetNeedsNumber ? noHouseNumber(step, kind) : null,
   };
 }
@@ -104,22 +114,46 @@ function noHouseNumber({ values, errors }: AddressStep, kind: AddressKind): Fiel
   return isOffered || isMissed ? { name: noHouseNumberName(kind), ticked: ticked ?? false } : null;
 }
 
+/** Whether one field asks for the name; names that were given apart stay apart. */
+function isWholeName({ values, errors }: AddressStep, country: CountryCode): boolean {
+  const lastName = 'address.shipping.lastName';
+  return addressRules(country).isWholeName && values.address.shipping.lastName === '' && !errorOf({ errors }, lastName);
+}
+
+/** The field of the whole name on the parcel, posted as `firstName`. */
+function wholeNameField(step: PrintedStep, country: CountryCode): FieldView {
+  return {
+    ...addressField(step, 'shipping', country, 'firstName'),
+    label: step.t('checkout:fields.name'),
+    autocomplete: 'shipping name',
+    wholeName: { marker: WHOLE_NAME, lastName: 'address.shipping.lastName' },
+  };
+}
+
 /** The fields of an address in the order the country's post writes them. */
 function addressLinesView(
   step: PrintedStep,
   kind: AddressKind,
   country: CountryCode,
 ): readonly (readonly FieldView[])[] {
-  return addressRules(country).lines.map((line) => line.map((field) => addressField(step, kind, country, field)));
+  const isWhole = kind === 'shipping' && isWholeName(step, country);
+  return addressRules(country).lines.map((line) =>
+    isWhole && line.includes('firstName')
+      ? [wholeNameField(step, country)]
+      : line.map((field) => addressField(step, kind, country, field)),
+  );
 }
 
 function contactField(step: PrintedStep, field: 'email' | 'telephone'): FieldView {
+  const isEmail = field === 'email';
   return {
     ...PLAIN,
+    suggestion: isEmail ? correctedEmail(step.leftEmail ?? step.values.contact.email) : null,
     name: `contact.${field}`,
     label: step.t(`checkout:fields.${field}`),
     value: step.values.contact[field],
-    autocomplete: field === 'email' ? 'email' : 'tel',
+    autocomplete: isEmail ? 'email' : 'tel',
+    optional: !isEmail && step.places.market.isTelephoneOptional,
     hint: step.t(`checkout:hints.${field}`),
     error: errorText(step, `contact.${field}`),
   };
@@ -146,7 +180,7 @@ export function unpackStep({ reply, places }: PackedStep): AddressStep {
 }
 
 export type AddressFormView = {
-  readonly country: { readonly code: string; readonly forms: CountryForms };
+  readonly country: { readonly code: CountryCode; readonly forms: CountryForms };
   readonly countryError: string | null;
   readonly shipping: readonly (readonly FieldView[])[];
   readonly billing: readonly (readonly FieldView[])[];
@@ -154,7 +188,7 @@ export type AddressFormView = {
   readonly email: FieldView;
   readonly telephone: FieldView;
   readonly useShippingForBilling: boolean;
-  readonly agreements: { readonly ticked: boolean; readonly error: string | null };
+  readonly agreements: { readonly isBox: boolean; readonly ticked: boolean; readonly error: string | null };
   readonly newsletter: boolean;
   /** One line a field, in the order of the form. */
   readonly errors: readonly { readonly name: string; readonly text: string }[];
@@ -163,9 +197,10 @@ export type AddressFormView = {
 };
 
 /** The view of the address step: the fields of each country in its order, with typed values and errors. */
-export function addressFormView(step: AddressStep & { readonly t: Translate }): AddressFormView {
+export function addressFormView(step: PrintedStep): AddressFormView {
   const { values, errors, places } = step;
   const { market } = places;
+  const termsError = errorText(step, 'contact.agreements');
   const billTo = parseCountry(values.address.billing.country) ?? market.countryCode;
   const fields = {
     shipping: addressLinesView(step, 'shipping', market.countryCode),
@@ -179,32 +214,43 @@ export function addressFormView(step: AddressStep & { readonly t: Translate }): 
     countryError: errorText(step, 'address.shipping.country'),
     billingCountry: billingCountryField(step, billTo),
     useShippingForBilling: values.useShippingForBilling,
-    agreements: { ticked: values.contact.agreements, error: errorText(step, 'contact.agreements') },
+    agreements: {
+      isBox: hasTermsBox(market.countryCode) || termsError !== null,
+      ticked: values.contact.agreements,
+      error: termsError,
+    },
     newsletter: values.contact.newsletterSubscription,
     errors: errorLines(errors, fields, step.t),
     suggestions: errors.filter(({ suggestion }) => suggestion !== undefined).length,
   };
 }
 
-/** The first error of each field, named by its label unless its sentence names the field. */
+/** The first error of each field, in the order of the page, named by its label unless its sentence names the field. */
 function errorLines(
   errors: readonly FieldError[],
   { shipping, billing, email, telephone }: Pick<AddressFormView, 'shipping' | 'billing' | 'email' | 'telephone'>,
   t: Translate,
 ): AddressFormView['errors'] {
+  const country = { label: t('checkout:fields.country'), group: null };
   const places = [
-    ...[...shipping.flat(), email, telephone].map((field) => ({ ...field, group: null })),
+    ...[email, telephone].map((field) => ({ ...field, group: null })),
+    { ...country, name: 'address.shipping.country' },
+    ...shipping.flat().map((field) => ({ ...field, group: null })),
+    { ...country, name: 'address.billing.country' },
     ...billing.flat().map((field) => ({ ...field, group: t('checkout:address.billing') })),
   ];
-  const countryLabel = t('checkout:fields.country');
+  const placeOf = ({ field }: FieldError) => {
+    const index = places.findIndex(({ name }) => name === field);
+    return index < 0 ? places.length : index;
+  };
   return errors
     .filter(({ field }, index) => errors.findIndex((other) => other.field === field) === index)
+    .toSorted((one, other) => placeOf(one) - placeOf(other))
     .map((error) => {
       const { field, key, params } = error;
       const text = t(errorTextKey({ key }), params);
-      const place = places.find(({ name }) => name === field);
-      const label = place?.label ?? (field.endsWith('.country') ? countryLabel : null);
-      const prefix = [place?.group ?? null, namesItsField(error) ? null : label].filter((part) => part !== null);
+      const { label = null, group = null } = places[placeOf(error)] ?? {};
+      const prefix = [group, namesItsField(error) ? null : label].filter((part) => part !== null);
       return {
         name: field,
         text: prefix.length === 0 ? text : t('checkout:errorSummary.line', { label: prefix.join(', '), text }),

@@ -1,9 +1,9 @@
-import { type FocusEventHandler, type FormEventHandler, type RefObject, useState } from 'react';
+import { type FocusEventHandler, type FormEventHandler, type ReactNode, type RefObject, useState } from 'react';
 import { ACCEPT_SUGGESTION, SHOW_COUNTRY_FIELDS, UNTICKED } from '#app/modules/checkout/forms/field-names.ts';
 import { Button } from '#app/web/ui/button.tsx';
 import { CheckField, ErrorSummary, fieldId, SelectField, TextField } from '#app/web/ui/field.tsx';
 import { Notice } from '#app/web/ui/notice.tsx';
-import { useLink, useT } from '#app/web/view.tsx';
+import { useLink, useT, useView } from '#app/web/view.tsx';
 import styles from './address-form.module.css';
 import type { AddressFormView, FieldView } from './address-form-view.ts';
 import { AddressLookup, type LookupView } from './address-lookup.tsx';
@@ -69,7 +69,15 @@ function Field({ field, type }: { readonly field: FieldView; readonly type?: 'em
           inputMode={field.numeric ? 'numeric' : undefined}
           autoCapitalize={field.name.endsWith('.postCode') ? 'characters' : undefined}
           spellCheck={false}
+          // The style unfolds a field once it has a text.
+          placeholder=" "
         />
+      )}
+      {field.wholeName && (
+        <>
+          <input type="hidden" name={field.wholeName.marker} value="on" />
+          <input name={field.wholeName.lastName} className="vh" tabIndex={-1} aria-hidden="true" autoComplete="off" />
+        </>
       )}
       {field.noHouseNumber && (
         <>
@@ -83,7 +91,9 @@ function Field({ field, type }: { readonly field: FieldView; readonly type?: 'em
       )}
       {field.suggestion && (
         <Button small name={ACCEPT_SUGGESTION} value={field.name}>
-          {t('checkout:address.useSuggestion', { suggestion: field.suggestion })}
+          {t(type === 'email' ? 'checkout:address.didYouMean' : 'checkout:address.useSuggestion', {
+            suggestion: field.suggestion,
+          })}
         </Button>
       )}
     </div>
@@ -91,13 +101,48 @@ function Field({ field, type }: { readonly field: FieldView; readonly type?: 'em
 }
 
 function Lines({ lines }: { readonly lines: AddressFormView['shipping'] }) {
-  return lines.map((line) => (
-    <div key={line[0]?.name} className={line.length > 1 ? styles.pair : undefined}>
-      {line.map((field) => (
-        <Field key={field.options ? `${field.name} ${field.country}` : field.name} field={field} />
-      ))}
+  return lines.map((line) => {
+    const fields = line.map((field) => (
+      <Field key={field.options ? `${field.name} ${field.country}` : field.name} field={field} />
+    ));
+    const [first] = line;
+    if (first?.name.endsWith('.street1'))
+      return (
+        <Fold key={first.name} summary={first.label}>
+          {fields}
+        </Fold>
+      );
+    return (
+      <div key={first?.name} className={line.length > 1 ? styles.pair : undefined}>
+        {fields}
+      </div>
+    );
+  });
+}
+
+/**
+ * Fields that fold until they are opened, reached by the Tab key or filled, by the shopper or the browser: folded
+ * fields are out of sight, and not hidden, because browsers fill no hidden ones.
+ */
+function Fold({
+  summary,
+  className,
+  isOpen,
+  children,
+}: {
+  readonly summary: string;
+  readonly className?: string | undefined;
+  readonly isOpen?: boolean;
+  readonly children: ReactNode;
+}) {
+  return (
+    <div className={className ? `${styles.fold} ${className}` : styles.fold}>
+      <details open={isOpen}>
+        <summary>{summary}</summary>
+      </details>
+      <div>{children}</div>
     </div>
-  ));
+  );
 }
 
 /**
@@ -167,9 +212,13 @@ type FormPart = { readonly form: AddressFormView };
 
 function ContactFields({ form }: FormPart) {
   const t = useT();
+  const link = useLink();
   return (
     <fieldset className={styles.group}>
       <legend>{t('checkout:address.contact')}</legend>
+      <p className={styles.country}>
+        {t('address:boughtBefore')} <a href={link('/login')}>{t('address:signIn')}</a>
+      </p>
       <div className={styles.pair}>
         <Field field={form.email} type="email" />
         <Field field={form.telephone} type="tel" />
@@ -190,9 +239,26 @@ function ShippingFields({ form, lookup }: FormPart & Pick<AddressFormProps, 'loo
         <a href={link('/market')}>{t('checkout:address.changeCountry')}</a>
       </p>
       <input type="hidden" name="address.shipping.country" value={form.country.code} />
-      {lookup && <AddressLookup lookup={lookup} action={link('/checkout/address')} />}
-      <Lines lines={form.shipping} />
+      {lookup ? <LookedUpAddress form={form} lookup={lookup} /> : <Lines lines={form.shipping} />}
     </fieldset>
+  );
+}
+
+/** The name, the postcode lookup, and the other fields, which fold where script runs until the lookup has an answer. */
+function LookedUpAddress({ form, lookup }: FormPart & { readonly lookup: LookupView }) {
+  const t = useT();
+  const link = useLink();
+  const isLite = useView().mode === 'lite';
+  const isMissed = lookup.message !== null && lookup.choices.length === 0 && !lookup.isFilled;
+  const isName = ([field]: AddressFormView['shipping'][number]) => field?.name.endsWith('Name') ?? false;
+  return (
+    <>
+      <Lines lines={form.shipping.filter(isName)} />
+      <AddressLookup lookup={lookup} country={form.country.code} action={link('/checkout/address')} />
+      <Fold summary={t('address:lookup.byHand')} className={styles.byHand} isOpen={isMissed || isLite}>
+        <Lines lines={form.shipping.filter((line) => !isName(line))} />
+      </Fold>
+    </>
   );
 }
 
@@ -227,26 +293,39 @@ function BillingFields({ form, ready }: FormPart & Pick<LiveForm, 'ready'>) {
 function Agreements({ form, newsletter }: FormPart & { readonly newsletter: NewsletterChoice }) {
   const t = useT();
   const link = useLink();
+  const links = (
+    <>
+      <a href={link('/terms')}>{t('checkout:legal.terms')}</a>,{' '}
+      <a href={link('/privacy')}>{t('checkout:legal.privacy')}</a>
+    </>
+  );
   return (
     <div className={styles.group}>
-      <CheckField
-        name="contact.agreements"
-        required
-        defaultChecked={form.agreements.ticked}
-        error={form.agreements.error ?? undefined}
-        label={
-          <>
-            {t('checkout:fields.agreements')} <a href={link('/terms')}>{t('checkout:legal.terms')}</a>,{' '}
-            <a href={link('/privacy')}>{t('checkout:legal.privacy')}</a>
-          </>
-        }
-      />
+      {form.agreements.isBox && (
+        <CheckField
+          name="contact.agreements"
+          required
+          defaultChecked={form.agreements.ticked}
+          error={form.agreements.error ?? undefined}
+          label={
+            <>
+              {t('checkout:fields.agreements')} {links}
+            </>
+          }
+        />
+      )}
       <CheckField
         name="contact.newsletterSubscription"
         label={newsletter.descriptionCta}
         hint={newsletter.legalText || undefined}
         defaultChecked={form.newsletter}
       />
+      {!form.agreements.isBox && (
+        <p className={styles.country}>
+          <input type="hidden" name="contact.agreements" value="on" />
+          {t('checkout:fields.agreementsByButton')} {links}
+        </p>
+      )}
     </div>
   );
 }

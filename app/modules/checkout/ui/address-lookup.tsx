@@ -1,10 +1,12 @@
-import type { KeyboardEvent } from 'react';
+import { type FormEventHandler, type KeyboardEvent, useRef } from 'react';
+import { parsePostcode } from '#app/modules/checkout/domain/postcode.ts';
 import {
   CHOOSE_ADDRESS,
   FIND_ADDRESS,
   LOOKUP_HOUSE_NUMBER,
   LOOKUP_POSTCODE,
 } from '#app/modules/checkout/forms/field-names.ts';
+import type { CountryCode } from '#app/modules/markets/domain/types.ts';
 import { Button } from '#app/web/ui/button.tsx';
 import { TextField } from '#app/web/ui/field.tsx';
 import { useT } from '#app/web/view.tsx';
@@ -25,30 +27,35 @@ export type LookupView = {
 export const ADDRESS_LOOKUP = 'address-lookup';
 
 /** Fields and buttons of the lookup, a part of the address form. */
-export function AddressLookup({ lookup, action }: { readonly lookup: LookupView; readonly action: string }) {
+export function AddressLookup({
+  lookup,
+  country,
+  action,
+}: {
+  readonly lookup: LookupView;
+  readonly country: CountryCode;
+  readonly action: string;
+}) {
   const t = useT();
   const formAction = `${action}#${ADDRESS_LOOKUP}`;
+  const find = useFindWhenComplete(country, lookup.needsNumber);
+  const field = { spellCheck: false, onKeyDown: findOnEnter, onInput: find } as const;
   return (
-    <fieldset className={styles.lookup} id={ADDRESS_LOOKUP} aria-labelledby={`${ADDRESS_LOOKUP}-title`}>
-      <p id={`${ADDRESS_LOOKUP}-title`}>
-        <strong>{t('address:lookup.title')}</strong> {t('checkout:optional')}
-      </p>
+    <fieldset className={styles.lookup} id={ADDRESS_LOOKUP} aria-label={t('address:lookup.title')}>
       <div className={styles.fields}>
         <TextField
+          {...field}
           name={LOOKUP_POSTCODE}
           label={t('address:lookup.postCode')}
           defaultValue={lookup.postCode}
           autoCapitalize="characters"
-          spellCheck={false}
-          onKeyDown={findOnEnter}
         />
         {lookup.needsNumber && (
           <TextField
+            {...field}
             name={LOOKUP_HOUSE_NUMBER}
             label={t('address:lookup.houseNumber')}
             defaultValue={lookup.houseNumber}
-            spellCheck={false}
-            onKeyDown={findOnEnter}
           />
         )}
         <Button name={FIND_ADDRESS} value="yes" formAction={formAction}>
@@ -73,9 +80,32 @@ export function AddressLookup({ lookup, action }: { readonly lookup: LookupView;
   );
 }
 
+const findButton = (input: HTMLInputElement) => input.closest('fieldset')?.querySelector('button');
+
 /** With script, Enter in a field of the lookup presses its button instead of the first of the form. */
 function findOnEnter(event: KeyboardEvent<HTMLInputElement>): void {
   if (event.key !== 'Enter') return;
   event.preventDefault();
-  event.currentTarget.closest('fieldset')?.querySelector('button')?.click();
+  findButton(event.currentTarget)?.click();
+}
+
+/** The time in which a typed text can still become longer. */
+const TYPING_PAUSE = 700;
+
+/** With script, a complete postcode, and house number where one is needed, is looked up by itself, each text once. */
+function useFindWhenComplete(country: CountryCode, needsNumber: boolean): FormEventHandler<HTMLInputElement> {
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const sought = useRef('');
+  return ({ currentTarget }) => {
+    clearTimeout(timer.current);
+    const inputs = [...(currentTarget.closest('fieldset')?.querySelectorAll('input') ?? [])];
+    const [postCode = '', houseNumber = ''] = inputs.map(({ value }) => value);
+    const isComplete = parsePostcode(country, postCode).ok && (!needsNumber || /\d/.test(houseNumber));
+    const text = `${postCode} ${houseNumber}`;
+    if (!isComplete || text === sought.current) return;
+    timer.current = setTimeout(() => {
+      sought.current = text;
+      findButton(currentTarget)?.click();
+    }, TYPING_PAUSE);
+  };
 }

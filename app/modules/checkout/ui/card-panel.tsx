@@ -25,6 +25,7 @@ export function CardPanel({ sandbox }: { readonly sandbox: boolean }) {
             </div>
           ))}
           <small>{t('payment:loading')}</small>
+          <small className={styles.slow}>{t('payment:slow')}</small>
         </div>
         <div className={styles.fields} data-part="card" aria-busy="true" />
       </div>

@@ -59,6 +59,7 @@ export function OrderSummary({ cart }: { readonly cart: CartView }) {
           <Icon name="bag" size={20} />
           <span>
             {t('checkout:summary.show')} · {t('checkout:summary.items', { count: cart.itemsCount })}
+            {method && <small>{method.arrives}</small>}
           </span>
           <Icon name="down" size={16} />
           <strong>

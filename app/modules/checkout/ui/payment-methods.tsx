@@ -128,7 +128,7 @@ function MethodRow({
   const t = useT();
   const hintId = `method-${type}`;
   return (
-    <div className={styles.method}>
+    <div className={type === HOSTED ? `${styles.method} ${styles.hosted}` : styles.method}>
       <label>
         <input
           type="radio"

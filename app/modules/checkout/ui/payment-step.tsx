@@ -17,6 +17,8 @@ export type PaymentView = {
   readonly deliverTo: readonly string[];
   readonly billTo: readonly string[] | null;
   readonly contact: readonly string[];
+  /** The email address that was probably meant; null where it looks right. */
+  readonly correctedEmail: string | null;
   readonly delivery: string;
   readonly sandbox: boolean;
   readonly orderButton: OrderButtonTexts;
@@ -26,24 +28,15 @@ export type PaymentView = {
   readonly texts: PaymentTexts;
 };
 
-function Lines({
-  title,
-  lines,
-  change,
-}: {
-  readonly title: string;
-  readonly lines: readonly string[];
-  readonly change: { readonly href: string; readonly label: string } | null;
-}) {
+function Lines({ title, lines }: { readonly title: string; readonly lines: readonly string[] }) {
   return (
     <div>
-      <h2>{title}</h2>
+      <h3>{title}</h3>
       <p className={styles.lines}>
         {lines.map((line) => (
           <span key={line}>{line}</span>
         ))}
       </p>
-      {change && <a href={change.href}>{change.label}</a>}
     </div>
   );
 }
@@ -146,20 +139,36 @@ function ScriptTexts({ texts }: Pick<PaymentView, 'texts'>) {
   );
 }
 
-/** Delivery address, billing address and contact of the order. */
+/** Delivery address, billing address and contact of the order, folded to one line. */
 function OrderFacts({ payment }: { readonly payment: PaymentView }) {
   const t = useT();
   const link = useLink();
+  const change = link('/checkout/address');
   return (
-    <div className={styles.facts}>
-      <Lines
-        title={t('checkout:payment.deliverTo')}
-        lines={payment.deliverTo}
-        change={{ href: link('/checkout/address'), label: t('checkout:payment.changeAddress') }}
-      />
-      {payment.billTo && <Lines title={t('checkout:payment.billTo')} lines={payment.billTo} change={null} />}
-      <Lines title={t('checkout:payment.contact')} lines={payment.contact} change={null} />
-    </div>
+    <>
+      {payment.correctedEmail && (
+        <Notice>
+          <p>
+            {t('checkout:payment.emailDoubt', { email: payment.contact[0] ?? '', corrected: payment.correctedEmail })}{' '}
+            <a href={change}>{t('checkout:payment.changeContact')}</a>
+          </p>
+        </Notice>
+      )}
+      <details className={styles.fold}>
+        <summary>
+          <span>
+            <strong>{t('checkout:payment.deliverTo')}</strong> {payment.deliverTo.slice(0, 2).join(', ')}
+          </span>
+          <Icon name="down" size={16} />
+        </summary>
+        <div className={styles.facts}>
+          <Lines title={t('checkout:payment.deliverTo')} lines={payment.deliverTo} />
+          {payment.billTo && <Lines title={t('checkout:payment.billTo')} lines={payment.billTo} />}
+          <Lines title={t('checkout:payment.contact')} lines={payment.contact} />
+          <a href={change}>{t('checkout:payment.changeAddress')}</a>
+        </div>
+      </details>
+    </>
   );
 }
 
@@ -177,23 +186,11 @@ function PayForm({ cart, left }: { readonly cart: CartView; readonly left: numbe
   );
 }
 
-/** The order button beside the amount due and the delivery. */
-function OrderNow({
-  payment: { orderButton, delivery },
-  cart,
-  giftCards,
-}: {
-  readonly payment: PaymentView;
-  readonly cart: CartView;
-  readonly giftCards: GiftCardView;
-}) {
+/** The order button, right below the total. */
+function OrderNow({ payment: { orderButton } }: { readonly payment: PaymentView }) {
   const t = useT();
   return (
     <div className={styles.order}>
-      <p>
-        <strong>{(giftCards.remaining ?? cart.lines.total).text}</strong>
-        <span>{delivery}</span>
-      </p>
       {/* Before the script loads, and when it fails, a card leads to the secure payment page. */}
       <OrderButton texts={orderButton} form={PAY_FORM} part="pay" />
       <p className={styles.small} id={ORDER_CONSEQUENCE}>
@@ -228,12 +225,6 @@ export function PaymentStep({
   const hasCardFields = useView().mode !== 'lite' && methods !== null;
   return (
     <>
-      <OrderFacts payment={payment} />
-      {payment.sandbox && methods && (
-        <Notice>
-          <p>{t('checkout:payment.sandbox')}</p>
-        </Notice>
-      )}
       <section
         className={styles.pay}
         id="payment"
@@ -250,9 +241,19 @@ export function PaymentStep({
         ) : (
           <p>{t('payment:nothingDue.text')}</p>
         )}
+        {payment.sandbox && methods && (
+          <details className={styles.fold}>
+            <summary>
+              {t('checkout:payment.sandboxTitle')}
+              <Icon name="down" size={16} />
+            </summary>
+            <p>{t('checkout:payment.sandbox')}</p>
+          </details>
+        )}
         {giftCardForm}
+        <OrderFacts payment={payment} />
         <OrderLines cart={cart} payment={payment} giftCards={giftCards} />
-        <OrderNow payment={payment} cart={cart} giftCards={giftCards} />
+        <OrderNow payment={payment} />
         {hasCardFields && <ScriptParts texts={payment.texts} amount={(giftCards.remaining ?? cart.lines.total).text} />}
       </section>
       {hasCardFields && <script type="module" src={paymentHref} />}

@@ -1,22 +1,8 @@
 import type { AddressFieldName, FieldError } from '#app/modules/checkout/domain/field-errors.ts';
 import { errorTextKey } from '#app/modules/checkout/domain/field-errors.ts';
+import type { SheetError } from '#app/modules/checkout/domain/wallet-sheet.ts';
 import type { WalletRejection } from '#app/modules/checkout/domain/wallet-validation.ts';
 import type { Translate } from '#app/web/i18n/translator.ts';
-
-/** An error for Apple's sheet: `new ApplePayError(code, contactField, message)`. */
-export type SheetError = {
-  readonly code: 'shippingContactInvalid' | 'billingContactInvalid' | 'addressUnserviceable' | 'unknown';
-  readonly contactField?:
-    | 'name'
-    | 'addressLines'
-    | 'locality'
-    | 'administrativeArea'
-    | 'postalCode'
-    | 'country'
-    | 'emailAddress'
-    | 'phoneNumber';
-  readonly message: string;
-};
 
 /** A rejection: its name in the log, its text, and the fields of the sheet. */
 export type RejectionText = { readonly log: string; readonly text: string; readonly errors: readonly SheetError[] };

@@ -40,10 +40,10 @@ export async function openStep(deps: CartDeps, step: GuardedStep): Promise<Resul
     hasUnavailableLines: unavailableLines(cart.items).size > 0,
     shippingMethod: cart.shippingMethod !== null,
     addressComplete: areAddressesComplete(info) && territoryError(deps.market, info.address.shipping) === null,
-    contactComplete: isContactComplete(info.contact),
+    contactComplete: isContactComplete(info.contact, deps.market),
   });
   if (missing === null) return ok({ cart, info, followed });
-  const incomplete = missing === 'complete-address' ? incompleteMessage(info) : null;
+  const incomplete = missing === 'complete-address' ? incompleteMessage(info, deps.market) : null;
   if (incomplete) deps.logger.warn({}, incomplete);
   return err({ kind: missing });
 }

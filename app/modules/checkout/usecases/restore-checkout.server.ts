@@ -98,11 +98,11 @@ async function adoptCart(
 }
 
 /** A draft of the session takes precedence over that of the mirror. */
-function restoreDraft({ session }: RestoreDeps, sent: KeptCheckout): void {
+function restoreDraft({ session, market }: RestoreDeps, sent: KeptCheckout): void {
   const own = session.data.checkout && { value: session.data.checkout, at: session.times.draft };
   const draft = own ?? sent.draft;
   const info = draft && clampForDraft(draft.value);
-  const addressDone = info && areAddressesComplete(info) && isContactComplete(info.contact);
+  const addressDone = info && areAddressesComplete(info) && isContactComplete(info.contact, market);
   session.update(
     {
       ...(info && { checkout: info }),

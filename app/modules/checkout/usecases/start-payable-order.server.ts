@@ -80,7 +80,7 @@ export async function beginOrder(
   { market, token, cartVersion, total, itemsCount, info, clientAddress }: Payable,
   { reserve, transfer = false }: ReserveOptions,
 ): Promise<Result<Order, StartOrderError | IncompleteError>> {
-  const message = incompleteMessage(info);
+  const message = incompleteMessage(info, market);
   if (message) return err({ kind: 'incomplete', message });
   const started = await orders.begin(market, token, {
     cartVersion,

@@ -1,5 +1,5 @@
 import type { StockOffer } from '#app/modules/cart/domain/availability.ts';
-import type { Cart, CartError } from '#app/modules/cart/domain/cart.ts';
+import type { Cart, CartError, CartItem } from '#app/modules/cart/domain/cart.ts';
 import type { CartIntent } from '#app/modules/cart/forms/cart-intents.ts';
 import { type ChangedCart, changeCart } from '#app/modules/cart/usecases/change-cart.server.ts';
 import { completeView, dropPayment } from '#app/modules/checkout/domain/completed-views.ts';
@@ -11,6 +11,8 @@ export type SubmitCartDeps = CartDeps & {
   readonly clientAddress: string | null;
   /** Counts a new cart; null within the limit, else seconds until the next one. */
   takeLimit(): Promise<number | null>;
+  /** Name and size of a line as pages print them. */
+  lineWords(line: CartItem): { readonly name: string; readonly size: string };
 };
 
 export type SubmitCartResult =
@@ -42,7 +44,7 @@ export async function submitCart(deps: SubmitCartDeps, intent: CartIntent): Prom
   session.update({
     ...dropPayment(),
     completedViews: completeView(session.data.completedViews ?? [], 'cart'),
-    notice: changeNotice(intent, changed.value),
+    notice: changeNotice(deps, intent, changed.value),
   });
   return { kind: 'changed', next: intent.next ?? 'cart', cart: changed.value.cart };
 }
@@ -97,7 +99,11 @@ function missingCartError(intent: CartIntent, hadCart: boolean): CartError {
 /** Longer names are cut in the notice, because the cookie has to hold them. */
 const LONGEST_NAME = 120;
 
-function changeNotice(intent: CartIntent, { cart, removed, short }: ChangedCart): CheckoutSession['notice'] {
+function changeNotice(
+  { lineWords }: SubmitCartDeps,
+  intent: CartIntent,
+  { cart, removed, short }: ChangedCart,
+): CheckoutSession['notice'] {
   if (short !== undefined) return { kind: 'added-part', value: short.slice(0, LONGEST_NAME) };
   if (intent.intent === 'add-products') return { kind: 'added' };
   if (intent.intent === 'add-product' || intent.intent === 'replace-product') {
@@ -106,8 +112,10 @@ function changeNotice(intent: CartIntent, { cart, removed, short }: ChangedCart)
   }
   if (!removed) return undefined;
   if (intent.intent === 'move-to-wish-list') return { kind: 'wished', value: removed.name.slice(0, LONGEST_NAME) };
+  const { id, quantity } = removed;
+  const { name, size } = lineWords(removed);
   return {
     kind: 'removed',
-    goods: { ...removed, name: removed.name.slice(0, LONGEST_NAME), size: removed.size.slice(0, LONGEST_NAME) },
+    goods: { id, quantity, name: name.slice(0, LONGEST_NAME), size: size.slice(0, LONGEST_NAME) },
   };
 }

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { err, ok } from '#app/kernel/result.ts';
-import type { CartError } from '#app/modules/cart/domain/cart.ts';
+import type { CartError, CartItem } from '#app/modules/cart/domain/cart.ts';
 import { checkoutFakes, KEPT_CART, NOW, sampleCart } from '#tests/support/checkout-fakes.ts';
 import { sampleOrder } from '#tests/support/sample-order.ts';
 import { submitCart } from './submit-cart.server.ts';
@@ -26,7 +26,8 @@ function visit({ wait = null, rejects, ...options }: Visit = {}) {
     fakes.calls.push('take limit');
     return wait;
   };
-  const deps = { ...fakes.deps, clientAddress: '203.0.113.7', takeLimit };
+  const lineWords = ({ name, size }: Pick<CartItem, 'name' | 'size'>) => ({ name, size: size.label });
+  const deps = { ...fakes.deps, clientAddress: '203.0.113.7', takeLimit, lineWords };
   return { ...fakes, submit: (intent: Parameters<typeof submitCart>[1]) => submitCart(deps, intent) };
 }
 

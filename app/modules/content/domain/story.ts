@@ -226,7 +226,7 @@ export type ShellContent = {
     readonly representedBy: string;
     /** The tax number by country of delivery; `default` for the others. */
     readonly taxNumbers: Readonly<Record<string, string>>;
-    /** The facts are examples of a test shop. */
+    /** The facts are examples of a demo shop. */
     readonly isSample: boolean;
   };
   /**

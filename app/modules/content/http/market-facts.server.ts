@@ -79,7 +79,7 @@ const READERS: Readonly<Record<FactName, (context: Context) => Promise<readonly 
       const free = freeFrom(method, market);
       const facts = { title: method.title, carrier: method.carrier, price: format.money(method.fullPrice) };
       return free
-        ? t('content:facts.priceFree', { ...facts, amount: format.money(free) })
+        ? t('content:facts.priceFree', { ...facts, amount: format.briefMoney(free) })
         : t('content:facts.priceLine', facts);
     });
     return [paragraph(`${t('content:facts.delivery', countryForms(market))}:`), bulletList(lines)];
@@ -169,7 +169,7 @@ async function territoryMethods(context: Context) {
 
 function freeText({ services, t }: Context, method: Method, market: Market): string {
   const free = freeFrom(method, market);
-  return free ? t('content:facts.freeFrom', { amount: services.formatter(market).money(free) }) : '';
+  return free ? t('content:facts.freeFrom', { amount: services.formatter(market).briefMoney(free) }) : '';
 }
 
 async function countriesTable(context: Context): Promise<DeliveryTableView['countries']> {

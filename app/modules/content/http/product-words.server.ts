@@ -13,7 +13,7 @@ type Named = Pick<Product, 'sections' | 'displayFeatures' | 'certifications'> & 
 };
 
 /** Sections that say for whom a product is: discounts name them, and they have no words. */
-const AUDIENCES: readonly string[] = ['adults', 'kids', 'women', 'men', 'baby', 'gifts'];
+const AUDIENCES: readonly string[] = ['adults', 'kids', 'women', 'men', 'baby', 'toddler', 'gifts'];
 
 /** The blocks of a product's page: those of its sections in their order, and the one of its size guide. */
 export function productBlocks(

@@ -31,7 +31,9 @@ function ProductRow({ block }: { readonly block: Of<'product_row'> }) {
           </a>
         )}
       </div>
-      <ProductGrid cards={block.cards} priceNote={block.priceNote} onFirstScreen={false} />
+      <div className="rail">
+        <ProductGrid cards={block.cards} priceNote={block.priceNote} onFirstScreen={false} />
+      </div>
     </section>
   );
 }

@@ -4,12 +4,11 @@ import type { enquiryFormSchema } from '#app/modules/enquiries/forms/enquiry-for
 import { type EnquiryFormView, POSTED_FIELDS } from '#app/modules/enquiries/ui/enquiry-form.tsx';
 import { sendEnquiry } from '#app/modules/enquiries/usecases/send-enquiry.server.ts';
 import { storefrontPath } from '#app/modules/markets/domain/storefront-path.ts';
-import { noticeCookie } from '#app/modules/shell/domain/notice-cookie.ts';
+import { saysOnce } from '#app/modules/shell/http/says-once.server.ts';
 import type { RequestContext } from '#app/request-context.ts';
 import type { FormSubmission } from '#app/web/forms/parse-form.ts';
 import { postedForm } from '#app/web/forms/posted-form.ts';
-import { seeOther } from '#app/web/responses.ts';
-import { inMinutes, tooManyRequests } from '#app/web/too-many-requests.ts';
+import { limitText, tooManyRequests } from '#app/web/too-many-requests.ts';
 
 type Submission = FormSubmission<typeof enquiryFormSchema>;
 
@@ -21,18 +20,16 @@ const LONGEST_PRINTED = 10_000;
  * with everything that was typed.
  */
 export async function submitEnquiry(context: RequestContext, path: string, submission: Submission) {
-  const { services, market, clientAddress, site, t } = context;
+  const { services, market, clientAddress, t } = context;
   if (submission.status !== 'success') return data(posted(submission, null), { status: 422 });
   const { [TRAP]: _, ...fields } = submission.value;
   const takeLimit = () => services.requestLimits.take('enquiry', clientAddress);
   const answer = await sendEnquiry({ ...services, takeLimit }, { ...fields, country: market.countryCode });
   switch (answer.kind) {
-    case 'sent': {
-      const notice = noticeCookie({ kind: 'enquiry' }, { secure: site.secureCookies });
-      return seeOther(`${storefrontPath(market.storefrontCode, path)}#enquiry`, { 'Set-Cookie': notice });
-    }
+    case 'sent':
+      return saysOnce(context, `${storefrontPath(market.storefrontCode, path)}#enquiry`, { kind: 'enquiry' });
     case 'limited': {
-      const problem = t('shell:limits.text', { count: inMinutes(answer.retryAfter) });
+      const problem = limitText(t, answer.retryAfter);
       return data(posted(submission, problem), tooManyRequests(answer.retryAfter));
     }
     case 'unavailable':

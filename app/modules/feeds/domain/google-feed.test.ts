@@ -12,8 +12,10 @@ const sock: FeedItem = {
   images: ['https://shop.test/images/a?width=1024', 'https://shop.test/images/b?width=1024'],
   isInStock: true,
   price: { original: money(1400), final: money(1400) },
+  reduced: null,
   brand: 'Shop',
   isOwnBrand: true,
+  identifiers: {},
   color: 'Green',
   size: '41-46',
   material: 'Cotton/Elastane',
@@ -42,11 +44,32 @@ test('an item of another brand does not deny that its maker gave it a number', (
   expect(text).not.toContain('identifier_exists');
 });
 
+test('an item names the numbers of its maker, and denies none then', () => {
+  const text = feedItem({ ...sock, identifiers: { gtin: '4006381333931', mpn: 'Q & 7' } }, '');
+  expect(text).toContain('<g:gtin>4006381333931</g:gtin><g:mpn>Q &amp; 7</g:mpn>');
+  expect(text).not.toContain('identifier_exists');
+});
+
+test('a long title keeps its size', () => {
+  const text = feedItem({ ...sock, title: `${'x'.repeat(200)}, 36-40` }, '');
+  expect(/<g:title>(.*?)<\/g:title>/.exec(text)?.[1]).toBe(`${'x'.repeat(143)}, 36-40`);
+});
+
 test('an item states a reduced price beside the price before it, and only then', () => {
   expect(feedItem(sock, '')).toContain('<g:price>14.00 EUR</g:price><g:brand>');
   expect(feedItem({ ...sock, price: { original: money(1400), final: money(999) } }, '')).toContain(
     '<g:price>14.00 EUR</g:price><g:sale_price>9.99 EUR</g:sale_price>',
   );
+});
+
+test('an item names the whole minutes of its reduction where both ends are known', () => {
+  const reduced = { from: Date.UTC(2026, 10, 1, 9, 30, 1), until: Date.UTC(2026, 11, 1, 9, 30, 1) };
+  const price = { original: money(1400), final: money(999) };
+  expect(feedItem({ ...sock, price, reduced }, '')).toContain(
+    '<g:sale_price_effective_date>2026-11-01T09:31Z/2026-12-01T09:30Z</g:sale_price_effective_date>',
+  );
+  expect(feedItem({ ...sock, price }, '')).not.toContain('effective_date');
+  expect(feedItem({ ...sock, reduced }, '')).not.toContain('effective_date');
 });
 
 test('an amount has the decimals of its currency, none for yen and won', () => {
@@ -68,8 +91,11 @@ test('a long title and a long description are cut between characters', () => {
 });
 
 test('what is not known is left out', () => {
-  const text = feedItem({ ...sock, images: [], material: '', productType: '', category: null, isInStock: false }, '');
-  expect(text).not.toMatch(/image_link|material|product_type|google_product_category/);
+  const text = feedItem(
+    { ...sock, images: [], color: '', material: '', productType: '', category: null, isInStock: false },
+    '',
+  );
+  expect(text).not.toMatch(/image_link|color|material|product_type|google_product_category/);
   expect(text).toContain('<g:availability>out_of_stock</g:availability>');
 });
 
@@ -79,4 +105,7 @@ test('delivery names each method with its price, and the value from which it is 
     '<g:shipping><g:country>IE</g:country><g:service>Standard</g:service><g:price>5.95 EUR</g:price></g:shipping><g:free_shipping_threshold><g:country>IE</g:country><g:price_threshold>49.00 EUR</g:price_threshold></g:free_shipping_threshold>',
   );
   expect(feedDelivery({ country: 'IE', methods: [], freeFrom: null })).toBe('');
+  const both = [...methods, { service: 'Express', price: money(1295) }];
+  expect(feedDelivery({ country: 'IE', methods: both, freeFrom: null })).toContain('Express');
+  expect(feedDelivery({ country: 'IE', methods: both, freeFrom: money(4900) })).not.toContain('Express');
 });

@@ -1,5 +1,7 @@
+import { minutes } from '#app/kernel/clock.ts';
 import { type Money, toDecimal } from '#app/kernel/money.ts';
 import { xmlElement } from '#app/kernel/xml.ts';
+import type { Identifiers } from '#app/modules/catalogue/domain/product-identifiers.ts';
 
 /** A size of a product as Google Merchant Center reads it. Addresses are absolute, texts in the market's language. */
 export type FeedItem = {
@@ -12,13 +14,18 @@ export type FeedItem = {
   readonly images: readonly string[];
   readonly isInStock: boolean;
   readonly price: { readonly original: Money; readonly final: Money };
+  /** When a reduction began and until when it may be shown (milliseconds); null where one of them is unknown. */
+  readonly reduced: { readonly from: number; readonly until: number } | null;
   readonly brand: string;
   /** Whether the shop makes it: its own goods have no number of a maker, and those of others may have one. */
   readonly isOwnBrand: boolean;
+  /** The numbers of its maker, where they are known. */
+  readonly identifiers: Identifiers;
+  /** Empty where no single colour is known: Google rejects words such as multicoloured. */
   readonly color: string;
   readonly size: string;
   readonly material: string;
-  readonly ageGroup: 'adult' | 'kids' | 'infant';
+  readonly ageGroup: 'adult' | 'kids' | 'toddler' | 'infant';
   readonly gender: 'female' | 'male' | 'unisex';
   /** The way to its category in the shop; empty where it has none. */
   readonly productType: string;
@@ -30,12 +37,14 @@ export type FeedItem = {
 export type FeedDelivery = {
   readonly country: string;
   readonly methods: readonly { readonly service: string; readonly price: Money }[];
-  /** The value of an order from which delivery is free; null where it never is. */
+  /** The value of an order from which the first method is free; null where none ever is. */
   readonly freeFrom: Money | null;
 };
 
 /** The most characters of a title, of a description, and the most further pictures of an item. */
 const LIMITS = { title: 150, description: 5000, images: 10 };
+
+const MINUTE = minutes(1);
 
 const money = (amount: Money): string => `${toDecimal(amount)} ${amount.currency}`;
 const g = (name: string, text: string): string => xmlElement(`g:${name}`, text);
@@ -64,7 +73,25 @@ export function feedStart({
 
 export const FEED_END = '</channel>\n</rss>\n';
 
-/** An item. The shop knows no number of a maker: it denies one for its own goods alone. */
+/** Google reads whole minutes: those that lie in the period. */
+function effectiveDates({ from, until }: NonNullable<FeedItem['reduced']>): string {
+  const minute = (at: number) => `${new Date(at).toISOString().slice(0, 16)}Z`;
+  return `${minute(Math.ceil(from / MINUTE) * MINUTE)}/${minute(until)}`;
+}
+
+/** An item without a number of its maker has none where the shop itself is the maker. */
+function identifierFields({ identifiers: { gtin, mpn }, isOwnBrand }: FeedItem): readonly string[] {
+  if (!gtin && !mpn) return isOwnBrand ? [g('identifier_exists', 'no')] : [];
+  return [...(gtin ? [g('gtin', gtin)] : []), ...(mpn ? [g('mpn', mpn)] : [])];
+}
+
+/** The title, cut before its last comma: the size behind it stays whole. */
+function shortTitle(title: string): string {
+  if ([...title].length <= LIMITS.title) return title;
+  const [, size = ''] = /(, [^,]{1,40})$/.exec(title) ?? [];
+  return `${cut(title, LIMITS.title - [...size].length)}${size}`;
+}
+
 export function feedItem(item: FeedItem, delivery: string): string {
   const { original, final } = item.price;
   const isReduced = original.amount > final.amount;
@@ -73,7 +100,7 @@ export function feedItem(item: FeedItem, delivery: string): string {
     '<item>',
     g('id', item.id),
     g('item_group_id', item.group),
-    g('title', cut(item.title, LIMITS.title)),
+    g('title', shortTitle(item.title)),
     g('description', cut(item.description, LIMITS.description)),
     g('link', item.link),
     ...(main === undefined ? [] : [g('image_link', main)]),
@@ -82,9 +109,10 @@ export function feedItem(item: FeedItem, delivery: string): string {
     g('condition', 'new'),
     g('price', money(original)),
     ...(isReduced ? [g('sale_price', money(final))] : []),
+    ...(isReduced && item.reduced ? [g('sale_price_effective_date', effectiveDates(item.reduced))] : []),
     g('brand', item.brand),
-    ...(item.isOwnBrand ? [g('identifier_exists', 'no')] : []),
-    g('color', item.color),
+    ...identifierFields(item),
+    ...(item.color ? [g('color', item.color)] : []),
     g('size', item.size),
     ...(item.material ? [g('material', item.material)] : []),
     g('age_group', item.ageGroup),
@@ -96,9 +124,12 @@ export function feedItem(item: FeedItem, delivery: string): string {
   ].join('');
 }
 
-/** The delivery of a market, the same in every item. */
+/**
+ * The delivery of a market, the same in every item. Google takes a threshold for every method that an item names: where
+ * there is one, only the first method is named, because the others are never free.
+ */
 export function feedDelivery({ country, methods, freeFrom }: FeedDelivery): string {
-  const shipping = methods.map(
+  const shipping = (freeFrom ? methods.slice(0, 1) : methods).map(
     ({ service, price }) =>
       `<g:shipping>${g('country', country)}${g('service', service)}${g('price', money(price))}</g:shipping>`,
   );

@@ -1,7 +1,9 @@
 import type { ShippingMethod } from '#app/modules/cart/domain/cart.ts';
 import { audienceOf } from '#app/modules/catalogue/domain/market-product.ts';
+import { namesKind } from '#app/modules/catalogue/domain/names-kind.ts';
 import type { Product, Variant } from '#app/modules/catalogue/domain/product.ts';
 import type { Audience, Family } from '#app/modules/catalogue/domain/product-attributes.ts';
+import { identifiersOf } from '#app/modules/catalogue/domain/product-identifiers.ts';
 import type { ProductSource } from '#app/modules/catalogue/ports.ts';
 import { FEED_END, type FeedItem, feedDelivery, feedItem, feedStart } from '#app/modules/feeds/domain/google-feed.ts';
 import { storefrontPath } from '#app/modules/markets/domain/storefront-path.ts';
@@ -19,7 +21,7 @@ export type FeedWords = {
   readonly t: Translate;
 };
 
-/** Google's numbers of what the shop sells (taxonomy-with-ids); gift boxes and other goods have none. */
+/** Google's numbers of what the shop sells (taxonomy-with-ids); other goods have none. */
 const CATEGORIES: Readonly<Record<Family, number | null>> = {
   // Apparel & Accessories > Clothing > Underwear & Socks > Socks
   socks: 209,
@@ -27,7 +29,8 @@ const CATEGORIES: Readonly<Record<Family, number | null>> = {
   boxers: 2562,
   // Apparel & Accessories > Clothing > Shirts & Tops
   't-shirts': 212,
-  'gift-boxes': null,
+  // Socks in a box
+  'gift-boxes': 209,
   other: null,
 };
 /** Apparel & Accessories > Clothing > Baby & Toddler Clothing > Baby & Toddler Socks & Tights. */
@@ -78,27 +81,38 @@ export function itemOf(product: Product, variant: Variant, words: FeedWords): Fe
   return {
     id: variant.sku,
     group: product.sku,
-    title: product.name,
+    title: titleOf(product, variant, t),
     description: product.description.full || product.description.short || product.name,
     link: `${origin}${storefrontPath(market.storefrontCode, `/product/${product.slug}`)}?${query}`,
     images: product.media.map(({ url }) => `${origin}${url}?width=1024`),
     isInStock: variant.stockStatus !== 'no-stock',
     price: variant.price,
+    reduced: variant.reduced ?? null,
     brand: product.information.brand ?? brand.name,
+    identifiers: identifiersOf(product, variant),
     isOwnBrand: (product.information.brand ?? brand.name) === brand.name,
     color: [product.color.primary, product.color.secondary]
-      .flatMap((colour) => (colour ? t(`catalogue:colour.${colour}`) : []))
+      .flatMap((colour) => (colour && colour !== 'multi' ? t(`catalogue:colour.${colour}`) : []))
       .join('/'),
     size: variant.size.label,
     material: product.materials
       .slice(0, 3)
       .map((material) => t(`catalogue:material.${material}`))
       .join('/'),
-    ageGroup: AGES[audience] ?? 'adult',
+    ageGroup: product.sections.includes('toddler') && audience === 'kids' ? 'toddler' : (AGES[audience] ?? 'adult'),
     gender: GENDERS[audience] ?? 'unisex',
     productType: category,
     category: categoryOf(product.information.family, audience),
   };
+}
+
+/** `Pineapple Express crew socks, 36-40`: shoppers search for the kind and the size, which a name may lack. */
+function titleOf({ name, information, variants }: Product, { size }: Variant, t: Translate): string {
+  const { silhouette } = information;
+  const kind = silhouette === 'other' ? '' : t(`catalogue:kind.type.${silhouette}`);
+  const isNamed = kind === '' || namesKind(name, kind);
+  const isSized = variants.length > 1 || /\d|^(?:x*[sl]|m)$/i.test(size.label);
+  return `${name}${isNamed ? '' : ` ${kind}`}${isSized ? `, ${size.label}` : ''}`;
 }
 
 function categoryOf(family: Family, audience: Audience): number | null {

@@ -31,7 +31,7 @@ describe('an item', () => {
     expect(item(record('ABC01'))).toMatchObject({
       id: 'ABC01-4146',
       group: 'ABC01',
-      title: 'Socke ABC01',
+      title: 'Socke ABC01, 41-46',
       link: 'https://shop.test/de/product/abc01?size=41-46',
       color: 'Blau',
       material: 'Baumwolle',
@@ -68,6 +68,45 @@ describe('an item', () => {
     expect(forWhom({ sections: ['men', 'women'] })).toBe('adult unisex');
     expect(forWhom(kids)).toBe('kids unisex');
     expect(forWhom({ ...kids, sections: ['baby'] })).toBe('infant unisex');
+    expect(forWhom({ ...kids, sections: ['kids', 'toddler'] })).toBe('toddler unisex');
+  });
+
+  test.each([
+    ['Pineapple Express', 'crew', 'Pineapple Express klassische Socken, 41-46'],
+    ['Ananassocken', 'crew', 'Ananassocken, 41-46'],
+    ['Ananas', 'other', 'Ananas, 41-46'],
+  ] as const)('of the name “%s” and the type %s is called “%s”', (name, silhouette, title) => {
+    const { information } = sampleProduct('ABC01');
+    expect(item(record('ABC01', { name: { en: name }, information: { ...information, silhouette } })).title).toBe(
+      title,
+    );
+  });
+
+  test('of one size without a measure is called by its name and kind', () => {
+    const variants = [sampleVariant('ABC01-A', { size: { label: 'Einheitsgröße', value: 'x' } })];
+    expect(item(record('ABC01', { variants })).title).toBe('Socke ABC01');
+  });
+
+  test('knows when its reduction began: thirty days before its end', () => {
+    const until = Date.UTC(2026, 11, 1);
+    const prices = { EUR: { original: 1400, final: 900, reference: { amount: 1400, until } } };
+    const variants = [sampleVariant('ABC01-4146', { prices })];
+    expect(item(record('ABC01', { variants })).reduced).toEqual({ from: Date.UTC(2026, 10, 1), until });
+    expect(item(record('ABC01')).reduced).toBeNull();
+  });
+
+  test.each([
+    ['multi', null, ''],
+    ['multi', 'red', 'Rot'],
+    ['blue', 'multi', 'Blau'],
+  ] as const)('of the colours %s and %s names those that are one', (primary, secondary, color) => {
+    expect(item(record('ABC01', { color: { primary, secondary } })).color).toBe(color);
+  });
+
+  test('has the numbers of its maker', () => {
+    const identifiers = { 'ABC01-4146': { gtin: '4006381333931', mpn: 'Q-7' } };
+    expect(item(record('ABC01', { identifiers })).identifiers).toEqual(identifiers['ABC01-4146']);
+    expect(item(record('ABC01')).identifiers).toEqual({});
   });
 
   test.each([
@@ -75,7 +114,7 @@ describe('an item', () => {
     ['socks', ['baby'], 5423],
     ['boxers', ['men'], 2562],
     ['t-shirts', ['women'], 212],
-    ['gift-boxes', ['adults'], null],
+    ['gift-boxes', ['adults'], 209],
   ] as const)("of %s for %j has Google's number of its category", (family, sections, category) => {
     const { information } = sampleProduct('ABC01');
     const ageGroup = (sections as readonly string[]).includes('baby') ? 'kids' : information.ageGroup;

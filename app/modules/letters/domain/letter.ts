@@ -1,5 +1,6 @@
 import type { Money } from '#app/kernel/money.ts';
 import { type Language, languageNamed } from '#app/kernel/text.ts';
+import type { Goods, Variant } from '#app/modules/catalogue/domain/product.ts';
 import type { CountryCode } from '#app/modules/markets/domain/types.ts';
 import type { Fulfilment } from '#app/modules/orders/domain/fulfilment.ts';
 import type { Order } from '#app/modules/orders/domain/order.ts';
@@ -70,14 +71,16 @@ export type LetterContent =
   | {
       readonly kind: 'stock-alert-confirm';
       readonly product: string;
-      readonly size: string;
+      readonly goods: Goods;
+      readonly size: Variant['size'];
       readonly path: string;
       readonly hours: number;
     }
   | {
       readonly kind: 'back-in-stock';
       readonly product: string;
-      readonly size: string;
+      readonly goods: Goods;
+      readonly size: Variant['size'];
       readonly picture: { readonly path: string; readonly alt: string } | null;
       /** The path of the product, with the size chosen. */
       readonly path: string;

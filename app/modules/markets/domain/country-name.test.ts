@@ -180,8 +180,8 @@ test.each([
   ['de', 'DE', 'Nach Deutschland wechseln?', 'Bei Deutschland bleiben'],
   ['de', 'CH', 'In die Schweiz wechseln?', 'Bei der Schweiz bleiben'],
   ['de', 'GB', 'Ins Vereinigte Königreich wechseln?', 'Bei dem Vereinigten Königreich bleiben'],
-  ['nl', 'DE', 'Naar Duitsland wisselen?', 'In Duitsland blijven'],
-  ['nl', 'US', 'Naar de Verenigde Staten wisselen?', 'In de Verenigde Staten blijven'],
+  ['nl', 'DE', 'Overstappen naar de winkel voor Duitsland?', 'In Duitsland blijven'],
+  ['nl', 'US', 'Overstappen naar de winkel voor de Verenigde Staten?', 'In de Verenigde Staten blijven'],
   ['en', 'DE', 'Switch to Germany?', 'Stay in Germany'],
   ['en', 'GB', 'Switch to the United Kingdom?', 'Stay in the United Kingdom'],
 ] as const)('the market switch in %s names %s as a native speaker does', (language, country, title, stay) => {

@@ -35,6 +35,16 @@ describe('`money`', () => {
     expect(formatterOf('GB').money({ amount: -1250, currency: 'GBP' })).toBe('-£12.50');
   });
 
+  test.each<[CountryCode, number, string]>([
+    ['GB', 5000, '£50'],
+    ['GB', 4950, '£49.50'],
+    ['NL', 5000, '€ 50'],
+    ['DE', 5000, '50 €'],
+    ['JP', 5500, '¥5,500'],
+  ])('leaves out zero decimals where it is brief: in %s of %i minor units', (country, amount, text) => {
+    expect(plain(formatterOf(country).briefMoney({ amount, currency: marketOf(country).currency.code }))).toBe(text);
+  });
+
   test('shows the symbol of every currency in every market', () => {
     const symbolOf = new Map(registry.markets.map(({ currency }) => [currency.code, currency.symbol]));
     for (const market of registry.markets) {

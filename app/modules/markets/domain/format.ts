@@ -7,6 +7,8 @@ import type { Market } from './types.ts';
 export interface Formatter {
   /** `£12.50`, `12,50 €`, `¥2,200`. Dollars are `USD 12.50` abroad and `$12.50` in the United States. */
   money(money: Money): string;
+  /** As `money`, and `£50` of a sum without pence: for sums that an offer names. */
+  briefMoney(money: Money): string;
   /** `Tue 24 Nov` of an ISO day. */
   day(isoDay: string): string;
   /** `Tue 24 – Thu 26 Nov`. */
@@ -25,17 +27,17 @@ export interface Formatter {
 export function createFormatter(market: Market): Formatter {
   const { iso } = market.locale;
   const currencies = new Map<string, Intl.NumberFormat>();
-  const numberFormat = ({ currency }: Money) => {
-    let format = currencies.get(currency);
+  const numberFormat = (currency: Money['currency'], digits: number) => {
+    const key = `${currency}${digits}`;
+    let format = currencies.get(key);
     if (!format) {
-      const digits = CURRENCY_EXPONENTS[currency];
       format = new Intl.NumberFormat(iso, {
         style: 'currency',
         currency,
         minimumFractionDigits: digits,
         maximumFractionDigits: digits,
       });
-      currencies.set(currency, format);
+      currencies.set(key, format);
     }
     return format;
   };
@@ -44,14 +46,14 @@ export function createFormatter(market: Market): Formatter {
   const percentage = new Intl.NumberFormat(iso, { style: 'percent', maximumFractionDigits: 1 });
   const texts = new Map<string, string>();
 
-  const money = (value: Money): string => {
-    const key = `${value.currency}${value.amount}`;
+  const amountText = (value: Money, digits: number): string => {
+    const key = `${value.currency}${value.amount} ${digits}`;
     const known = texts.get(key);
     if (known !== undefined) return known;
     // Adding 0 turns -0 into 0, which would read as `-£0.00`.
     const major = (value.amount + 0) / 10 ** CURRENCY_EXPONENTS[value.currency];
     const symbol = market.countryCode === 'US' && value.currency === 'USD' ? '$' : CURRENCY_SYMBOLS[value.currency];
-    const parts = numberFormat(value).formatToParts(major);
+    const parts = numberFormat(value.currency, digits).formatToParts(major);
     const text = parts
       .map((part, index) => {
         if (part.type !== 'currency') return part.value;
@@ -65,7 +67,11 @@ export function createFormatter(market: Market): Formatter {
   };
 
   return {
-    money,
+    money: (value) => amountText(value, CURRENCY_EXPONENTS[value.currency]),
+    briefMoney(value) {
+      const digits = CURRENCY_EXPONENTS[value.currency];
+      return amountText(value, value.amount % 10 ** digits === 0 ? 0 : digits);
+    },
     day,
     days,
     date: (at) => long.format(at),

@@ -13,3 +13,14 @@ export function marketsByContinent(
       .sort((a, b) => a.name.local.localeCompare(b.name.local, 'en')),
   }));
 }
+
+/** The markets under the language of their pages, each sorted by local name; the visitor's own first. */
+export function marketsByLanguage(
+  registry: MarketRegistry,
+  own: Market | null,
+): readonly { readonly language: Market['language']; readonly markets: readonly Market[] }[] {
+  const sorted = marketsByContinent(registry).flatMap(({ markets }) => markets);
+  const all = own ? [own, ...sorted.filter(({ countryCode }) => countryCode !== own.countryCode)] : sorted;
+  const languages = [...new Set(all.map(({ language }) => language))];
+  return languages.map((language) => ({ language, markets: all.filter((market) => market.language === language) }));
+}

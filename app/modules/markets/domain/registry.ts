@@ -45,6 +45,8 @@ export type RegistryInput = {
   readonly regions: Readonly<Record<string, readonly Region[]>>;
   /** What the operator says of the territories that the shop delivers to, by their key. */
   readonly openTerritories?: OpenTerritories;
+  /** The countries where a telephone number is optional. */
+  readonly telephoneOptional?: readonly CountryCode[];
   /** `MARKET_TABLE` when absent. */
   readonly rows?: Readonly<Record<CountryCode, MarketRow>>;
 };
@@ -57,6 +59,7 @@ export function createMarketRegistry({
   countryNames,
   regions,
   openTerritories = {},
+  telephoneOptional = [],
   rows = MARKET_TABLE,
 }: RegistryInput): MarketRegistry {
   const markets = COUNTRY_CODES.map((countryCode): Market => {
@@ -84,6 +87,7 @@ export function createMarketRegistry({
       isFocusMarket: storefront.isFocusMarket,
       shipping: { freeShippingThreshold: minor(freeShippingThresholds[countryCode]) },
       giftWrapping: roundToStep(minor(giftWrappingPrices[countryCode]), row.cashRounding),
+      isTelephoneOptional: telephoneOptional.includes(countryCode),
       territories: territoriesOf(countryCode, row, openTerritories),
       territory: null,
     };

@@ -6,7 +6,6 @@ export type Place = { readonly postCode: string; readonly region: string; readon
 
 export type TerritoryMatch<T extends Territory> = { readonly territory: T; readonly field: keyof Place };
 
-const compact = (text: string): string => text.toUpperCase().replace(/[^A-Z0-9]/g, '');
 const letters = (text: string): string =>
   text
     .normalize('NFD')
@@ -21,7 +20,7 @@ function recognised(code: string, entry: string): number {
 }
 
 function ofPostcode<T extends Territory>(territories: readonly T[], postCode: string): T | null {
-  const code = compact(postCode);
+  const code = postCode.toUpperCase().replace(/[^A-Z0-9]/g, '');
   let found: T | null = null;
   let longest = 0;
   for (const territory of territories) {

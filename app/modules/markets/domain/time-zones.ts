@@ -57,15 +57,13 @@ export const dayBegins = (isoDay: string, country: CountryCode): number => start
 
 /** The time at which it has ended: where it ends last. */
 export const dayEnds = (isoDay: string, country: CountryCode): number =>
-  startOf(isoDayOf(Date.parse(isoDay) + DAY), TIME_ZONES[country].last);
+  startOf(new Date(Date.parse(isoDay) + DAY).toISOString().slice(0, 10), TIME_ZONES[country].last);
 
 /** The times before which it begins nowhere, and at which it has ended everywhere. */
 export const dayAnywhere = (isoDay: string): { readonly from: number; readonly until: number } => ({
   from: Date.parse(isoDay) + EARLIEST,
   until: Date.parse(isoDay) + DAY + LATEST,
 });
-
-const isoDayOf = (time: number) => new Date(time).toISOString().slice(0, 10);
 
 /** The first moment of a day by the clocks of a zone, which may have been put forward or back in between. */
 function startOf(isoDay: string, zone: string): number {

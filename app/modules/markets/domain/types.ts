@@ -133,6 +133,8 @@ export type Market = ContentScope & {
   readonly shipping: { readonly freeShippingThreshold: number };
   /** The price of gift wrapping in minor units of the market's currency; 0 means it is not offered. */
   readonly giftWrapping: number;
+  /** Whether a shopper may leave out the telephone number: the carriers of the country do not need it. */
+  readonly isTelephoneOptional: boolean;
   /** The places of the country that the shop does not deliver to like the country. */
   readonly territories: readonly MarketTerritory[];
   /** The one of them that this delivery goes to (`marketAt`); null for the country itself. */

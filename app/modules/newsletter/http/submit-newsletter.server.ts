@@ -9,14 +9,14 @@ import type { newsletterFormSchema } from '#app/modules/newsletter/forms/newslet
 import type { NewsletterRequest } from '#app/modules/newsletter/ports.ts';
 import { EMPTY_NEWSLETTER, type NewsletterFormView } from '#app/modules/newsletter/ui/newsletter-page.tsx';
 import { type SignUpAnswer, signUp } from '#app/modules/newsletter/usecases/sign-up.server.ts';
-import { noticeCookie } from '#app/modules/shell/domain/notice-cookie.ts';
 import { referringPlace } from '#app/modules/shell/http/referring-place.server.ts';
+import { saysOnce } from '#app/modules/shell/http/says-once.server.ts';
 import { popupNamed, popupView } from '#app/modules/shell/http/segments-view.server.ts';
 import type { RequestContext } from '#app/request-context.ts';
 import type { FormSubmission } from '#app/web/forms/parse-form.ts';
 import { typedText } from '#app/web/forms/posted-form.ts';
 import { seeOther } from '#app/web/responses.ts';
-import { inMinutes, retryHeaders, tooManyRequests } from '#app/web/too-many-requests.ts';
+import { limitText, retryHeaders, tooManyRequests } from '#app/web/too-many-requests.ts';
 
 type Submission = FormSubmission<typeof newsletterFormSchema>;
 
@@ -39,19 +39,16 @@ type SignUpForm = z.output<typeof newsletterFormSchema>;
 /** The page that says what happens next. */
 const pageOf = (store: string) => (isStorefrontCode(store) ? storefrontPath(store, PAGE) : INDEX);
 
-/** The notice of a sign-up: the next page reports it once, and says what happens next in the words of its form. */
-function signedUp({ site }: RequestContext, place: SignUpForm['place']) {
-  return { 'Set-Cookie': noticeCookie({ kind: 'newsletter', place }, { secure: site.secureCookies }) };
-}
+/** To the page that says once what happens next, in the words of the form at `place`. */
+const signedUp = (context: RequestContext, path: string, place: SignUpForm['place']) =>
+  saysOnce(context, path, { kind: 'newsletter', place });
 
 function asked(context: RequestContext, request: Request, { store, place }: SignUpForm) {
   const from = referringPlace(context, request);
   const isBeside = place === 'block' || place === 'footer';
-  if (!isBeside) return seeOther(pageOf(store), signedUp(context, place));
+  if (!isBeside) return signedUp(context, pageOf(store), place);
   const isOurs = stripStorefront(from.split('?')[0] ?? '').storefront === store;
-  return isOurs
-    ? seeOther(`${from}#sign-up-${place}`, signedUp(context, place))
-    : seeOther(pageOf(store), signedUp(context, 'page'));
+  return isOurs ? signedUp(context, `${from}#sign-up-${place}`, place) : signedUp(context, pageOf(store), 'page');
 }
 
 /**
@@ -70,8 +67,7 @@ export async function answerNewsletterCall(context: RequestContext, fields: News
 
 /** The words of an answer that the script of a form has none for. */
 function wordsOf(answer: SignUpAnswer, t: RequestContext['t']): Partial<Pick<DialogWords, 'title' | 'text'>> {
-  if (answer.kind === 'limited')
-    return { title: t('shell:limits.title'), text: t('shell:limits.text', { count: inMinutes(answer.retryAfter) }) };
+  if (answer.kind === 'limited') return { title: t('shell:limits.title'), text: limitText(t, answer.retryAfter) };
   return answer.kind === 'address-rejected' ? { text: t('newsletter:errors.addressRejected') } : {};
 }
 
@@ -125,9 +121,9 @@ export async function submitNewsletter(context: RequestContext, submission: Subm
   const answer = await ask(context, { ...value, store, countryCode });
   switch (answer.kind) {
     case 'asked':
-      return seeOther(pageOf(store), signedUp(context, value.place));
+      return signedUp(context, pageOf(store), value.place);
     case 'limited': {
-      const problem = t('shell:limits.text', { count: inMinutes(answer.retryAfter) });
+      const problem = limitText(t, answer.retryAfter);
       return data({ ...form, fault: null, problem }, tooManyRequests(answer.retryAfter));
     }
     case 'unavailable': {

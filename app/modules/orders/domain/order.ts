@@ -16,6 +16,8 @@ const orderItemShape = lineShape.extend({
   /** Variant id. */
   productId: z.string(),
   sizeLabel: z.string(),
+  /** Its size guide counts by it. The label in lines of before. */
+  sizeValue: z.string().nullable().default(null),
   unitPrice: moneySchema,
   discount: moneySchema,
   /** The price of the line, without added tax. */

@@ -7,6 +7,7 @@ import styles from './order.module.css';
 import { OrderLines, type OrderLinesView } from './order-lines.tsx';
 import { OrderLink, type OrderLinkView } from './order-link.tsx';
 import { PaidWith } from './paid-with.tsx';
+import { Polled } from './polled.tsx';
 import { Seller, type SellerView } from './seller.tsx';
 import { OrderWithdrawal } from './withdrawal/order-withdrawal.tsx';
 import type { OrderWithdrawalView } from './withdrawal/withdrawal-view.ts';
@@ -32,14 +33,23 @@ export type LinkedOrderView = OrderLinesView &
 
 export type WayOn = { readonly href: string; readonly label: string };
 
+/** A step of the parcel's way. `note` is its day, null where none is known. */
+export type OrderStep = {
+  readonly title: string;
+  readonly note: string | null;
+  readonly state: 'done' | 'current' | 'to-come';
+};
+
 /** The view of the status of an order. */
 export type OrderStatusView = {
   readonly tone: 'good' | 'waiting' | 'bad';
   readonly title: string;
   readonly text: string;
-  /** Seconds until the page reloads; null when the status is final. */
+  /** Seconds until the page is asked for again; null when the status is final. */
   readonly refresh: number | null;
   readonly log: readonly { readonly key: string; readonly title: string; readonly at: string; readonly iso: string }[];
+  /** The way of the parcel; null where none is to come, or the payment is not there. */
+  readonly steps: readonly OrderStep[] | null;
   /** The link to pay again; null where that is not possible. */
   readonly retry: WayOn | null;
 };
@@ -68,7 +78,7 @@ export function OrderPage({
   const link = useLink();
   return (
     <div className={styles.page}>
-      {status.refresh !== null && <meta httpEquiv="refresh" content={String(status.refresh)} />}
+      {status.refresh !== null && <Polled seconds={status.refresh} />}
       <div className={`${styles.head} ${LOOKS[status.tone] ?? ''}`}>
         <Icon name={ICONS[status.tone]} size={40} />
         <h1 id="order-status">{status.title}</h1>
@@ -78,17 +88,19 @@ export function OrderPage({
         </p>
         {sandbox && <p className={styles.small}>{t('checkout:payment.sandbox')}</p>}
       </div>
+      {status.steps && <Steps steps={status.steps} />}
       {order.instructions && (
         <PaymentInstructions instructions={order.instructions} here={order.href} otherWay={status.retry} />
       )}
-      {status.tone !== 'bad' && <OrderLink order={order} />}
       <div className={styles.columns}>
         <OrderLines order={order} />
         <section className={styles.next}>
-          <h2>{t('order:history')}</h2>
-          <History log={status.log} />
           <Delivery order={order} />
           <PaidWith method={order.method} />
+          <details className="noprint">
+            <summary>{t('order:history')}</summary>
+            <History log={status.log} />
+          </details>
           <div className={`noprint ${styles.ways}`}>
             {status.retry && !order.instructions && (
               <ButtonLink look="primary" href={status.retry.href}>
@@ -100,8 +112,27 @@ export function OrderPage({
         </section>
       </div>
       {withdrawal && <OrderWithdrawal withdrawal={withdrawal} />}
+      {status.tone !== 'bad' && <OrderLink order={order} />}
       <Seller seller={order.seller} />
     </div>
+  );
+}
+
+/** The way of the parcel, as far as the shop knows it. */
+function Steps({ steps }: { readonly steps: readonly OrderStep[] }) {
+  const t = useT();
+  return (
+    <ol className={styles.steps} aria-label={t('order:steps.label')}>
+      {steps.map(({ title, note, state }) => (
+        <li key={title} data-state={state} aria-current={state === 'current' ? 'step' : undefined}>
+          <span className={styles.dot}>{state === 'done' && <Icon name="check" size={16} />}</span>
+          <span>
+            <strong>{title}</strong>
+            {note && <small>{note}</small>}
+          </span>
+        </li>
+      ))}
+    </ol>
   );
 }
 
@@ -110,7 +141,7 @@ function Delivery({ order }: { readonly order: LinkedOrderView }) {
   const t = useT();
   return (
     <>
-      <h3>{t('order:delivery')}</h3>
+      <h2>{t('order:delivery')}</h2>
       <p className={styles.lines}>
         {order.deliverTo.map((line) => (
           <span key={line}>{line}</span>

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { createFormatter } from '#app/modules/markets/domain/format.ts';
 import type { Fulfilment } from '#app/modules/orders/domain/fulfilment.ts';
 import type { Order } from '#app/modules/orders/domain/order.ts';
@@ -112,4 +112,43 @@ test('the history of an order has its declarations of withdrawal, without those 
   const facts = { retry: null, fulfilment: 'packing', refunds: [], declared } as const;
   const { log } = orderStatusView({ t, format, now: NOW }, order, facts);
   expect(log.map(({ title }) => title)).toEqual([t('order:status.authorised'), t('order:declared')]);
+});
+
+describe('the steps of an order', () => {
+  const paid = [
+    { status: 'created', at: 1 },
+    { status: 'refused', at: 2 },
+    { status: 'authorised', at: Date.UTC(2026, 10, 22) },
+    { status: 'captured', at: Date.UTC(2026, 10, 23) },
+  ] as const;
+  const view = (fulfilment: Fulfilment, changes: Partial<Order> = {}) =>
+    orderStatusView({ t, format, now: NOW }, sampleOrder({ status: 'captured', statusLog: [...paid], ...changes }), {
+      retry: null,
+      fulfilment,
+      refunds: [],
+    });
+
+  test('are paid and being packed, then on its way, and never said to have arrived', () => {
+    const states = (steps: ReturnType<typeof view>['steps']) => steps?.map(({ state }) => state);
+    expect(states(view('packing').steps)).toEqual(['done', 'current', 'to-come', 'to-come']);
+    const shipment = { at: NOW, tracking: null };
+    expect(states(view('shipped', { shipment }).steps)).toEqual(['done', 'done', 'current', 'to-come']);
+  });
+
+  test('have the day of the payment, of the parcel and of its arrival', () => {
+    expect(view('packing').steps?.map(({ note }) => note)).toEqual([
+      format.date(Date.UTC(2026, 10, 22)),
+      null,
+      null,
+      expect.stringContaining('24'),
+    ]);
+  });
+
+  test.each(['withdrawn', 'refunded', 'oversold', 'unpaid'] as const)('are absent of an order that is %s', (other) => {
+    expect(view(other).steps).toBeNull();
+  });
+
+  test('leave no declined attempt in the history of a paid order', () => {
+    expect(view('packing').log.map(({ title }) => title)).toEqual([t('order:status.authorised')]);
+  });
 });

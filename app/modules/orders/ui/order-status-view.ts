@@ -1,5 +1,6 @@
 import { minutes } from '#app/kernel/clock.ts';
 import type { Formatter } from '#app/modules/markets/domain/format.ts';
+import { expectedDays } from '#app/modules/orders/domain/delivery-days.ts';
 import type { Fulfilment } from '#app/modules/orders/domain/fulfilment.ts';
 import type { Order, OrderStatus } from '#app/modules/orders/domain/order.ts';
 import { isFailed, isFree, isOverdue, isUnderReview } from '#app/modules/orders/domain/order-status.ts';
@@ -52,7 +53,8 @@ export function orderStatusView(
   const log = historyOf(deps, order, { refunds, declared });
   if (fulfilment !== 'unpaid' && !isUnderReview(order)) {
     const tone = fulfilment === 'packing' || fulfilment === 'shipped' ? 'good' : 'waiting';
-    return { tone, ...fulfilmentText(t, order, fulfilment, 'order-page'), refresh: null, log, retry: null };
+    const steps = stepsOf(deps, order, fulfilment);
+    return { tone, ...fulfilmentText(t, order, fulfilment, 'order-page'), refresh: null, log, steps, retry: null };
   }
   const { tone, title, text } = statusTexts(deps, order, retry);
   const waits = status === 'pending' || status === 'created';
@@ -66,6 +68,7 @@ export function orderStatusView(
     text,
     refresh: reloads ? (isRecent ? FREQUENT_REFRESH_SECONDS : REFRESH_SECONDS) : null,
     log,
+    steps: null,
     retry: isUnderReview(order) ? null : retry && retryView(t, retry, status),
   };
 }
@@ -86,14 +89,50 @@ function statusTexts(
   return { tone: 'waiting', title, text: unpaid?.text ?? t(`order:text.${status}`) };
 }
 
+/** The way of a parcel that is packed or sent. The carrier tells the shop nothing, so none is said to have arrived. */
+function stepsOf({ t, format, now }: Deps, order: Order, fulfilment: Fulfilment): OrderStatusView['steps'] {
+  if (fulfilment !== 'packing' && fulfilment !== 'shipped') return null;
+  const paid = order.statusLog.find(({ status }) => isPaid(status));
+  const expected = expectedDays(order, { fulfilment, now });
+  const { shipment } = order;
+  return [
+    {
+      title: t(isFree(order) ? 'order:steps.ordered' : 'order:steps.paid'),
+      note: paid ? format.date(paid.at) : null,
+      state: 'done',
+    },
+    {
+      title: t(shipment ? 'order:steps.packed' : 'order:steps.packing'),
+      note: null,
+      state: shipment ? 'done' : 'current',
+    },
+    {
+      title: t('order:steps.sent'),
+      note: shipment && format.date(shipment.at),
+      state: shipment ? 'current' : 'to-come',
+    },
+    {
+      title: t('order:steps.delivered'),
+      note: expected && t('order:arrives', { days: format.days(expected.earliest, expected.latest) }),
+      state: 'to-come',
+    },
+  ];
+}
+
+/** The events of the payment; attempts that failed are left out once the order is paid. */
+function paymentLog({ status, statusLog }: Order): Order['statusLog'] {
+  if (!isPaid(status)) return statusLog;
+  return statusLog.filter((entry) => isPaid(entry.status)).slice(0, 1);
+}
+
 function historyOf(
   { t, format }: Deps,
   order: Order,
   { refunds, declared }: { readonly refunds: readonly Refund[]; readonly declared: readonly Withdrawal[] },
 ): OrderStatusView['log'] {
-  const { statusLog, sentBack, shipment } = order;
+  const { sentBack, shipment } = order;
   return [
-    ...statusLog.map((entry) => ({
+    ...paymentLog(order).map((entry) => ({
       at: entry.at,
       title: isFree(order) && isPaid(entry.status) ? t('order:status.nothingDue') : eventTitle(t, entry.status),
     })),

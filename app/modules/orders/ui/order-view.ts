@@ -3,7 +3,6 @@ import type { Clock } from '#app/kernel/clock.ts';
 import { discountLabel } from '#app/modules/cart/domain/cart.ts';
 import { discountText } from '#app/modules/cart/ui/cart-sums-view.ts';
 import { imageUrl } from '#app/modules/catalogue/domain/image-url.ts';
-import { sizeText } from '#app/modules/catalogue/ui/size-text.ts';
 import type { Formatter } from '#app/modules/markets/domain/format.ts';
 import { marketLaw } from '#app/modules/markets/domain/market-law.ts';
 import type { MarketRegistry } from '#app/modules/markets/domain/types.ts';
@@ -17,6 +16,7 @@ import { isPaid } from '#app/modules/payments/domain/payment-status.ts';
 import { type InstructionsView, instructionsView } from '#app/modules/payments/ui/instructions-view.ts';
 import { methodText } from '#app/modules/payments/ui/method-name.ts';
 import type { Translate } from '#app/web/i18n/translator.ts';
+import { orderLineWords } from './order-line-words.ts';
 import type { OrderLinesView } from './order-lines.tsx';
 import type { LinkedOrderView } from './order-page.tsx';
 import type { SellerView } from './seller.tsx';
@@ -89,8 +89,7 @@ function orderLines(deps: Deps, order: Order): OrderLinesView {
   return {
     items: order.items.map((item) => ({
       key: item.isGift ? `gift ${item.sku}` : item.sku,
-      name: item.name,
-      size: sizeText(item.sizeLabel, t),
+      ...orderLineWords(t, order, item),
       quantity: item.quantity,
       image: item.image && imageUrl(item.image, { width: 160 }),
       total: item.isGift ? t('cart:free') : format.money(item.total),

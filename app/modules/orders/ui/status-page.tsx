@@ -1,8 +1,9 @@
 import { ButtonLink } from '#app/web/ui/button.tsx';
 import { useT } from '#app/web/view.tsx';
+import { Polled } from './polled.tsx';
 import styles from './status-page.module.css';
 
-/** A page with one message and links. `refresh` reloads it after a number of seconds. */
+/** A page with one message and links. `refresh`: the seconds after which it is asked for again. */
 export function StatusPage({
   title,
   text,
@@ -21,7 +22,7 @@ export function StatusPage({
   const t = useT();
   return (
     <div className={styles.status}>
-      {refresh !== null && <meta httpEquiv="refresh" content={String(refresh)} />}
+      {refresh !== null && <Polled seconds={refresh} />}
       <h1>{title}</h1>
       <p role="status">{text}</p>
       {orderNumber !== null && (

@@ -9,6 +9,7 @@ import { OrderLines } from './order-lines.tsx';
 import { OrderLink } from './order-link.tsx';
 import type { LinkedOrderView } from './order-page.tsx';
 import { PaidWith } from './paid-with.tsx';
+import { Polled } from './polled.tsx';
 import { Seller } from './seller.tsx';
 
 /** An order on the success page of its buyer. */
@@ -41,7 +42,7 @@ export function SuccessPage({
 }) {
   return (
     <div className={styles.page}>
-      {order.pending && !order.instructions?.takesDays && <meta httpEquiv="refresh" content="20" />}
+      {order.pending && !order.instructions?.takesDays && <Polled seconds={20} />}
       <SuccessHead order={order} sandbox={sandbox} />
       {order.instructions && <PaymentInstructions instructions={order.instructions} here={order.href} />}
       <OrderLink order={order} />

@@ -51,5 +51,5 @@ export function advance(paying: Paying, event: PayingEvent): Paying {
   }
 }
 
-/** Whether pressing the button, or Enter in a field, starts a payment now. */
+/** Whether pressing the button starts a payment now. */
 export const canPay = ({ element, button }: Paying): boolean => element === 'ready' && button === 'default';

@@ -22,10 +22,8 @@ const SMALL_SCREEN: Size = { width: 480, height: 480 };
 /** The size of the frame. `room` is what the dialog has left for it on `screen`. */
 export function challengeWindow({ room, screen }: { readonly room: Size; readonly screen: Size }): ChallengeWindow {
   if (screen.width < SMALL_SCREEN.width || screen.height < SMALL_SCREEN.height) return '05';
-  return SIZES.find(([, size]) => fits(size, room))?.[0] ?? '05';
+  return SIZES.find(([, size]) => size.width <= room.width && size.height <= room.height)?.[0] ?? '05';
 }
-
-const fits = (size: Size, room: Size): boolean => size.width <= room.width && size.height <= room.height;
 
 /** What the bank's frame is mounted in. */
 export type BankFrame = { readonly slot: HTMLElement; readonly size: ChallengeWindow };

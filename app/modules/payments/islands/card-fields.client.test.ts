@@ -126,6 +126,7 @@ function open(session: Partial<OpenSession> = {}, { may = true } = {}) {
       session: { ...SESSION, ...session },
       texts: {},
       events,
+      onEnter: () => heard.push('enter'),
     }),
   );
   return { heard, opened, place, dialog };

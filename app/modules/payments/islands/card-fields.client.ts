@@ -19,12 +19,15 @@ export async function openCardFields({
   session,
   texts,
   events,
+  onEnter,
 }: {
   readonly place: HTMLElement;
   readonly bank: BankDialog;
   readonly session: OpenSession;
   readonly texts: Readonly<Record<string, string>>;
   readonly events: CardFieldEvents;
+  /** Enter in a field. */
+  readonly onEnter: () => void;
 }): Promise<CardFields> {
   if (!clientKeyFits(session.clientKey, session.environment))
     throw new Error('The client key does not match the environment');
@@ -39,6 +42,9 @@ export async function openCardFields({
   const card: CardWithBank = new CardWithBank(checkout, openBank, events, {
     brands: [...methods.cardBrands],
     hasHolderName: true,
+    // The widget would move the focus to the date once the number is complete: Tab would skip it.
+    autoFocus: false,
+    onEnterKeyPressed: onEnter,
     holderNameRequired: true,
     _disableClickToPay: true,
     styles: fieldStyles(place),

@@ -14,8 +14,8 @@ export type Opening = {
   attempt: 'none' | 'under way' | 'ended';
   /** The shopper has cancelled the challenge of the bank. */
   isStopped: boolean;
-  /** The fields were not ready in time. */
-  late: boolean;
+  /** The fields are late: the form is offered beside them, or in their place. */
+  late: 'no' | 'loading' | 'failed';
   /** The shopper has typed. */
   touched: boolean;
   /** Each cancels its timer: for fields that are not ready, for the end of the session, and for a silent widget. */
@@ -30,7 +30,7 @@ export function newOpening(): Opening {
     fields: null,
     attempt: 'none',
     isStopped: false,
-    late: false,
+    late: 'no',
     touched: false,
     cancelReadyTimer: nothing,
     cancelRenewalTimer: nothing,
@@ -58,8 +58,10 @@ export function endAttempt(opening: Opening): boolean {
   return true;
 }
 
-/** After this time without ready fields the form is shown first. */
+/** After this time without ready fields the form is offered beside them: the connection is slow. */
 const READY_WITHIN_MS = 5_000;
+/** After this time more the fields count as failed, and may still become ready. */
+const FAILED_AFTER_MS = 25_000;
 /**
  * The widget gives a call to the provider 60 s and its check of the browser 10 s. A widget that reports nothing for
  * longer has failed without an error.
@@ -84,9 +86,16 @@ export type CardPaymentDeps = {
   readonly after: (milliseconds: number, run: () => void) => () => void;
 };
 
-/** Calls `onLate` for fields that are not ready in time. */
-export function startReadyTimer(opening: Opening, { after }: Pick<CardPaymentDeps, 'after'>, onLate: () => void): void {
-  opening.cancelReadyTimer = after(READY_WITHIN_MS, onLate);
+/** Calls `onLate` for fields that are not ready in time, and again once they count as failed. */
+export function startReadyTimer(
+  opening: Opening,
+  { after }: Pick<CardPaymentDeps, 'after'>,
+  onLate: (late: 'loading' | 'failed') => void,
+): void {
+  opening.cancelReadyTimer = after(READY_WITHIN_MS, () => {
+    onLate('loading');
+    opening.cancelReadyTimer = after(FAILED_AFTER_MS, () => onLate('failed'));
+  });
 }
 
 /** Calls `onDue` when the session is due for renewal, in place of the timer of an earlier session. */

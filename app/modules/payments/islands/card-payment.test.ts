@@ -31,18 +31,33 @@ describe('Card fields', () => {
     expect(pressed(it)).toBe(false);
   });
 
-  test('that are not ready within five seconds put the form first, and may still become ready', async () => {
+  test('that are slow are still loading, with the form beside them, and without an error', async () => {
     const it = step({ session: [session('CS1')] });
     it.payment.open();
     await it.pass(4_999);
     expect(it.seen.formFirst).toBeNull();
     await it.pass(1);
     expect(it.seen.formFirst).toBe(true);
+    expect(it.state()).toMatchObject({ step: 'init', element: 'loading' });
+    expect(it.seen.announced).toEqual([texts.announcements.slow]);
+    expect(it.seen.messages).toEqual([]);
+    it.fields().events.ready();
+    expect(it.seen.formFirst).toBe(false);
+    expect(it.seen.announced.at(-1)).toBe(texts.announcements.ready);
+    await it.pass(60_000);
+    expect(it.seen.messages).toEqual([]);
+  });
+
+  test('that are not ready after half a minute have failed, and may still become ready', async () => {
+    const it = step({ session: [session('CS1')] });
+    it.payment.open();
+    await it.pass(29_999);
+    expect(it.seen.messages).toEqual([]);
+    await it.pass(1);
     expect(it.seen.messages).toEqual([`note: ${texts.unready.title}`]);
     it.fields().events.ready();
     expect(it.seen.formFirst).toBe(false);
     expect(it.seen.messages.at(-1)).toBeNull();
-    expect(it.seen.announced).toContain(texts.announcements.ready);
   });
 
   test.each([

@@ -74,7 +74,7 @@ class CardPaymentFlow implements CardPayment {
     const opening = newOpening();
     this.current = opening;
     this.move('fields-opening');
-    startReadyTimer(opening, this.deps, () => this.offerFormInstead(opening));
+    startReadyTimer(opening, this.deps, (late) => this.offerForm(opening, late));
     try {
       const answer = known ? ({ kind: 'session', session: known } as const) : await shop.session();
       if (!this.isCurrent(opening)) return;
@@ -91,11 +91,12 @@ class CardPaymentFlow implements CardPayment {
     }
   }
 
-  private offerFormInstead(opening: Opening): void {
+  private offerForm(opening: Opening, late: 'loading' | 'failed'): void {
     const { page, texts } = this.deps;
-    opening.late = true;
+    opening.late = late;
     page.payCardOnHostedPage(true);
-    page.showNote(withoutLink(texts.unready));
+    if (late === 'loading') page.announce(texts.announcements.slow);
+    else page.showNote(withoutLink(texts.unready));
   }
 
   private failToOpen(opening: Opening, error: unknown): void {
@@ -179,10 +180,8 @@ class CardPaymentFlow implements CardPayment {
     const { page, texts } = this.deps;
     opening.cancelReadyTimer();
     page.payCardOnHostedPage(false);
-    if (opening.late) {
-      page.showMessage(null);
-      page.announce(texts.announcements.ready);
-    }
+    if (opening.late === 'failed') page.showMessage(null);
+    if (opening.late !== 'no') page.announce(texts.announcements.ready);
     this.move('fields-ready');
   }
 

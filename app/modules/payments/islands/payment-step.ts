@@ -110,7 +110,9 @@ export function enhancePaymentStep(): void {
     }),
     openFields: reportCardFaults(async (session, events) => {
       const { openCardFields } = await import('./card-fields.client.ts');
-      return openCardFields({ place, bank, session, events, texts: texts.fields });
+      // The order button alone places an order: the law asks for its words.
+      const onEnter = () => button.focus();
+      return openCardFields({ place, bank, session, events, texts: texts.fields, onEnter });
     }),
     page,
     texts,

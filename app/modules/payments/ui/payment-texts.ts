@@ -10,6 +10,7 @@ export type PaymentTexts = {
   /** Texts for assistive technology alone. */
   readonly announcements: {
     readonly ready: string;
+    readonly slow: string;
     readonly asking: string;
     readonly bank: string;
     readonly leaving: string;
@@ -39,6 +40,7 @@ export function paymentTexts(t: Translate): PaymentTexts {
     button: { loading: t('payment:busy'), redirect: t('payment:leaving'), completed: t('payment:done') },
     announcements: {
       ready: t('payment:ready'),
+      slow: t('payment:slow'),
       asking: t('payment:says.asking'),
       bank: t('payment:says.bank'),
       leaving: t('payment:says.leaving'),

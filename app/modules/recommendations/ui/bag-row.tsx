@@ -1,6 +1,5 @@
-import { href as scriptHref } from 'virtual:recommended';
 import { type ProductCardView, ProductGrid } from '#app/modules/catalogue/ui/product-card.tsx';
-import { useT, useView } from '#app/web/view.tsx';
+import { useT } from '#app/web/view.tsx';
 import styles from './bag-row.module.css';
 
 const TITLE = 'bag-row-title';
@@ -19,13 +18,11 @@ export function BagRow({
   };
 }) {
   const t = useT();
-  const { mode } = useView();
   if (cards.length === 0) return null;
   return (
     <section className={`noprint ${styles.row}`} aria-labelledby={TITLE} data-reco={id}>
-      {mode === 'full' && <script type="module" src={scriptHref} />}
       <h2 id={TITLE}>{description ?? t(isEmptyBag ? 'cart-page:row.start' : 'cart-page:row.title')}</h2>
-      <div className={styles.cards}>
+      <div className="rail">
         <ProductGrid cards={cards} priceNote={priceNote} onFirstScreen={false} />
       </div>
     </section>

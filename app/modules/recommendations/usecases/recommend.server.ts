@@ -1,6 +1,7 @@
 import { isUpstreamUnavailable } from '#app/kernel/upstream.ts';
 import { within } from '#app/kernel/within.ts';
-import type { Product } from '#app/modules/catalogue/domain/product.ts';
+import type { Product, ProductCard } from '#app/modules/catalogue/domain/product.ts';
+import type { ProductSource } from '#app/modules/catalogue/ports.ts';
 import type { Market } from '#app/modules/markets/domain/types.ts';
 import {
   type BagFacts,
@@ -9,6 +10,7 @@ import {
   type RecommendedRow,
   rowOf,
 } from '#app/modules/recommendations/domain/recommended.ts';
+import { otherKinds, setOf } from '#app/modules/recommendations/domain/set.ts';
 import type { ProfileId, Recommendations } from '#app/modules/recommendations/ports.ts';
 
 const ROW = 4;
@@ -40,6 +42,50 @@ export async function recommendBeside(
     return NO_ROW;
   } catch (error) {
     if (isUpstreamUnavailable(error)) return NO_ROW;
+    throw error;
+  }
+}
+
+/** The cards of a kind from which the set takes one. */
+const READ_OF_A_KIND = 24;
+
+/**
+ * The products of other kinds that complete a set with one, the same for every visitor; none where they are late or the
+ * lists are unavailable.
+ */
+export async function completeSet(
+  {
+    products,
+    logger,
+    timeout = TIMEOUT,
+  }: Pick<Deps, 'logger' | 'timeout'> & { readonly products: Pick<ProductSource, 'list' | 'listedCategories'> },
+  { market, product }: { readonly market: Market; readonly product: Product },
+): Promise<readonly ProductCard[]> {
+  const read = async () => {
+    const listed = await products.listedCategories(market);
+    const kinds = otherKinds(
+      product,
+      listed.map(({ slug }) => slug),
+    );
+    const lists = await Promise.all(
+      kinds.map((category) =>
+        products.list(market, { category, page: 1, pageSize: READ_OF_A_KIND, sort: 'featured:desc' }),
+      ),
+    );
+    return setOf(
+      product,
+      lists.map(({ items }) => items),
+    );
+  };
+  const answer = read();
+  try {
+    const answered = await within(timeout, answer);
+    if (!answered.late) return answered.value;
+    answer.catch(() => undefined);
+    logger.warn({ timeout }, 'Products that complete a set are late, page shown without them');
+    return [];
+  } catch (error) {
+    if (isUpstreamUnavailable(error)) return [];
     throw error;
   }
 }

@@ -3,7 +3,7 @@ import { UpstreamUnavailable } from '#app/kernel/upstream.ts';
 import type { Product, ProductCard } from '#app/modules/catalogue/domain/product.ts';
 import type { Recommended } from '#app/modules/recommendations/domain/recommended.ts';
 import { sampleMarket } from '#tests/contracts/sample-markets.ts';
-import { recommendBeside, recommendForBag } from './recommend.server.ts';
+import { completeSet, recommendBeside, recommendForBag } from './recommend.server.ts';
 
 const logger = { warn: () => undefined };
 const place = { market: sampleMarket('DE'), product: { sku: 'A' } as Product };
@@ -53,6 +53,44 @@ test('`recommendBeside` answers no row when the provider is late, and logs it', 
   );
   expect([row, logged]).toEqual([{ id: '', cards: [] }, [expect.stringContaining('late')]]);
   expect(signals.map((late) => late?.aborted)).toEqual([true]);
+});
+
+const socks = {
+  sku: 'A',
+  motifs: ['pizza'],
+  color: { primary: 'red', secondary: null },
+  categories: ['adults/socks'],
+  information: { ageGroup: 'adults', family: 'socks' },
+} as unknown as Product;
+const listed = async () =>
+  [
+    { slug: 'adults/boxers', total: 1 },
+    { slug: 'adults/socks', total: 1 },
+  ] as never;
+
+test('`completeSet` reads the lists of other kinds, and answers none of them while they are unavailable or late', async () => {
+  const read: string[] = [];
+  const setFrom = (list: () => Promise<unknown>, timeout?: number) =>
+    completeSet(
+      {
+        logger,
+        ...(timeout !== undefined && { timeout }),
+        products: {
+          listedCategories: listed,
+          list: (_, { category }) => {
+            read.push(category);
+            return list() as never;
+          },
+        },
+      },
+      { market: place.market, product: socks },
+    );
+  const cards = [{ sku: 'B', motifs: ['pizza'], stockStatus: 'in-stock' } as unknown as ProductCard];
+  expect(await setFrom(async () => ({ items: cards, total: 1 }))).toEqual(cards);
+  expect(read).toEqual(['adults/boxers']);
+  expect(await setFrom(() => Promise.reject(new UpstreamUnavailable('commerce', 'timeout')))).toEqual([]);
+  expect(await setFrom(() => new Promise(() => undefined), 5)).toEqual([]);
+  await expect(setFrom(() => Promise.reject(new Error('a fault')))).rejects.toThrow('a fault');
 });
 
 const market = sampleMarket('DE');

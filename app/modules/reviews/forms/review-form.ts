@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { STARS, type Stars } from '#app/modules/reviews/domain/review.ts';
+import { FITS, STARS, type Stars } from '#app/modules/reviews/domain/review.ts';
 import { cleanedText } from '#app/web/forms/cleaned-text.ts';
 
 /** The longest texts of a review, in code points. */
@@ -23,6 +23,8 @@ export const reviewFormSchema = z.object({
     .string(fault('starsMissing'))
     .transform(Number)
     .refine((value): value is Stars => STARS.some((stars) => stars === value), fault('starsMissing')),
+  /** Any other text counts as not said. */
+  fit: z.enum(FITS).nullable().catch(null).default(null),
   title: words('title', 'titleMissing'),
   text: words('text', 'textMissing'),
   name: words('name', 'nameMissing'),

@@ -1,4 +1,4 @@
-import { STARS } from '#app/modules/reviews/domain/review.ts';
+import { FITS, STARS } from '#app/modules/reviews/domain/review.ts';
 import type { ReviewFault } from '#app/modules/reviews/forms/review-form.ts';
 import type { KeptForm } from '#app/web/forms/kept-form.ts';
 import { emptyForm, fieldErrors, type PostedForm } from '#app/web/forms/posted-form.ts';
@@ -11,7 +11,7 @@ import styles from './review-form-page.module.css';
 
 const REVIEW: KeptForm = 'review';
 
-export const REVIEW_FIELDS = ['stars', 'title', 'text', 'name'] as const;
+export const REVIEW_FIELDS = ['stars', 'fit', 'title', 'text', 'name'] as const;
 
 export type ReviewFormView = PostedForm<(typeof REVIEW_FIELDS)[number], ReviewFault>;
 
@@ -49,6 +49,7 @@ export function ReviewFormPage({
         data-answer={form === EMPTY_REVIEW ? undefined : ''}
       >
         <StarChoice chosen={typed.stars} error={errorOf('stars')} />
+        <FitChoice chosen={typed.fit} />
         <TextField
           name="title"
           label={t('reviews:form.headline')}
@@ -95,6 +96,22 @@ function StarChoice({ chosen, error }: { readonly chosen: string; readonly error
             defaultChecked={chosen === String(stars)}
           />
           {t('reviews:stars', { count: stars })}
+        </label>
+      ))}
+    </fieldset>
+  );
+}
+
+function FitChoice({ chosen }: { readonly chosen: string }) {
+  const t = useT();
+  return (
+    <fieldset className={styles.stars}>
+      <legend>{t('reviews:form.fit')}</legend>
+      <p className={styles.note}>{t('reviews:form.fitHint')}</p>
+      {FITS.map((fit) => (
+        <label key={fit}>
+          <input type="radio" name="fit" value={fit} defaultChecked={chosen === fit} />
+          {t(`reviews:fit.${fit}`)}
         </label>
       ))}
     </fieldset>

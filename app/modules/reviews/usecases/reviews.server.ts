@@ -2,7 +2,7 @@ import { isUpstreamUnavailable } from '#app/kernel/upstream.ts';
 import type { Order, OrderItem } from '#app/modules/orders/domain/order.ts';
 import type { OrderService } from '#app/modules/orders/ports.ts';
 import { isPaid } from '#app/modules/payments/domain/payment-status.ts';
-import { NO_REVIEWS, type ProductReviews } from '#app/modules/reviews/domain/review.ts';
+import { NO_REVIEWS, type ProductReviews, type ReviewOrder } from '#app/modules/reviews/domain/review.ts';
 import type { ReviewLink } from '#app/modules/reviews/domain/review-link.ts';
 import type { NewReview, Reviews } from '#app/modules/reviews/ports.ts';
 
@@ -44,9 +44,13 @@ export async function openInvitation(
 }
 
 /** The published reviews of a product; none while the service is unavailable. */
-export async function loadReviews({ reviews }: { readonly reviews: Reviews }, sku: string): Promise<ProductReviews> {
+export async function loadReviews(
+  { reviews }: { readonly reviews: Pick<Reviews, 'ofProduct'> },
+  sku: string,
+  order: ReviewOrder,
+): Promise<ProductReviews> {
   try {
-    return await reviews.ofProduct(sku);
+    return await reviews.ofProduct(sku, order);
   } catch (error) {
     if (isUpstreamUnavailable(error)) return NO_REVIEWS;
     throw error;

@@ -6,7 +6,16 @@ import type { NewReview, ReviewError } from '#app/modules/reviews/ports.ts';
 import { sampleOrder } from '#tests/support/sample-order.ts';
 import { loadReviews, openInvitation, submitReview } from './reviews.server.ts';
 
-const REVIEW: NewReview = { orderNumber: 'PW-1', sku: 'S', stars: 5, title: 'a', text: 'b', name: 'c', language: 'en' };
+const REVIEW: NewReview = {
+  orderNumber: 'PW-1',
+  sku: 'S',
+  stars: 5,
+  fit: null,
+  title: 'a',
+  text: 'b',
+  name: 'c',
+  language: 'en',
+};
 
 function stage(answer: Result<null, ReviewError>, wait: number | null = null) {
   const stored: NewReview[] = [];
@@ -63,18 +72,19 @@ const serviceOf = (ofProduct: () => Promise<ProductReviews>) => ({
 });
 
 test('loadReviews returns the published reviews', async () => {
-  const reviews: ProductReviews = { count: 1, spread: [0, 0, 0, 0, 1], newest: [] };
+  const reviews: ProductReviews = { ...NO_REVIEWS, count: 1, spread: [0, 0, 0, 0, 1] };
   expect(
     await loadReviews(
       serviceOf(async () => reviews),
       'S',
+      'newest',
     ),
   ).toBe(reviews);
 });
 
 test('loadReviews returns none while the service is unavailable, and hides no other fault', async () => {
   const away = serviceOf(() => Promise.reject(new UpstreamUnavailable('commerce', 'timeout')));
-  expect(await loadReviews(away, 'S')).toBe(NO_REVIEWS);
+  expect(await loadReviews(away, 'S', 'newest')).toBe(NO_REVIEWS);
   const broken = serviceOf(() => Promise.reject(new Error('A fault')));
-  await expect(loadReviews(broken, 'S')).rejects.toThrow('A fault');
+  await expect(loadReviews(broken, 'S', 'newest')).rejects.toThrow('A fault');
 });

@@ -1,4 +1,5 @@
 import { isFiltered, type ListingFacets, type ListingFilter } from '#app/modules/catalogue/domain/facets.ts';
+import type { Nearest } from '#app/modules/catalogue/domain/loaded-listing.ts';
 import type { ProductCard } from '#app/modules/catalogue/domain/product.ts';
 import type { SearchedAs, SearchSort } from './search-query.ts';
 
@@ -13,6 +14,8 @@ export type SearchResult = {
   readonly filter: ListingFilter;
   /** Null without a term, and while the counts are not known. */
   readonly facets: ListingFacets | null;
+  /** Null where the filter leaves products, and where the term finds none without it. */
+  readonly nearest: Nearest | null;
   readonly page: number;
   readonly pages: number;
   readonly searchedAs: SearchedAs;

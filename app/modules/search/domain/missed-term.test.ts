@@ -41,6 +41,7 @@ const result = (changes: Partial<SearchResult> = {}): SearchResult => ({
   total: 0,
   sort: 'relevance:desc',
   filter,
+  nearest: null,
   facets: { counts: {}, total: 0 } as unknown as SearchResult['facets'],
   page: 1,
   pages: 1,

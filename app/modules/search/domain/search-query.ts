@@ -1,5 +1,5 @@
 import type { FacetKey, ListingFacets, ListingFilter } from '#app/modules/catalogue/domain/facets.ts';
-import { LISTING_SORTS } from '#app/modules/catalogue/domain/listing-address.ts';
+import { LISTING_SORTS } from '#app/modules/catalogue/domain/listing-sorts.ts';
 
 /** `attribute:order`. The first is the order of results that is not written in an address. */
 export const SEARCH_SORTS = ['relevance:desc', ...LISTING_SORTS] as const;

@@ -1,5 +1,5 @@
-/** The element that names the script of the suggestions. */
-const SCRIPT = 'script[data-suggestions]';
+import { onDemand } from '#app/web/enhance/on-demand.ts';
+
 const FIELDS = 'input[type=search][name=term]';
 
 /**
@@ -7,20 +7,13 @@ const FIELDS = 'input[type=search][name=term]';
  * load, the field still searches.
  */
 export function enhanceSearchFields(): void {
-  const script = document.querySelector<HTMLElement>(SCRIPT)?.dataset.suggestions;
-  if (!script) return;
   for (const field of document.querySelectorAll<HTMLInputElement>(FIELDS)) {
     field.setAttribute('role', 'combobox');
     field.setAttribute('aria-autocomplete', 'list');
     field.setAttribute('aria-expanded', 'false');
     field.autocomplete = 'off';
-    const load = () =>
-      import(/* @vite-ignore */ script).then(
-        ({ suggestFor }: typeof import('./suggest.ts')) => suggestFor(field),
-        // Reported like a file that the page names: the shop may have a new version without it.
-        () => document.querySelector(SCRIPT)?.dispatchEvent(new Event('error')),
-      );
-    if (document.activeElement === field) void load();
+    const load = () => onDemand<typeof import('./suggest.ts')>(({ suggestFor }) => suggestFor(field));
+    if (document.activeElement === field) load();
     else field.addEventListener('focus', load, { once: true });
   }
 }

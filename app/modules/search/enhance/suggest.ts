@@ -10,6 +10,7 @@ type SuggestionPopup = {
   readonly marked: HTMLElement | null;
   show(list: HTMLElement): void;
   hide(): void;
+  unmark(): void;
   /** Marks the next option, or with -1 the one before; the first follows the last. */
   move(by: 1 | -1): void;
 };
@@ -48,6 +49,7 @@ function createPopup(field: HTMLInputElement, { onChosen }: { readonly onChosen:
       put(list);
     },
     hide: () => put(null),
+    unmark: () => mark(null),
     move(by) {
       const options = [...(shown?.querySelectorAll<HTMLElement>('[role=option]') ?? [])];
       const place = marked ? options.indexOf(marked) + by : Math.min(by, 0);
@@ -67,9 +69,12 @@ export function suggestFor(field: HTMLInputElement): void {
   const read = listReader(form);
   let flight = new AbortController();
   let timer: ReturnType<typeof setTimeout>;
+  /** The term of the list. */
+  let answered = '';
   const close = () => {
     clearTimeout(timer);
     flight.abort();
+    answered = '';
     popup.hide();
     say('');
   };
@@ -77,6 +82,13 @@ export function suggestFor(field: HTMLInputElement): void {
     // The browser follows the link first.
     onChosen: () => setTimeout(close),
   });
+  /** The list belongs to the term before: a term that goes on narrows it, any other one ends it. */
+  const leave = (term: string) => {
+    flight.abort();
+    say('');
+    if (term.startsWith(answered)) popup.unmark();
+    else popup.hide();
+  };
   const open = async (term: string) => {
     flight.abort();
     flight = new AbortController();
@@ -84,6 +96,7 @@ export function suggestFor(field: HTMLInputElement): void {
     try {
       const list = await read(term, signal);
       if (signal.aborted) return;
+      answered = term;
       if (list.childElementCount > 0) popup.show(list);
       else popup.hide();
       say(list.dataset.said ?? '');
@@ -94,6 +107,7 @@ export function suggestFor(field: HTMLInputElement): void {
   const follow = (pause: number) => {
     clearTimeout(timer);
     const term = field.value.normalize('NFC').replace(/\s+/g, ' ').trim();
+    if (term !== answered) leave(term);
     if ([...term].length < SHORTEST_TERM) close();
     else timer = setTimeout(open, pause, term);
   };

@@ -1,6 +1,7 @@
 import { Button, ButtonLink } from '#app/web/ui/button.tsx';
 import { useLink, useT } from '#app/web/view.tsx';
 import styles from './search-form.module.css';
+import type { SearchView } from './search-view.ts';
 
 /** The head of the search page: the term, the number of results, pages that it may mean, and links without results. */
 export function SearchForm({
@@ -12,19 +13,7 @@ export function SearchForm({
   didYouMean,
   links,
   suggestions,
-}: {
-  readonly title: string;
-  readonly term: string;
-  readonly message: string;
-  /** How many products a search found that fit, on its first page; null on others and without one. */
-  readonly found: number | null;
-  /** The term that they fit. */
-  readonly fits: string | null;
-  /** A term that may be meant. */
-  readonly didYouMean: { readonly label: string; readonly href: string } | null;
-  readonly links: readonly { readonly label: string; readonly href: string }[];
-  readonly suggestions: readonly { readonly label: string; readonly href: string }[];
-}) {
+}: { readonly title: string } & Omit<SearchView, 'list' | 'previous' | 'next' | 'path'>) {
   const t = useT();
   const link = useLink();
   return (

@@ -1,8 +1,9 @@
 import type { CurrencyCode } from '#app/kernel/money.ts';
-import { type FacetKey, isFollowed, onlySize } from '#app/modules/catalogue/domain/facets.ts';
+import { type FacetKey, isFollowed, type ListingFilter, onlySize } from '#app/modules/catalogue/domain/facets.ts';
 import { filterParameters } from '#app/modules/catalogue/domain/listing-address.ts';
 import { cardView } from '#app/modules/catalogue/ui/card-view.ts';
 import { type FilterView, filterView } from '#app/modules/catalogue/ui/filter-view.ts';
+import { type NearestView, nearestView } from '#app/modules/catalogue/ui/nearest-view.ts';
 import type { ProductCardView } from '#app/modules/catalogue/ui/product-card.tsx';
 import type { Formatter } from '#app/modules/markets/domain/format.ts';
 import { storefrontPath } from '#app/modules/markets/domain/storefront-path.ts';
@@ -13,7 +14,7 @@ import { isNear, SEARCH_SORTS, type SearchSort } from '#app/modules/search/domai
 import { readTerm } from '#app/modules/search/domain/term.ts';
 import type { Translate } from '#app/web/i18n/translator.ts';
 import { type PagerView, pagerView } from '#app/web/paging.ts';
-import { inMinutes } from '#app/web/too-many-requests.ts';
+import { limitText } from '#app/web/too-many-requests.ts';
 
 /** Where to go when nothing was found: category and interface text. */
 const SUGGESTIONS = [
@@ -49,6 +50,7 @@ export type SearchView = {
 type SearchListView = {
   readonly cards: readonly ProductCardView[];
   readonly filter: FilterView;
+  readonly nearest: NearestView | null;
   readonly sort: SearchSort;
   readonly pager: PagerView;
 };
@@ -88,12 +90,10 @@ export function withTypedCapitals(text: string, term: string): string {
     .map((word, place) => {
       const same = typed.find((other) => other.toLowerCase() === word.toLowerCase());
       const source = same ?? (typed.length === words.length ? typed[place] : undefined);
-      return source && startsWithCapital(source) ? word.charAt(0).toUpperCase() + word.slice(1) : word;
+      return source && /^\p{Lu}/u.test(source) ? word.charAt(0).toUpperCase() + word.slice(1) : word;
     })
     .join(' ');
 }
-
-const startsWithCapital = (word: string) => /^\p{Lu}/u.test(word);
 
 /** The view of one page of results. */
 export function searchView(result: SearchResult, deps: Deps): SearchView {
@@ -134,15 +134,17 @@ function hasMatches({ total, facets }: SearchResult): boolean {
 
 /** The products of a page; null where the term finds none without the filter either. */
 function listView(result: SearchResult, deps: Deps): SearchListView | null {
-  const { items, total, facets, filter, sort, page, pages } = result;
+  const { items, total, facets, filter, nearest, sort, page, pages } = result;
   if (!hasMatches(result)) return null;
   const { market, offered, nameKeys } = deps;
   const { storefrontCode, currency } = market;
   const link = (changed: Partial<SearchResult>) =>
     storefrontPath(storefrontCode, searchPath({ ...result, page: 1, ...changed }, currency.code));
+  const texts = { ...deps, link: (other: ListingFilter) => link({ filter: other }) };
   return {
     cards: items.map((card) => cardView(card, { ...deps, size: facets && onlySize(filter, facets) })),
-    filter: filterView({ facets, filter, offered, nameKeys }, { ...deps, link: (other) => link({ filter: other }) }),
+    filter: filterView({ facets, filter, offered, nameKeys }, texts),
+    nearest: nearest && nearestView(nearest, { facets, filter }, texts),
     sort,
     pager: pagerView({ page, pages, items: items.length, total, isFollowed: isFollowed(filter) }, (number) =>
       link({ page: number }),
@@ -182,7 +184,7 @@ export function pausedSearchView(
     term: readTerm(term),
     list: null,
     links: [],
-    message: t('shell:limits.text', { count: inMinutes(wait) }),
+    message: limitText(t, wait),
     found: null,
     fits: null,
     didYouMean: null,

@@ -31,7 +31,7 @@ export function SuggestionList({ terms, products, pages }: SuggestionsView) {
       {products.length > 0 && (
         // biome-ignore lint/a11y/useSemanticElements: a group of options is no fieldset.
         <div role="group" aria-label={t('search:suggestedProducts')}>
-          {products.map(({ sku, href, name, image, price, soldOut }, index) => (
+          {products.map(({ sku, href, name, kind, image, price, soldOut }, index) => (
             <a
               key={sku}
               id={`suggested-product-${index}`}
@@ -42,7 +42,9 @@ export function SuggestionList({ terms, products, pages }: SuggestionsView) {
               data-wide={index >= SHOWN_ON_A_PHONE ? '' : undefined}
             >
               {image ? <img src={image} alt="" width="48" height="48" /> : <span className={styles.noPicture} />}
-              <span className={styles.name}>{name}</span>
+              <span className={styles.name}>
+                {name} {kind && <small>{kind}</small>}
+              </span>
               <span className={styles.price}>{soldOut ? t('catalogue:soldOut') : price}</span>
             </a>
           ))}

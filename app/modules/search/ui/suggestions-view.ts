@@ -14,6 +14,8 @@ type SuggestedProduct = {
   readonly sku: string;
   readonly href: string;
   readonly name: string;
+  /** What it is, as `Low socks`; null where its type is not known. */
+  readonly kind: string | null;
   /** The address of its picture. */
   readonly image: string | null;
   readonly price: string;
@@ -51,10 +53,11 @@ export function suggestionsView(
       .map((term) => ({ label: term, href: path(`/search?${new URLSearchParams({ term })}`) })),
     products: cards
       .map((card) => cardView(card, texts))
-      .map(({ sku, href, name, image, price, from, soldOut }) => ({
+      .map(({ sku, href, name, kind, image, price, from, soldOut }) => ({
         sku,
         href,
         name,
+        kind,
         image: image && imageUrl(image.path, { width: PICTURE_WIDTH }),
         price: from ? t('catalogue:from', { price }) : price,
         soldOut,

@@ -1,9 +1,10 @@
 import { memoised } from '#app/kernel/memo.ts';
 import type { Language } from '#app/kernel/text.ts';
-import { type FacetKey, withoutUnknown } from '#app/modules/catalogue/domain/facets.ts';
+import { type FacetKey, isFiltered, type ListingFilter, withoutUnknown } from '#app/modules/catalogue/domain/facets.ts';
 import { readFilter } from '#app/modules/catalogue/domain/listing-address.ts';
 import type { ProductCard } from '#app/modules/catalogue/domain/product.ts';
 import type { ProductSource } from '#app/modules/catalogue/ports.ts';
+import { findNearest, MOST_NEAR } from '#app/modules/catalogue/usecases/find-nearest.server.ts';
 import type { Market } from '#app/modules/markets/domain/types.ts';
 import type { SearchResult } from '#app/modules/search/domain/loaded-search.ts';
 import {
@@ -49,7 +50,13 @@ export async function loadSearch(
   const counted = offered.filter((facet) => found.facets && found.facets.facets[facet].length > 0);
   const filter = withoutUnknown(asked, found.facets, counted);
   const pages = pageCount(found.total, PAGE_SIZE);
-  return page > pages ? null : { ...found, term, page, pages, sort, filter };
+  if (page > pages) return null;
+  const near = async (relaxed: ListingFilter) => {
+    const { items, total } = await find(deps, market, { term, page: 1, sort, filter: relaxed, offered: [] }, MOST_NEAR);
+    return { items, total };
+  };
+  const nearest = term && found.total === 0 && isFiltered(filter) ? await findNearest(filter, near) : null;
+  return { ...found, term, page, pages, sort, filter, nearest };
 }
 
 async function find(
@@ -62,10 +69,11 @@ async function find(
     filter,
     offered,
   }: Pick<SearchResult, 'term' | 'page' | 'sort' | 'filter'> & { readonly offered: readonly FacetKey[] },
+  limit = PAGE_SIZE,
 ): Promise<Pick<SearchResult, 'items' | 'total' | 'facets' | 'searchedAs'>> {
   const { items, metadata, searchedAs } = await search.search(market, {
     query: term,
-    options: { sortBy: sort, limit: PAGE_SIZE, offset: (page - 1) * PAGE_SIZE, facets: offered, filter },
+    options: { sortBy: sort, limit, offset: (page - 1) * limit, facets: offered, filter },
   });
   const skus = items.map(({ sku }) => sku);
   return { items: await products.cards(market, skus), total: metadata.count, facets: metadata.facets, searchedAs };
@@ -107,5 +115,5 @@ export async function loadSuggestions(
 ): Promise<Suggested> {
   const found = await search.suggest(market, term, MOST_PRODUCTS);
   const skus = found.products.map(({ sku }) => sku);
-  return { cards: skus.length > 0 ? await products.cards(market, skus) : [], terms: found.terms };
+  return { cards: await products.cards(market, skus), terms: found.terms };
 }

@@ -4,8 +4,6 @@ import type { SignUpWords } from '#app/modules/newsletter/domain/sign-up-words.t
 /** What the scripts of the speech bubble and of the newsletter's forms read from the page. */
 export type TalkData = {
   readonly bubbles: SpeechBubbles;
-  /** The link of the message after an addition. */
-  readonly bag: { readonly href: string; readonly label: string };
   /** The search page, and the link to it from a product that a search found. */
   readonly results: { readonly href: string; readonly label: string };
   readonly close: string;

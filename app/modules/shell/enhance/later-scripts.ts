@@ -1,17 +1,12 @@
 import type { BubbleState } from '#app/modules/content/domain/speech-bubble.ts';
-import { SPEECH_EVENT, type Speech } from '#app/web/enhance/speech-event.ts';
+import { onFirstInteraction } from '#app/web/enhance/first-interaction.ts';
+import { onDemand } from '#app/web/enhance/on-demand.ts';
+import type { Speech } from './speech-bubble.ts';
 
 const FORMS = 'form[data-sign-up]';
 
-/** Loads a script of the page when it is needed, and runs it; without it the page works as it did. */
-export function loadScript<Module>(name: 'bubble' | 'newsletter' | 'balls', run: (module: Module) => void): void {
-  const address = document.querySelector<HTMLElement>('script[data-bubble]')?.dataset[name];
-  // The browser logs a file that it cannot load.
-  if (address) import(/* @vite-ignore */ address).then(run, () => {});
-}
-
 /** What the scripts say, as the page prints it. */
-export const words = () => JSON.parse(document.getElementById('talk')?.textContent ?? 'null');
+const words = () => JSON.parse(document.getElementById('talk')?.textContent ?? 'null');
 
 /** Loads the script of the newsletter's forms with the first focus in one. */
 export function enhanceSignUpForms(): void {
@@ -21,12 +16,23 @@ export function enhanceSignUpForms(): void {
     ({ target }) => {
       if (!(target as Element).closest(FORMS)) return;
       waiting.abort();
-      loadScript<typeof import('#app/modules/newsletter/enhance/sign-up.ts')>('newsletter', ({ enhanceSignUp }) =>
+      onDemand<typeof import('#app/modules/newsletter/enhance/sign-up.ts')>(({ enhanceSignUp }) =>
         enhanceSignUp(FORMS, words().signUp),
       );
     },
     { signal: waiting.signal },
   );
+}
+
+/** Milliseconds from the first interaction with the page to its offer. */
+const OFFER_AFTER = 5000;
+
+/** Opens the offer to a segment 5 seconds after the first interaction, where script shows it in a dialog. */
+export function enhancePopup(): void {
+  const popup = document.querySelector<HTMLElement>('[data-popup][data-later]');
+  if (!popup) return;
+  const open = () => onDemand<typeof import('./segment-popup.ts')>(({ openSegmentPopup }) => openSegmentPopup(popup));
+  onFirstInteraction(() => setTimeout(open, OFFER_AFTER));
 }
 
 /** Loads the script of the balls when their place comes near. */
@@ -37,23 +43,19 @@ export function enhanceBalls(): void {
     (entries) => {
       if (!entries.some(({ isIntersecting }) => isIntersecting)) return;
       near.disconnect();
-      loadScript<typeof import('./balls.ts')>('balls', ({ bounceIn }) => bounceIn(place));
+      onDemand<typeof import('./balls.ts')>(({ bounceIn }) => bounceIn(place));
     },
     { rootMargin: '200px' },
   );
   near.observe(place);
 }
 
-/**
- * Calls the speech bubble: after an addition, while a menu is open or the search has the focus, and on a page that a
- * search led to.
- */
+/** Calls the speech bubble: while a menu is open or the search has the focus, and on a page that a search led to. */
 export function enhanceSpeech(): void {
-  const speak = (speech: Speech<BubbleState> | null) =>
-    loadScript<typeof import('./speech-bubble.ts')>('bubble', ({ bubbleOf }) => bubbleOf(words())?.speak(speech));
+  const speak = (speech: Speech | null) =>
+    onDemand<typeof import('./speech-bubble.ts')>(({ bubbleOf }) => bubbleOf(words())?.speak(speech));
   const say = (state: BubbleState, ends: boolean, about?: Element | null) =>
     speak({ state, ends, about: about ?? null });
-  document.addEventListener(SPEECH_EVENT, (event) => speak((event as CustomEvent<Speech<BubbleState>>).detail));
   const field = document.getElementById('site-search');
   field?.addEventListener('focus', () => say('searchFocused', false, field));
   field?.addEventListener('blur', () => say('searchFocused', true));

@@ -2,24 +2,17 @@ import { isEmail } from '#app/kernel/email.ts';
 import { mayOpen } from '#app/modules/newsletter/domain/newsletter-interaction.ts';
 import { postSignUp } from '#app/modules/newsletter/enhance/post-sign-up.ts';
 import { keepInteraction, storedInteraction } from '#app/modules/newsletter/enhance/stored-interaction.ts';
-import { onFirstInteraction } from '#app/web/enhance/first-interaction.ts';
 
-/** Milliseconds from the first interaction with the page. */
-const DELAY = 5000;
 /** While a person types or reads another dialog it waits this long and looks again. */
 const BUSY = 1000;
 /** Milliseconds after the last key, as in the other forms of the newsletter. */
 const DEBOUNCE = 500;
 
-/** Opens what the page offers its segment, once, as a dialog, 5 seconds after the first interaction. */
-export function enhanceSegmentPopup(): void {
-  const popup = document.querySelector<HTMLElement>('[data-popup]');
-  if (!popup || !('HTMLDialogElement' in window) || !mayOpen(storedInteraction(), Date.now())) return;
-  const open = () => {
-    if (isBusy()) setTimeout(open, BUSY);
-    else if (mayOpen(storedInteraction(), Date.now())) show(popup);
-  };
-  onFirstInteraction(() => setTimeout(open, DELAY));
+/** Opens what the page offers its segment, once, as a dialog. */
+export function openSegmentPopup(popup: HTMLElement): void {
+  if (!('HTMLDialogElement' in window)) return;
+  if (isBusy()) setTimeout(openSegmentPopup, BUSY, popup);
+  else if (mayOpen(storedInteraction(), Date.now())) show(popup);
 }
 
 const isBusy = () =>

@@ -1,16 +1,25 @@
 import type { BubbleState } from '#app/modules/content/domain/speech-bubble.ts';
 import type { TalkData } from '#app/modules/shell/domain/talk-data.ts';
-import type { Speech } from '#app/web/enhance/speech-event.ts';
 import { whenShown } from '#app/web/enhance/when-shown.ts';
 import css from './speech-bubble.css?inline';
 
+/** A message of the bubble, or with `ends` its end. */
+export type Speech = {
+  readonly state: BubbleState;
+  /** What the placeholders of the message stand for. */
+  readonly values?: Readonly<Record<string, string>>;
+  /** What the message speaks about: the bubble does not cover it. */
+  readonly about?: Element | null;
+  readonly ends?: boolean;
+};
+
 type Link = { readonly href: string; readonly label: string };
 /** A message as it is shown; `at` is the time it was first shown, in milliseconds since 1970. */
-type Shown = Speech<BubbleState> & { readonly at: number; readonly link?: Link | undefined };
+type Shown = Speech & { readonly at: number; readonly link?: Link | undefined };
 /** CSS pixels that it slides. */
 const SLIDE = 12;
 
-type Bubble = { speak(speech: Speech<BubbleState> | null): void };
+type Bubble = { speak(speech: Speech | null): void };
 
 const PAGES_IT_FOLLOWS_TO: readonly (string | undefined)[] = ['product', 'search'];
 
@@ -67,10 +76,9 @@ function createBubble(data: TalkData, place: HTMLElement, header: HTMLElement): 
     if (left !== null) timer = setTimeout(end, left);
   };
 
-  const ways: { [State in BubbleState]?: Link } = { addToCart: data.bag };
   const speak: Bubble['speak'] = (speech) => {
     if (!speech) return;
-    if (!speech.ends) show({ ...speech, link: ways[speech.state], at: Date.now() });
+    if (!speech.ends) show({ ...speech, at: Date.now() });
     else if (shown?.state === speech.state) hide();
   };
   document.addEventListener('keydown', ({ key }) => key === 'Escape' && hide());
@@ -103,7 +111,7 @@ function carryOn(results: Link, end: () => Shown | null): void {
 
 /** The element of a message: its words, its link and the button that closes it. */
 function boxOf(
-  { values = {}, more = [], link }: Shown,
+  { values = {}, link }: Shown,
   { message, variant, height }: NonNullable<TalkData['bubbles'][BubbleState]>,
   close: string,
 ): HTMLElement {
@@ -111,8 +119,8 @@ function boxOf(
   box.dataset.variant = variant;
   if (height) box.style.minHeight = `${height}px`;
   const text = box.appendChild(document.createElement('div'));
-  for (const sentence of [message.replace(/\{(\w+)\}/g, (_, name: string) => values[name] ?? ''), ...more])
-    text.appendChild(document.createElement('p')).textContent = sentence;
+  const sentence = text.appendChild(document.createElement('p'));
+  sentence.textContent = message.replace(/\{(\w+)\}/g, (_, name: string) => values[name] ?? '');
   if (link) {
     const anchor = text.appendChild(document.createElement('a'));
     anchor.href = link.href;
@@ -139,7 +147,7 @@ function isOver(box: Element, other: Element): boolean {
 }
 
 /** What the results of a search say, on their first page. */
-function foundHere(): Speech<BubbleState> | null {
+function foundHere(): Speech | null {
   const results = document.querySelector<HTMLElement>('[data-found]');
   if (!results) return null;
   const { found = '', term = '' } = results.dataset;
@@ -160,9 +168,9 @@ function foundBy(target: Element, { href, label }: Link): Shown | null {
 
 function keep(message: Shown | null): void {
   if (!message) return;
-  const { state, values, more, link, at } = message;
+  const { state, values, link, at } = message;
   try {
-    sessionStorage.setItem('bubble', JSON.stringify({ state, values, more, link, at }));
+    sessionStorage.setItem('bubble', JSON.stringify({ state, values, link, at }));
   } catch {
     // The storage can be forbidden: the message ends with its page.
   }

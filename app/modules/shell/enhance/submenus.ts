@@ -5,8 +5,9 @@ const OPENS_AFTER = 100;
 const CHANGES_AFTER = 300;
 
 /**
- * Opens submenus of wide screens under a resting mouse and with the focus of the keyboard, closes them with Escape or a
- * click elsewhere, and when mouse or focus has left.
+ * Opens submenus of wide screens under a resting mouse, closes them with Escape or a click elsewhere, and when mouse or
+ * focus has left. The keyboard opens them by their arrow alone: the way through a page does not lead through their
+ * links.
  */
 export function enhanceSubmenus(): void {
   const menu = document.getElementById('menu');
@@ -41,11 +42,11 @@ export function enhanceSubmenus(): void {
       if (event.detail > 0 && submenu.open && over === submenu) event.preventDefault();
     });
   }
-  // One that was closed stays closed while the focus is in its item; a tap beside a link moves the focus nowhere.
-  document.addEventListener('focusin', ({ target, relatedTarget }) => {
+  // A tap beside a link moves the focus nowhere.
+  document.addEventListener('focusin', ({ target }) => {
     const part = partOf(target as Element);
-    if (!wide.matches || part === partOf(relatedTarget as Element | null)) return;
-    if (!part || (target as Element).matches(':focus-visible')) openOnly(part);
+    if (!wide.matches || (part && !(target as Element).matches(':focus-visible'))) return;
+    openOnly(part?.open ? part : null);
   });
   document.addEventListener('click', ({ target }) => {
     if (wide.matches && !menu.contains(target as Node)) openOnly();

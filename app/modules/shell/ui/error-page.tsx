@@ -57,7 +57,10 @@ export function ErrorPage({
           {t('shell:backToTheStartPage')}
         </ButtonLink>
       </div>
-      {storefront && kind === 'missing' && <WaysOn categories={categories} term={termOf(path)} />}
+      {/* In the browser, where a page that hydrates may fail, nothing is missing. */}
+      {import.meta.env.SSR && storefront && kind === 'missing' && (
+        <WaysOn categories={categories} term={termOf(path)} />
+      )}
       {message && (
         <details className={styles.reference}>
           <summary>{t('shell:errorDetails')}</summary>

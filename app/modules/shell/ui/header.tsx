@@ -55,9 +55,9 @@ export function Header({
             <span className="vh">{t('shell:changeCountry')}: </span>
             <span>{shell.market.countryCode}</span>
           </a>
-          <a className={`${styles.icon} ${styles.orders}`} href={link('/order')} title={t('order:lookup.title')}>
-            <Icon name="parcel" />
-            <span className="vh">{t('order:lookup.title')}</span>
+          <a className={`${styles.icon} ${styles.orders}`} href={link('/login')} title={t('sign-in:orders.title')}>
+            <Icon name="person" />
+            <span className="vh">{t('sign-in:orders.title')}</span>
           </a>
           <a className={styles.icon} href={link('/wish-list')} title={t('wish-list:title')}>
             <Icon name="heart" />

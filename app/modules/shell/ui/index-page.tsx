@@ -1,5 +1,4 @@
 import { href as countriesHref } from 'virtual:countries';
-import type { Continent } from '#app/modules/markets/domain/types.ts';
 import { useT, useView } from '#app/web/view.tsx';
 import styles from './country-list.module.css';
 import { Logo } from './logo.tsx';
@@ -13,7 +12,12 @@ export type CountryChoice = {
   readonly currency: string;
   readonly storefront: string;
 };
-export type ContinentChoices = { readonly continent: Continent; readonly markets: readonly CountryChoice[] };
+/** Countries under a heading, with the language of the heading where it is not that of the page. */
+export type CountryGroup = {
+  readonly heading: string;
+  readonly lang?: string;
+  readonly markets: readonly CountryChoice[];
+};
 
 /**
  * Every country as a button of one form; a choice is remembered and opens its storefront. Script finds countries by
@@ -38,21 +42,22 @@ export function CountryList(props: CountryListProps) {
 }
 
 type CountryListProps = {
-  readonly continents: readonly ContinentChoices[];
+  readonly groups: readonly CountryGroup[];
   readonly action: string;
   readonly current: string | null;
   /** The path to return to; `/` is the index page. */
   readonly from: string;
 };
 
-function Countries({ continents, action, current, from }: CountryListProps) {
-  const t = useT();
+function Countries({ groups, action, current, from }: CountryListProps) {
   return (
     <form method="post" action={action} className={styles.continents} id="countries">
       <input type="hidden" name="from" value={from} />
-      {continents.map(({ continent, markets }) => (
-        <section key={continent}>
-          <h2 className={styles.continent}>{t(`shell:continent.${continent}`)}</h2>
+      {groups.map(({ heading, lang, markets }) => (
+        <section key={heading}>
+          <h2 className={styles.continent} lang={lang}>
+            {heading}
+          </h2>
           <ul className={styles.countries}>
             {markets.map((market) => (
               <li key={market.countryCode} data-name={market.english === market.name ? undefined : market.english}>
@@ -84,14 +89,14 @@ export function IndexPage({
   brand,
   detected,
   isElsewhere,
-  continents,
+  groups,
   picture,
 }: {
   readonly brand: { readonly name: string; readonly claim: string };
   readonly detected: { readonly countryCode: string; readonly name: string; readonly storefront: string } | null;
   /** Whether the visitor's country is known and not served. */
   readonly isElsewhere: boolean;
-  readonly continents: readonly ContinentChoices[];
+  readonly groups: readonly CountryGroup[];
   /** Null in lite mode. */
   readonly picture: { readonly src: string; readonly srcSet: string; readonly sizes: string } | null;
 }) {
@@ -125,7 +130,7 @@ export function IndexPage({
           </form>
         )}
       </div>
-      <CountryList continents={continents} action={`/${SWITCHING_STOREFRONT}/market`} current={null} from="/" />
+      <CountryList groups={groups} action={`/${SWITCHING_STOREFRONT}/market`} current={null} from="/" />
       <div className={styles.end}>
         <ModeSwitch />
       </div>

@@ -1,7 +1,7 @@
 /** The word mark: a small pair of socks and the brand's name. */
 export function Logo({ name }: { readonly name: string }) {
   return (
-    <svg width="148" height="36" viewBox="0 0 148 36" aria-hidden="true">
+    <svg className="brand-mark" width="148" height="36" viewBox="0 0 148 36" aria-hidden="true">
       <g strokeLinejoin="round" strokeLinecap="round">
         <path
           d="M13 4h9v13c0 2 1 3 3 4l5 2.500c4 2 2.500 7.500-2 7.500h-5c-7 0-10-4-10-10Z"

@@ -13,7 +13,7 @@ export function MarketOffer({ offer }: { readonly offer: NonNullable<ShellView['
   const link = useLink();
   const from = <input type="hidden" name="from" value={offer.from} />;
   return (
-    <aside className={styles.offer} aria-label={t('shell:marketOffer')}>
+    <aside id="market-offer" className={styles.offer} aria-label={t('shell:marketOffer')}>
       <p>{capitalised(t(offer.href ? 'shell:offer.regional' : 'shell:marketOfferText', offer.country))}</p>
       {offer.href ? (
         <ButtonLink small href={offer.href}>

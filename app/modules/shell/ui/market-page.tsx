@@ -3,7 +3,7 @@ import type { SwitchPreview } from '#app/modules/shell/domain/switch-preview.ts'
 import { Button, ButtonLink } from '#app/web/ui/button.tsx';
 import { Notice } from '#app/web/ui/notice.tsx';
 import { useLink, useT } from '#app/web/view.tsx';
-import { type ContinentChoices, CountryList } from './index-page.tsx';
+import { type CountryGroup, CountryList } from './index-page.tsx';
 import styles from './market-page.module.css';
 
 function Preview({ preview, from }: { readonly preview: SwitchPreview; readonly from: string }) {
@@ -48,7 +48,7 @@ export function MarketPage({
   problem,
 }: {
   readonly page: {
-    readonly continents: readonly ContinentChoices[];
+    readonly groups: readonly CountryGroup[];
     readonly current: string;
     readonly currentText: string;
     readonly undelivered: string | null;
@@ -79,7 +79,7 @@ export function MarketPage({
           </p>
         ))}
       </div>
-      <CountryList continents={page.continents} action={link('/market')} current={page.current} from={page.from} />
+      <CountryList groups={page.groups} action={link('/market')} current={page.current} from={page.from} />
     </div>
   );
 }

@@ -74,6 +74,12 @@ function OtherLinks({ market }: Pick<ShellView, 'market'>) {
         </a>
       </li>
       <li>
+        <a href={link('/login')}>
+          <Icon name="person" size={20} />
+          {t('sign-in:orders.title')}
+        </a>
+      </li>
+      <li>
         <a href={link('/order')}>
           <Icon name="parcel" size={20} />
           {t('order:lookup.title')}

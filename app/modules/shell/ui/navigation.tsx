@@ -1,8 +1,3 @@
-import { href as ballsHref } from 'virtual:balls';
-import { href as bubbleHref } from 'virtual:bubble';
-import { href as menuHref } from 'virtual:menu';
-import { href as signUpHref } from 'virtual:sign-up';
-import { href as suggestionsHref } from 'virtual:suggestions';
 import type { ReactNode } from 'react';
 import type { ShellView } from '#app/modules/shell/domain/shell-view.ts';
 import { useMark } from '#app/web/editor-mark.tsx';
@@ -37,19 +32,7 @@ export function MenuDialog() {
   const t = useT();
   const { mode } = useView();
   if (mode === 'lite') return null;
-  return (
-    <>
-      <dialog className={styles.sheet} id="menu-dialog" aria-label={t('shell:menu')} />
-      <script
-        type="module"
-        src={menuHref}
-        data-suggestions={suggestionsHref}
-        data-bubble={bubbleHref}
-        data-newsletter={signUpHref}
-        data-balls={ballsHref}
-      />
-    </>
-  );
+  return <dialog className={styles.sheet} id="menu-dialog" aria-label={t('shell:menu')} />;
 }
 
 export function Navigation({
@@ -88,6 +71,10 @@ export function Navigation({
         <a href={link('/market')}>
           <Icon name="globe" size={20} />
           {market.name} · {market.currency}
+        </a>
+        <a href={link('/login')}>
+          <Icon name="person" size={20} />
+          {t('sign-in:orders.title')}
         </a>
         <a href={link('/order')}>
           <Icon name="parcel" size={20} />

@@ -1,4 +1,3 @@
-import { href as scriptHref } from 'virtual:popup';
 import type { SegmentedPopup } from '#app/modules/content/domain/segments.ts';
 import { PopupPicture } from '#app/modules/content/ui/popup-picture.tsx';
 import { SignUpForm, type SignUpMarket } from '#app/modules/newsletter/ui/sign-up-form.tsx';
@@ -10,27 +9,15 @@ import stylesHref from './segment-popup.css?url';
 
 const titleId = (popup: string) => `popup-title-${popup}`;
 
-export type SegmentPopupView = Pick<
-  SegmentedPopup,
-  | '_editable'
-  | 'popupIdentifier'
-  | 'title'
-  | 'description'
-  | 'ctaLabel'
-  | 'legal'
-  | 'successMessage'
-  | 'errorMessage'
-  | 'mobile'
-  | 'desktop'
-> & {
+export type SegmentPopupView = Omit<SegmentedPopup, 'segmentId' | 'form'> & {
   readonly market: SignUpMarket;
   /** What happens after a sign-up. */
   readonly next: string;
 };
 
 /**
- * What a segment's visits are offered: at the end of the page, or with script once in a dialog. Its style sheet and its
- * script are on its pages only.
+ * What a segment's visits are offered: at the end of the page, or with script once in a dialog. Its style sheet is
+ * on its pages only.
  */
 export function SegmentPopup({
   popup,
@@ -55,7 +42,6 @@ export function SegmentPopup({
         data-later={later ? '' : undefined}
         aria-labelledby={titleId(popup.popupIdentifier)}
       >
-        {later && <script type="module" src={scriptHref} />}
         <div className="segment-popup-card">
           <button
             type="button"

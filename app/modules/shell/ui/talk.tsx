@@ -26,7 +26,6 @@ export function Talk({
   if (mode === 'lite') return null;
   const data: TalkData = {
     bubbles,
-    bag: { href: link('/checkout/cart'), label: t('cart-page:mini.viewBag') },
     results: { href: link('/search'), label: t('shell:bubbleResults') },
     close: t('shell:bubbleClose'),
     signUp: {

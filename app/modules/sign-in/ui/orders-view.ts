@@ -1,9 +1,9 @@
 import { imageUrl } from '#app/modules/catalogue/domain/image-url.ts';
-import { sizeText } from '#app/modules/catalogue/ui/size-text.ts';
 import type { Formatter } from '#app/modules/markets/domain/format.ts';
 import type { Fulfilment } from '#app/modules/orders/domain/fulfilment.ts';
 import type { Order } from '#app/modules/orders/domain/order.ts';
 import { isShown, ORDER_LINK_LIFE } from '#app/modules/orders/domain/order-visibility.ts';
+import { orderLineWords } from '#app/modules/orders/ui/order-line-words.ts';
 import { orderStatusView } from '#app/modules/orders/ui/order-status-view.ts';
 import { type BoughtLine, itemsToBuyAgain } from '#app/modules/sign-in/domain/buy-again.ts';
 import type { Translate } from '#app/web/i18n/translator.ts';
@@ -54,13 +54,16 @@ export function listedOrderView(
     status: orderStatusView({ t, format, now }, order, { retry: null, fulfilment, refunds: [] }).title,
     total: format.money(order.priceTotal),
     href: isShown(ORDER_LINK_LIFE, order, now) ? orderPath(order) : null,
-    lines: lines.map(({ item, state }) => ({
-      key: state === 'gift' ? `gift ${item.sku}` : item.sku,
-      text: `${item.quantity} × ${item.name}`,
-      size: sizeText(item.sizeLabel, t),
-      image: item.image && imageUrl(item.image, { width: 160 }),
-      note: state === 'sold-out' || state === 'not-sold' ? t(`sign-in:orders.${state}`) : null,
-    })),
+    lines: lines.map(({ item, state }) => {
+      const { name, size } = orderLineWords(t, order, item);
+      return {
+        key: state === 'gift' ? `gift ${item.sku}` : item.sku,
+        text: `${item.quantity} × ${name}`,
+        size,
+        image: item.image && imageUrl(item.image, { width: 160 }),
+        note: state === 'sold-out' || state === 'not-sold' ? t(`sign-in:orders.${state}`) : null,
+      };
+    }),
     again: itemsToBuyAgain(lines),
   };
 }

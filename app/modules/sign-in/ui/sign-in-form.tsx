@@ -57,6 +57,11 @@ export function SignInForm(props: SignInFormProps) {
         />
         <Button look="primary">{t(sendsLetters ? 'sign-in:submit' : 'sign-in:submitKept')}</Button>
       </form>
+      {props.form.problem === null && (
+        <p>
+          {t('sign-in:oneOrder')} <a href={link('/order')}>{t('order:lookup.title')}</a>
+        </p>
+      )}
     </div>
   );
 }

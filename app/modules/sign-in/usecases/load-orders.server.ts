@@ -29,7 +29,7 @@ export async function loadOrders(
 ): Promise<readonly ListedOrder[]> {
   const bought = await orders.ofAddress(email, MOST_ORDERS);
   const skus = new Set(bought.flatMap(({ items }) => items.map(({ parentSku }) => parentSku)));
-  const cards = skus.size === 0 ? [] : await products.cards(market, [...skus]);
+  const cards = await products.cards(market, [...skus]);
   return Promise.all(
     bought.map(async (order) => ({
       order,

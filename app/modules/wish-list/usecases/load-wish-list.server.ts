@@ -16,12 +16,11 @@ export type LoadedWishes = {
 
 /** The products of a list. Unknown skus are left out. */
 export async function loadWishes({ products, registry }: Deps, market: Market, skus: WishList): Promise<LoadedWishes> {
-  if (skus.length === 0) return { cards: [], elsewhere: [] };
   const cards = await products.cards(market, skus);
   const known = new Set(cards.map(({ sku }) => sku));
   const missing = skus.filter((sku) => !known.has(sku));
   const other = otherWarehouse(registry, market);
-  const elsewhere = missing.length > 0 && other ? await products.cards(other, missing) : [];
+  const elsewhere = other ? await products.cards(other, missing) : [];
   return { cards, elsewhere: elsewhere.map(({ sku, name }) => ({ sku, name })) };
 }
 
@@ -40,6 +39,6 @@ export async function loadViewed(
   { market, cookies, without }: { readonly market: Market; readonly cookies: Cookies; readonly without: string },
 ): Promise<readonly ProductCard[]> {
   const skus = viewedIn(cookies.get(RECENTLY_VIEWED_COOKIE) ?? '', without).filter(isSku);
-  const cards = skus.length === 0 ? [] : await products.cards(market, skus);
+  const cards = await products.cards(market, skus);
   return cards.filter(({ stockStatus }) => stockStatus !== 'no-stock');
 }

@@ -81,9 +81,9 @@ async function makeShared(
 /** A page that sets a cookie is for one visitor, whatever its route says. */
 async function toMade({ response, shared, keepsQuery = false }: PageAnswer): Promise<MadePage> {
   if (!shared || response.headers.has('set-cookie')) return { response, keepsQuery };
-  const { tags, until, bag } = shared;
+  const { tags, until, incompleteUntil, bag } = shared;
   const headers = [...response.headers].filter(([name]) => !OWN_HEADERS.includes(name));
-  const made = { status: response.status, headers, tags, until, bag };
+  const made = { status: response.status, headers, tags, until, incompleteUntil, bag };
   // Pages alone have the slot of the number on the bag; a sitemap is packed while it is made.
   const isPage = !response.body || PAGE.test(response.headers.get('content-type') ?? '');
   return {

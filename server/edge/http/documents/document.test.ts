@@ -90,16 +90,35 @@ describe('the freshness of a page', () => {
     [24 * HOUR - 1, 'stale'],
     [24 * HOUR, 'expired'],
   ] as const)('of %i milliseconds is %s', (age, expected) => {
-    expect(freshness({ madeAt: 5000, status: 200, until: null, isOutdated: false }, 5000 + age)).toBe(expected);
+    expect(
+      freshness({ madeAt: 5000, status: 200, until: null, incompleteUntil: null, isOutdated: false }, 5000 + age),
+    ).toBe(expected);
   });
 
   test('that says that nothing is there ends after ten seconds', () => {
-    expect(freshness({ madeAt: 0, status: 404, until: null, isOutdated: false }, 9 * SECOND)).toBe('fresh');
-    expect(freshness({ madeAt: 0, status: 404, until: null, isOutdated: false }, 10 * SECOND)).toBe('expired');
+    expect(
+      freshness({ madeAt: 0, status: 404, until: null, incompleteUntil: null, isOutdated: false }, 9 * SECOND),
+    ).toBe('fresh');
+    expect(
+      freshness({ madeAt: 0, status: 404, until: null, incompleteUntil: null, isOutdated: false }, 10 * SECOND),
+    ).toBe('expired');
   });
 });
 
 test('a page is outdated when a reduction that it shows ends', () => {
-  expect(freshness({ madeAt: 0, status: 200, until: 5 * SECOND, isOutdated: false }, 4.9 * SECOND)).toBe('fresh');
-  expect(freshness({ madeAt: 0, status: 200, until: 5 * SECOND, isOutdated: false }, 5 * SECOND)).toBe('expired');
+  expect(
+    freshness({ madeAt: 0, status: 200, until: 5 * SECOND, incompleteUntil: null, isOutdated: false }, 4.9 * SECOND),
+  ).toBe('fresh');
+  expect(
+    freshness({ madeAt: 0, status: 200, until: 5 * SECOND, incompleteUntil: null, isOutdated: false }, 5 * SECOND),
+  ).toBe('expired');
+});
+
+test('a page that lacks a part is incomplete from its time on, until it is too old or untrue', () => {
+  const page = { madeAt: 0, status: 200, until: null, incompleteUntil: SECOND, isOutdated: false };
+  expect(freshness(page, 0.9 * SECOND)).toBe('fresh');
+  expect(freshness({ ...page, isOutdated: true }, 0.9 * SECOND)).toBe('stale');
+  expect(freshness(page, SECOND)).toBe('incomplete');
+  expect(freshness(page, 24 * HOUR)).toBe('expired');
+  expect(freshness({ ...page, until: SECOND }, SECOND)).toBe('expired');
 });

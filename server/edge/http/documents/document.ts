@@ -50,6 +50,8 @@ export type PageSource = {
   readonly tags: readonly string[];
   /** The time (milliseconds) from which it is outdated; null without one. */
   readonly until: number | null;
+  /** The time (milliseconds) from which it is made again, because a part is missing; null for a whole page. */
+  readonly incompleteUntil: number | null;
   /** The HTML of a number of items in the bag. */
   readonly bag: (count: number) => string;
 };
@@ -57,7 +59,8 @@ export type PageSource = {
 /** A text without that slot (a sitemap), as its pieces are made. */
 export type TextSource = Omit<PageSource, 'html'> & { readonly pieces: AsyncIterable<Uint8Array> };
 
-export type Freshness = 'fresh' | 'stale' | 'expired';
+/** `incomplete`: sent where no whole page can be made. */
+export type Freshness = 'fresh' | 'stale' | 'incomplete' | 'expired';
 
 /** Address and headers with which a page is made. */
 export type PageOrigin = { readonly target: string; readonly headers: Readonly<Record<string, string>> };
@@ -81,9 +84,9 @@ export type Document = Omit<PageSource, 'html'> & {
 /** The other bodies are made of that for an empty bag when they are requested. */
 export async function toDocument(source: PageSource | TextSource, origin: PageOrigin, now: number): Promise<Document> {
   const { empty, ...made } = await ('html' in source ? madeOfPage(source) : madeOfText(source));
-  const { status, headers, tags, until, bag } = source;
+  const { status, headers, tags, until, incompleteUntil, bag } = source;
   return {
-    ...{ status, headers, tags, until, bag },
+    ...{ status, headers, tags, until, incompleteUntil, bag },
     ...made,
     origin,
     madeAt: now,
@@ -115,14 +118,21 @@ export function sizeOf({ representations }: Pick<Document, 'representations'>): 
 }
 
 export function freshness(
-  { madeAt, status, until, isOutdated }: Pick<Document, 'madeAt' | 'status' | 'until' | 'isOutdated'>,
+  {
+    madeAt,
+    status,
+    until,
+    incompleteUntil,
+    isOutdated,
+  }: Pick<Document, 'madeAt' | 'status' | 'until' | 'incompleteUntil' | 'isOutdated'>,
   now: number,
 ): Freshness {
   if (until !== null && now >= until) return 'expired';
   const age = now - madeAt;
   if (status !== 200) return age < FRESH_NEGATIVE && !isOutdated ? 'fresh' : 'expired';
-  if (age < FRESH && !isOutdated) return 'fresh';
-  return age < LONGEST ? 'stale' : 'expired';
+  if (age >= LONGEST) return 'expired';
+  if (incompleteUntil !== null && now >= incompleteUntil) return 'incomplete';
+  return age < FRESH && !isOutdated ? 'fresh' : 'stale';
 }
 
 /** Names by number: every answer from memory needs one. */

@@ -68,6 +68,21 @@ describe('a shared page', () => {
     expect(documents.ready(sampleVisit(), 'br')).toBeNull();
   });
 
+  test('that lacks a part is made while its visitor waits, and sent as it is where none can be made', async () => {
+    const { read, answers, pass, page, warnings } = documentsOf();
+    page('Socks without counts', { incompleteUntil: 1000 });
+    await read();
+    pass(1000);
+    answers(() => ({ response: new Response('out of order', { status: 503 }) }));
+    expect(await read()).toMatchObject({ state: 'stale', text: 'Socks without counts' });
+    answers(() => Promise.reject(new Error('The platform is unavailable')));
+    expect(await read()).toMatchObject({ state: 'stale', text: 'Socks without counts' });
+    expect(new Set(warnings)).toEqual(new Set(['Shared page refresh failure']));
+    page('Socks with counts');
+    expect(await read()).toMatchObject({ state: 'miss', text: 'Socks with counts' });
+    expect(await read()).toMatchObject({ state: 'hit', text: 'Socks with counts' });
+  });
+
   test('is sent for a day while no new one can be made', async () => {
     const { read, answers, pass, page } = documentsOf();
     await read();

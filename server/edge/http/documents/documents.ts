@@ -185,6 +185,15 @@ function createReader({ cache, shared, readNewest, clock, logger }: DocumentsDep
     return 'document' in own ? send(request, own.document, 'miss') : own;
   };
 
+  const makeWhole = async (request: DocumentRequest, document: Document, make: MakePage) => {
+    const answer = await makeNew(request, make).catch((err: unknown) => {
+      if (!isBusy(err)) logger.warn({ err }, 'Shared page refresh failure');
+      return null;
+    });
+    const isPage = answer !== null && !('response' in answer && answer.response.status >= 500);
+    return isPage ? answer : send(request, document, 'stale');
+  };
+
   return async (request: DocumentRequest, make: MakePage): Promise<Sendable | UnsharedAnswer> => {
     if (request.asksForNew && mayMakeNew()) {
       await readNewest();
@@ -196,7 +205,7 @@ function createReader({ cache, shared, readNewest, clock, logger }: DocumentsDep
       refresh(request, make);
       return send(request, found.document, 'stale');
     }
-    return makeNew(request, make);
+    return found?.state === 'incomplete' ? makeWhole(request, found.document, make) : makeNew(request, make);
   };
 }
 

@@ -10,6 +10,7 @@ export function samplePage(text = 'Socks', changes: Partial<PageSource> = {}): P
     html: `<!DOCTYPE html><title>${text}</title><a href="/bag"><!--bag--></a>${`<p>${text} for everybody.</p>`.repeat(200)}`,
     tags: ['category:socks'],
     until: null,
+    incompleteUntil: null,
     bag: (count) => `<b>${count}</b>`,
     ...changes,
   };

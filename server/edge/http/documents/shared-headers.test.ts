@@ -72,6 +72,7 @@ test.each([
   ['a page whose end is later than a cache may send it', NOW + 90_000, false],
   ['a page whose end is near', NOW + 89_999, true],
 ])('`dependOnTime` of the headers of %s is answered', (_, until, expected) => {
-  expect(dependOnTime({ until }, cdn, NOW)).toBe(expected);
-  expect(dependOnTime({ until }, null, NOW)).toBe(false);
+  expect(dependOnTime({ until, incompleteUntil: null }, cdn, NOW)).toBe(expected);
+  expect(dependOnTime({ until: null, incompleteUntil: until }, cdn, NOW)).toBe(expected);
+  expect(dependOnTime({ until, incompleteUntil: null }, null, NOW)).toBe(false);
 });

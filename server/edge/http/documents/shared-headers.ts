@@ -34,17 +34,21 @@ function publicFor({ seconds, staleSeconds }: CdnLife): string {
 }
 
 /** A cache in front of the shop sends no page after the end of what it shows. */
-function lifeUntilEnd({ until }: Pick<Document, 'until'>, cdn: CdnLife, now: number): CdnLife {
-  if (until === null) return cdn;
+function lifeUntilEnd(document: Ends, cdn: CdnLife, now: number): CdnLife {
+  const until = endOf(document);
   const left = Math.max(0, Math.floor((until - now) / 1000));
   const seconds = Math.min(cdn.seconds, left);
   return { seconds, staleSeconds: Math.min(cdn.staleSeconds, left - seconds) };
 }
 
 /** Whether the headers of a page depend on the time at which it is sent. */
-export function dependOnTime({ until }: Pick<Document, 'until'>, cdn: CdnLife | null, now: number): boolean {
-  return cdn !== null && until !== null && until - now < (cdn.seconds + cdn.staleSeconds) * 1000;
+export function dependOnTime(document: Ends, cdn: CdnLife | null, now: number): boolean {
+  return cdn !== null && endOf(document) - now < (cdn.seconds + cdn.staleSeconds) * 1000;
 }
+
+type Ends = Pick<Document, 'until' | 'incompleteUntil'>;
+
+const endOf = ({ until, incompleteUntil }: Ends): number => Math.min(until ?? Infinity, incompleteUntil ?? Infinity);
 
 /**
  * Behind a cache, browsers that save data get a page of their own, and those that refuse what needs consent; without

@@ -1,6 +1,5 @@
 import { days } from '#app/kernel/clock.ts';
 import { imageUrl } from '#app/modules/catalogue/domain/image-url.ts';
-import { sizeText } from '#app/modules/catalogue/ui/size-text.ts';
 import type { Formatter } from '#app/modules/markets/domain/format.ts';
 import { marketLaw } from '#app/modules/markets/domain/market-law.ts';
 import { longDay } from '#app/modules/markets/domain/moment.ts';
@@ -11,6 +10,7 @@ import type { WithdrawalScope, WithdrawnLine } from '#app/modules/orders/domain/
 import { statusOf } from '#app/modules/orders/domain/withdrawal/withdrawal-status.ts';
 import type { WithdrawalFault } from '#app/modules/orders/forms/withdrawal-form.ts';
 import type { Refund } from '#app/modules/orders/ports.ts';
+import { orderLineWords } from '#app/modules/orders/ui/order-line-words.ts';
 import type { Translate } from '#app/web/i18n/translator.ts';
 import { scopeText } from './withdrawal-facts.ts';
 import { statusText } from './withdrawal-text.ts';
@@ -106,7 +106,9 @@ export function withdrawalFormView(
     faults,
     isLinked: number !== null,
     lines: linked && lineViews(t, linked, quantities),
-    gifts: linked ? linked.order.items.filter(({ isGift }) => isGift).map(({ name }) => name) : [],
+    gifts: linked
+      ? linked.order.items.filter(({ isGift }) => isGift).map((item) => orderLineWords(t, linked.order, item).name)
+      : [],
     isRest: linked !== null && isPartWithdrawn(linked.lines),
     seen: linked?.earlier.length ?? 0,
     sendsLetters,
@@ -120,12 +122,12 @@ export function withdrawalFormView(
 
 function lineViews(
   t: Translate,
-  { lines }: Pick<OrderToWithdraw, 'lines'>,
+  { order, lines }: Pick<OrderToWithdraw, 'order' | 'lines'>,
   quantities: TypedWithdrawal['quantities'],
 ): readonly WithdrawalLineView[] {
   return lines.map(({ item, open }, index) => ({
     key: lineKey(index),
-    name: t('withdrawal:quantityOf', { name: item.name, size: sizeText(item.sizeLabel, t) }),
+    name: t('withdrawal:quantityOf', orderLineWords(t, order, item)),
     image: item.image && imageUrl(item.image, { width: 160 }),
     open,
     before: item.quantity - open,
@@ -144,20 +146,20 @@ function periodView({ t, market }: Deps, { period }: OrderToWithdraw): Withdrawa
 /** The chosen lines of an order as they are declared, in the language of the page. */
 export function chosenLines(
   t: Translate,
-  { lines }: Pick<OrderToWithdraw, 'lines'>,
+  { order, lines }: Pick<OrderToWithdraw, 'order' | 'lines'>,
   quantity: Readonly<Record<string, number>>,
 ): readonly WithdrawnLine[] {
-  return lines.flatMap(({ item: { sku, name, sizeLabel } }, index) => {
+  return lines.flatMap(({ item }, index) => {
     const units = quantity[lineKey(index)] ?? 0;
-    return units > 0 ? [{ sku, name, size: sizeText(sizeLabel, t), quantity: units }] : [];
+    return units > 0 ? [{ sku: item.sku, ...orderLineWords(t, order, item), quantity: units }] : [];
   });
 }
 
 /** What is left of an order as it is declared: the whole order, or the lines that no declaration covers yet. */
-export function restOf(t: Translate, { lines }: Pick<OrderToWithdraw, 'lines'>): WithdrawalScope {
+export function restOf(t: Translate, { order, lines }: Pick<OrderToWithdraw, 'order' | 'lines'>): WithdrawalScope {
   if (!isPartWithdrawn(lines)) return { kind: 'order' };
   const rest = Object.fromEntries(lines.map(({ open }, index) => [lineKey(index), open]));
-  return { kind: 'lines', lines: chosenLines(t, { lines }, rest) };
+  return { kind: 'lines', lines: chosenLines(t, { order, lines }, rest) };
 }
 
 function isPartWithdrawn(lines: OrderToWithdraw['lines']): boolean {

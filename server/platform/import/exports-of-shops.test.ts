@@ -1,0 +1,106 @@
+import { describe, expect, test } from 'vitest';
+import { imported, issueLines, temporaryFile } from '#tests/support/imported-catalogue.ts';
+
+/** Inputs of our own after faults that exports of real shops showed: `docs/importing.md` has the table. */
+const read = (rows: readonly string[], name = 'export.csv') =>
+  imported(temporaryFile(name, `${rows.join('\n')}\n`), name.endsWith('.csv') ? 'shopify' : 'google');
+const titled =
+  'Handle,Title,Type,Product Category,Tags,Variant Price,Option1 Name,Option1 Value,Option2 Name,Option2 Value';
+
+describe('the export of a shop', () => {
+  test('with two options that are colours sells every combination', async () => {
+    const rows = ['Black,Gold', 'Black,Silver', 'Blue,Gold', 'Blue,Silver'].map((values) => {
+      const [bead, hook] = values.split(',');
+      return `drop,Drops,Earrings,,,9,Color,${bead},Hook color,${hook}`;
+    });
+    const { products, issues } = await read([titled, ...rows]);
+    expect(products.map(({ color, variants }) => [color.primary, variants.map(({ size }) => size.label)])).toEqual([
+      ['black', ['Gold', 'Gold', 'Silver', 'Silver']],
+      ['blue', ['Gold', 'Gold', 'Silver', 'Silver']],
+    ]);
+    expect(issueLines(issues.filter(({ outcome }) => outcome === 'rejected'))).toEqual([]);
+  });
+
+  test.each(['Cor', 'Färg', 'Kolor', 'Renk', 'COLOURS'])('names its colours %s', async (name) => {
+    const { products } = await read([titled, `a,A,Socks,,,9,${name},Blue,Size,S`, `a,,,,,9,,Red,,S`]);
+    expect(products.map(({ color }) => color.primary)).toEqual(['blue', 'red']);
+  });
+
+  test.each([
+    ['no category is chosen', '', 'Uncategorized', 'type/other-products'],
+    ['the type is the fibre', 'Cotton', 'Home > Bath Towels', 'type/bath-towels'],
+    ['the type is the fibre in German', 'Baumwolle', '', 'type/other-products'],
+  ])('lists no page of its own where %s', async (_, type, category, page) => {
+    const { products } = await read([titled, `a,Thing,${type},${category},,9,,,,`]);
+    expect(products[0]?.categories[0]).toBe(page);
+  });
+
+  test('says by a tag in French that the goods are shoes', async () => {
+    const { products } = await read([titled, 'a,Model 20-11,,,"KIND_SOULIER FEMME BOTTILLON, SEASON_3",9,,,,']);
+    expect(products[0]?.information).toMatchObject({ family: 'other', textile: false });
+  });
+
+  test.each([
+    ['Hair Extensions', false],
+    ['Sunglasses', false],
+    ['Hats', true],
+    ['Scarves & Shawls', true],
+    ['Money Clips', false],
+  ])('among clothing accessories has %s, of which `textile` is %s', async (last, textile) => {
+    const { products } = await read([titled, `a,Thing,,Apparel & Accessories > Clothing Accessories > ${last},,9,,,,`]);
+    expect(products[0]?.information.textile).toBe(textile);
+  });
+
+  test.each([
+    ['a colour in the title of clothing', 'Yellow Wool Jumper', 'Jumpers', 'yellow'],
+    ['a darker one in German', 'Dunkelrote Socken', 'Socken', 'red'],
+    ['two of them', 'Black and white scarf', 'Scarves', 'multi'],
+    ['a fruit', 'Cherry socks', 'Socks', 'multi'],
+    ['a colour of other goods', 'Green tea', 'Tea', 'multi'],
+  ])('without a column for the colour takes it from %s', async (_, title, type, colour) => {
+    const { products } = await read([titled, `a,${title},${type},,,9,,,,`]);
+    expect(products[0]?.color.primary).toBe(colour);
+  });
+
+  test('reports a colour whose words are not known', async () => {
+    const { issues } = await read([titled, 'a,A,Socks,,,9,Color,Amper,Size,S', 'a,,,,,9,,Blue,,S']);
+    expect(issues.filter(({ reason }) => reason === 'colour-unknown')).toEqual([
+      expect.objectContaining({ id: 'a', detail: 'Amper' }),
+    ]);
+  });
+
+  test('in a currency without a rate is rejected by name', async () => {
+    const { issues } = await read(['id\ttitle\tprice', 'A-1\tSocks\t349.00 MXN'], 'mexico.tsv');
+    expect(issues).toEqual([
+      expect.objectContaining({ reason: 'price-in-other-currency', detail: '"349.00 MXN" is in another currency' }),
+    ]);
+  });
+
+  test('may explain its columns in a line before the heading', async () => {
+    const { products, result } = await read(
+      [
+        '"# Required | One id, used once; at most 100 letters","# Required | A name; no capitals","# Required | Number and code"',
+        'id,title,price',
+        'A-1,Socks,9.00 EUR',
+      ],
+      'template.tsv',
+    );
+    expect(products.map(({ name }) => name.en)).toEqual(['Socks']);
+    expect(result.ok).toBe(true);
+  });
+
+  test.each([
+    ['WooCommerce', 'ID,Type,SKU,Name,Published,Is featured?,Regular price'],
+    ['WooCommerce', 'id,name,sku,regular_price,stock_quantity'],
+    ['Wix', 'handleId,fieldType,name,price'],
+    ['Magento', 'sku,attribute_set_code,product_type,name,price'],
+  ])('of %s is rejected with a way to go', async (platform, heading) => {
+    const { result } = await read([heading, heading.replace(/[^,]+/g, '1')]);
+    expect(result).toMatchObject({
+      ok: false,
+      error: {
+        message: expect.stringContaining(`This is an export of ${platform}, which cannot be read. Make a Merch`),
+      },
+    });
+  });
+});
