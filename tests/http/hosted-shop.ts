@@ -17,12 +17,15 @@ export const SERVICE_KEY = 'mV9rQ2xT7pLw4KzB8nYc1HdF6sGj3Ae0';
  * adapters.
  */
 export async function openHostedShop({
+  clock,
   timeout = 5000,
   env = {},
   log,
   platformEnv = {},
   platformLog,
 }: {
+  /** The time of the shop, and not of the platform. */
+  readonly clock?: () => number;
   readonly timeout?: number;
   readonly env?: Readonly<Record<string, string>>;
   /** Receives the lines of the shop's log; set LOG_LEVEL too. */
@@ -62,6 +65,7 @@ export async function openHostedShop({
       ...env,
     },
     {
+      ...(clock && { clock }),
       ...(log && { log }),
       async prepare(dir) {
         shopDir = dir;

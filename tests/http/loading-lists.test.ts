@@ -8,7 +8,8 @@ import { Shopper } from './shopper.ts';
 import { uiText } from './ui-text.ts';
 
 const LIST = '/de/adults/socks';
-const hosted = openForTests(openHostedShop);
+const time = { now: Date.now() };
+const hosted = openForTests(() => openHostedShop({ clock: () => time.now }));
 beforeAll(async () => {
   hosted.proxy.fault = ({ path }) => (/^\/v1\/products\/(?:list|facets)$/.test(path) ? 'loading' : 'fine');
 });
@@ -38,8 +39,9 @@ describe('a shop whose platform loads what filters and counts need', () => {
     expect(page.document.querySelector('#filter [name=size], #filter [disabled]')).toBeNull();
 
     hosted.proxy.fault = () => 'fine';
+    time.now += 900;
     expect((await visit(LIST)).document.querySelector('#filter [name=size]')).toBeNull();
-    await sleep(1100);
+    time.now += 200;
     const counted = await visit(LIST);
     expect(counted.document.querySelector('#filter [name=size]')).not.toBeNull();
     const red = await visit(`${LIST}?color=red`);
