@@ -2,7 +2,8 @@ import { z } from 'zod';
 import { CURRENCY_CODES } from '#app/kernel/money.ts';
 import { languageSchema } from '#app/kernel/text-schema.ts';
 import { productRecordShape } from '#app/modules/catalogue/domain/product-record.ts';
-import { WAREHOUSE_CODES } from '#app/modules/markets/domain/types.ts';
+import { FACT_SUBJECTS } from '#app/modules/markets/domain/market-facts.ts';
+import { COUNTRY_CODES, WAREHOUSE_CODES } from '#app/modules/markets/domain/types.ts';
 import { trackingShape } from '#app/modules/orders/domain/shipment.ts';
 import { discountRuleSchema } from '#server/platform/discounts/rule-record.ts';
 import { REVIEW_DECISIONS } from '#server/platform/reviews/reviews.ts';
@@ -83,5 +84,18 @@ export const operatorCommands = {
   cancelOrder: z.object({ orderNumber: z.string().max(40), now: count }),
   stopExperiment: z.object({ experiment: z.string().max(40), now: count }),
   startExperiment: z.object({ experiment: z.string().max(40) }),
+  setMarketFacts: z.object({
+    facts: z
+      .array(
+        z.strictObject({
+          country: z.enum(COUNTRY_CODES),
+          subject: z.enum(FACT_SUBJECTS),
+          from: z.string().max(10),
+          value: z.string().max(20),
+        }),
+      )
+      .max(1000),
+    now: count,
+  }),
   retryPayment: z.object({ id: z.string().max(200), now: count }),
 };

@@ -28,6 +28,8 @@ const ACTS = [
   'reviews invite',
   'experiments stop',
   'experiments start',
+  'facts set',
+  'facts import',
   'orders cancel',
   'sweep',
   'import',

@@ -203,6 +203,7 @@ export async function toOrder(sql: Sql, stored: StoredOrder): Promise<Order> {
     priceTotal: money(stored.total),
     externalTaxAmount: money(doc.externalTaxRate === null ? 0 : stored.tax),
     taxPercent: doc.taxPercent,
+    ...(doc.taxes && { taxes: doc.taxes }),
     storefront: stored.storefront,
     market: stored.country,
     currency,
