@@ -39,12 +39,12 @@ export async function readMarketFacts(sql: Sql): Promise<readonly MarketFact[]> 
 }
 
 /** How often a node reads the facts, and looks whether another day has begun somewhere. */
-const READ_EVERY = seconds(1);
+const READ_EVERY = seconds(0.5);
 
 export type FollowedFacts = {
   /** Reads and takes what holds. Rejects where the facts cannot be read: what was known stays. */
   read(): Promise<void>;
-  /** Reads every second; `onChanged` is called after each change. */
+  /** Reads twice a second; `onChanged` is called after each change. */
   start(onChanged: () => void): void;
   stop(): void;
 };

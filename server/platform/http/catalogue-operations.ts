@@ -201,7 +201,7 @@ export const marketOperations = describePort({
   },
   facts: {
     summary:
-      'What the operator of the platform says of countries in place of the table of the markets, each from an ISO day; later days among them. A shop asks every second.',
+      'What the operator of the platform says of countries in place of the table of the markets, each from an ISO day; later days among them. A shop asks twice a second.',
     input: [],
     answer: z.array(
       z.object({ country: z.enum(COUNTRY_CODES), subject: z.enum(FACT_SUBJECTS), from: text, value: text }),
