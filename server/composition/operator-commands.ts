@@ -11,6 +11,13 @@ import { REVIEW_DECISIONS } from '#server/platform/reviews/reviews.ts';
 const flag = z.union([z.literal(0), z.literal(1)]);
 const count = z.int().min(0);
 
+const act = z.object({
+  orderNumber: z.string().max(40),
+  by: z.string().min(1).max(100),
+  why: z.string().min(1).max(1000),
+  now: count,
+});
+
 /**
  * The commands that a second process may send to the running shop's writer, with the shape of their arguments: the
  * steps of a catalogue import, stock, prices, discounts, and the shop's own upkeep. Commands of carts, orders and
@@ -81,7 +88,8 @@ export const operatorCommands = {
     tracking: trackingShape.nullable(),
     now: count,
   }),
-  cancelOrder: z.object({ orderNumber: z.string().max(40), now: count }),
+  cancelOrder: act,
+  noteOrder: act,
   stopExperiment: z.object({ experiment: z.string().max(40), now: count }),
   startExperiment: z.object({ experiment: z.string().max(40) }),
   setMarketFacts: z.object({

@@ -77,6 +77,7 @@ export const repeatablePlatformCommands = [
   'settleOrder',
   'shipOrder',
   'cancelOrder',
+  'noteOrder',
   'attachPayment',
   'keepProviderOrder',
   'closeProviderOrder',
