@@ -99,7 +99,7 @@ export const operatorCommands = {
           country: z.enum(COUNTRY_CODES),
           subject: z.enum(FACT_SUBJECTS),
           from: z.string().max(10),
-          value: z.string().max(20),
+          value: z.string().max(40),
         }),
       )
       .max(1000),

@@ -8,7 +8,7 @@ import { followMarkets } from '#server/composition/markets.ts';
 import { followMarketFacts, readMarketFacts } from '#server/platform/facts/market-facts.ts';
 import { createIdSource } from '#server/platform/ids.ts';
 import { createEmbeddedTax } from '#server/platform/tax/embedded-tax.ts';
-import { failure, orderInput, registry, setUpStage, value } from './commerce-fixture.ts';
+import { failure, market, orderInput, registry, setUpStage, value } from './commerce-fixture.ts';
 import { callPlatform, platformApp } from './served-platform.ts';
 
 const KIDS = { ageGroup: 'kids', family: 'socks' } as const;
@@ -119,6 +119,26 @@ describe('a fact of a country', () => {
     expect([order.taxPercent, order.priceTax.amount]).toEqual([24, 347]);
   });
 
+  test('makes an order that is not paid yet state the tax of the day it is paid', async () => {
+    const one = node();
+    const before = one.market('EE');
+    const { cart, token } = await readyCart(before);
+    const unpaid = value(await stage.orders.begin(before, token, inputOf(before, cart, 299)));
+    await set(estonia('24', '2025-07-01'));
+    await one.read();
+    const after = one.market('EE');
+    expect(failure(await stage.orders.begin(after, token, inputOf(after, cart, 299)))).toMatchObject({
+      tax: { now: { amount: 347 } },
+    });
+    const again = value(await stage.orders.begin(after, token, inputOf(after, cart, 347)));
+    expect([again.orderNumber, again.taxPercent, again.priceTax.amount, again.items[0]?.tax.amount]).toEqual([
+      unpaid.orderNumber,
+      24,
+      347,
+      232,
+    ]);
+  });
+
   test('of a delivery or a threshold changes the total, and both totals are shown', async () => {
     const one = node();
     const { cart, token } = await readyCart(one.market('EE'));
@@ -126,6 +146,9 @@ describe('a fact of a country', () => {
       { country: 'EE', subject: 'standard-price', value: '4.50', from: '2026-01-01' },
       { country: 'EE', subject: 'standard-days', value: '9-9', from: '2026-01-01' },
       { country: 'EE', subject: 'express-price', value: '11', from: '2026-01-01' },
+      { country: 'EE', subject: 'standard-carrier', value: 'Itella', from: '2026-01-01' },
+      // The clock of the test stands after that hour of the depot: the parcel leaves a day later.
+      { country: 'EE', subject: 'express-cut-off', value: '8', from: '2026-01-01' },
     );
     await one.read();
     const now = one.market('EE');
@@ -135,7 +158,12 @@ describe('a fact of a country', () => {
       now: { amount: 1650 },
     });
     const methods = value(await stage.carts.listShippingMethods(now, token));
-    expect(methods.map(({ price }) => price.amount)).toEqual([450, 1100]);
+    expect(methods.map(({ price, carrier }) => [price.amount, carrier])).toEqual([
+      [450, 'Itella'],
+      [1100, 'DHL Express'],
+    ]);
+    const expressBefore = value(await stage.carts.listShippingMethods(market('EE'), token))[1]?.deliveryDetails;
+    expect(methods[1]?.deliveryDetails.earliest.localeCompare(expressBefore?.earliest ?? '')).toBe(1);
     expect(methods[0]?.deliveryDetails.earliest).toBe(methods[0]?.deliveryDetails.latest);
     await set({ country: 'EE', subject: 'free-from', value: '12', from: '2026-01-01' });
     await one.read();

@@ -31,6 +31,9 @@ test.each([
   ['There is no fact vat', 'EE', 'vat', '24'],
   ['is no value of tax in EE', 'EE', 'tax', '2.4.0'],
   ['Prices of CH include no tax', 'CH', 'tax', '8.1'],
+  ['AE has no standard delivery', 'AE', 'standard-price', '9'],
+  ['is no value of express-cut-off in GB', 'GB', 'express-cut-off', '24'],
+  ['is no value of standard-carrier in GB', 'GB', 'standard-carrier', 'Royal, Mail'],
 ])('`facts set` says why nothing was set: %s', async (why, country, fact, value) => {
   expect(await operator.run('facts', 'set', country, fact, value, '--from', '2026-12-01')).toBe(1);
   expect(operator.errors).toContain('Nothing was set.');

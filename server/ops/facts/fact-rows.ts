@@ -1,5 +1,6 @@
-import { FACT_SUBJECTS, factFault, type MarketFact } from '#app/modules/markets/domain/market-facts.ts';
+import { FACT_SUBJECTS, factFault, type MarketFact, methodOf } from '#app/modules/markets/domain/market-facts.ts';
 import { COUNTRY_CODES } from '#app/modules/markets/domain/types.ts';
+import { SHIPPING_METHODS } from '#server/platform/shipping/methods.ts';
 
 const COLUMNS = ['country', 'subject', 'from', 'value'] as const;
 
@@ -10,6 +11,9 @@ export function readFact(typed: Readonly<Record<(typeof COLUMNS)[number], string
   const subject = FACT_SUBJECTS.find((name) => name === typed.subject);
   if (!subject) return `There is no fact ${typed.subject}: write one of ${FACT_SUBJECTS.join(', ')}.`;
   const fact = { country, subject, from: typed.from, value: typed.value };
+  const method = methodOf(subject);
+  if (method && !SHIPPING_METHODS[country].some(({ id }) => id === method))
+    return `${country} has no ${method} delivery.`;
   return factFault(fact) ?? fact;
 }
 

@@ -12,6 +12,8 @@ export type MethodRow = {
   readonly prices: Readonly<Partial<Record<CurrencyCode, number>>>;
   /** Working days of transport. */
   readonly days: { readonly min: number; readonly max: number };
+  /** The hour that replaces that of `METHOD_FACTS`. */
+  readonly cutOffHour?: number;
 };
 
 const titles = z.object({ standard: localizedTextSchema(), express: localizedTextSchema() }).parse(TITLES);

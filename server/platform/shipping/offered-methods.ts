@@ -72,8 +72,8 @@ export function offeredUntil(market: ShippingMarket, now: number): number {
  */
 function methodRows({ countryCode, currency, territory, delivery }: ShippingMarket): readonly MethodRow[] {
   const rows = SHIPPING_METHODS[countryCode].map((row): MethodRow => {
-    const { price, days = row.days } = delivery[row.id] ?? {};
-    return { ...row, days, prices: price === undefined ? row.prices : { ...row.prices, [currency.code]: price } };
+    const { price, ...terms } = delivery[row.id] ?? {};
+    return { ...row, ...terms, prices: price === undefined ? row.prices : { ...row.prices, [currency.code]: price } };
   });
   if (!territory) return rows;
   return rows.slice(0, 1).map((row) => ({
@@ -85,11 +85,11 @@ function methodRows({ countryCode, currency, territory, delivery }: ShippingMark
 
 function makeOffers(market: ShippingMarket, now: number): MethodOffer[] {
   const { territory } = market;
-  return methodRows(market).flatMap(({ id, carrier, prices, days }) => {
+  return methodRows(market).flatMap(({ id, carrier, prices, days, cutOffHour = METHOD_FACTS[id].cutOffHour }) => {
     const price = prices[market.currency.code];
     if (price === undefined) return [];
     const fullPrice = roundToStep(price, market.cashRounding);
-    const { title, cutOffHour, freeFromThreshold } = METHOD_FACTS[id];
+    const { title, freeFromThreshold } = METHOD_FACTS[id];
     return [
       {
         id,

@@ -36,13 +36,18 @@ describe('`factsAt`', () => {
       fact('GB', 'standard-price', '4.2'),
       fact('GB', 'standard-days', '3-5'),
       fact('GB', 'express-price', '9'),
+      fact('GB', 'express-carrier', 'Evri Next-Day'),
+      fact('GB', 'express-cut-off', '12'),
       fact('JP', 'standard-price', '1500'),
     ];
     expect(factsAt(facts, at('2026-12-02T00:00:00Z'))).toEqual({
       GB: {
         kindTaxes: { 'childrens-clothes': 0 },
         freeFrom: 45.5,
-        delivery: { standard: { price: 420, days: { min: 3, max: 5 } }, express: { price: 900 } },
+        delivery: {
+          standard: { price: 420, days: { min: 3, max: 5 } },
+          express: { price: 900, carrier: 'Evri Next-Day', cutOffHour: 12 },
+        },
       },
       JP: { kindTaxes: {}, delivery: { standard: { price: 1500 } } },
     });

@@ -9,8 +9,12 @@ export const FACT_SUBJECTS = [
   'free-from',
   'standard-price',
   'standard-days',
+  'standard-cut-off',
+  'standard-carrier',
   'express-price',
   'express-days',
+  'express-cut-off',
+  'express-carrier',
 ] as const;
 export type FactSubject = (typeof FACT_SUBJECTS)[number];
 
@@ -23,7 +27,7 @@ export type MarketFact = {
   readonly subject: FactSubject;
   /** ISO day. */
   readonly from: string;
-  /** As it is typed: `25.5` percent, `5.95` of the market's currency, `3-5` working days, or `table`. */
+  /** As it is typed: `25.5` percent, `5.95` of the market's currency, `3-5` working days, a name, or `table`. */
   readonly value: string;
 };
 
@@ -42,12 +46,6 @@ const HIGHEST_TAX = 30;
 const LONGEST_TRANSPORT = 60;
 
 const KIND_OF: Readonly<Partial<Record<FactSubject, GoodsKind>>> = { 'tax-childrens-clothes': 'childrens-clothes' };
-const METHOD_OF: Readonly<Partial<Record<FactSubject, MethodId>>> = {
-  'standard-price': 'standard',
-  'standard-days': 'standard',
-  'express-price': 'express',
-  'express-days': 'express',
-};
 
 const percent = (text: string): number | null => {
   const value = /^\d{1,2}(\.\d{1,2})?$/.test(text) ? Number(text) : null;
@@ -63,6 +61,29 @@ function amount(text: string, country: CountryCode): number | null {
   const minor = Number(major + cents.padEnd(exponent, '0'));
   return minor % cashRounding === 0 ? minor : null;
 }
+
+/** A full hour of the depot. */
+function hour(text: string): number | null {
+  const value = /^\d{1,2}$/.test(text) ? Number(text) : null;
+  return value !== null && value <= 23 ? value : null;
+}
+
+/** The name of a carrier. A comma would end its cell in a file of facts. */
+const carrierName = (text: string): string | null => (/^[\p{L}\p{N} .&'-]{2,40}$/u.test(text) ? text : null);
+
+/** What replaces a part of a method of delivery. */
+const DELIVERY_PARTS: Readonly<Record<string, (text: string, country: CountryCode) => DeliveryTerms | null>> = {
+  price: (text, country) => wrapped(amount(text, country), (price) => ({ price })),
+  days: (text) => wrapped(dayRange(text), (days) => ({ days })),
+  'cut-off': (text) => wrapped(hour(text), (cutOffHour) => ({ cutOffHour })),
+  carrier: (text) => wrapped(carrierName(text), (carrier) => ({ carrier })),
+};
+
+const wrapped = <T, W>(value: T | null, wrap: (value: T) => W): W | null => (value === null ? null : wrap(value));
+
+/** The method of delivery that a fact is about; null for any other fact. */
+export const methodOf = (subject: FactSubject): MethodId | null =>
+  (['standard', 'express'] as const).find((id) => subject.startsWith(`${id}-`)) ?? null;
 
 function dayRange(text: string): NonNullable<DeliveryTerms['days']> | null {
   const [, min, max] = /^(\d{1,2})-(\d{1,2})$/.exec(text) ?? [];
@@ -89,6 +110,8 @@ export function factFault({ country, subject, from, value }: MarketFact): string
 
 const PERCENT = `percent up to ${HIGHEST_TAX} with at most two decimals, like 25.5`;
 const AMOUNT = 'a sum in the currency of the country that its coins can pay, like 5.95';
+const HOUR = 'a full hour of the depot, like 16';
+const CARRIER = 'a name of 2 to 40 letters, digits and spaces';
 const DAYS = 'the least and the most working days of transport, like 3-5';
 const EXPECTED: Readonly<Record<FactSubject, string>> = {
   tax: `${PERCENT}, above 0`,
@@ -96,14 +119,18 @@ const EXPECTED: Readonly<Record<FactSubject, string>> = {
   'free-from': `${AMOUNT}; 0 means never free`,
   'standard-price': AMOUNT,
   'standard-days': DAYS,
+  'standard-cut-off': HOUR,
+  'standard-carrier': CARRIER,
   'express-price': AMOUNT,
   'express-days': DAYS,
+  'express-cut-off': HOUR,
+  'express-carrier': CARRIER,
 };
 
 /** What a value says; null for one that says nothing. */
 function readTerms({ country, subject, value }: Omit<MarketFact, 'from'>): Partial<FactTerms> | null {
   const kind = KIND_OF[subject];
-  const method = METHOD_OF[subject];
+  const method = methodOf(subject);
   if (subject === 'tax') {
     const tax = percent(value);
     return tax ? { tax } : null;
@@ -112,13 +139,11 @@ function readTerms({ country, subject, value }: Omit<MarketFact, 'from'>): Parti
     const tax = percent(value);
     return tax === null ? null : { kindTaxes: { [kind]: tax } };
   }
-  if (method && subject.endsWith('-days')) {
-    const days = dayRange(value);
-    return days && { delivery: { [method]: { days } } };
+  if (method) {
+    const terms = DELIVERY_PARTS[subject.slice(method.length + 1)]?.(value, country) ?? null;
+    return terms && { delivery: { [method]: terms } };
   }
-  const price = amount(value, country);
-  if (price === null) return null;
-  return method ? { delivery: { [method]: { price } } } : { freeFrom: Number(value) };
+  return amount(value, country) === null ? null : { freeFrom: Number(value) };
 }
 
 /** The facts whose day has come at `now`, the newest of each subject; later ones wait. */

@@ -67,8 +67,10 @@ export const GOODS_KINDS = ['childrens-clothes'] as const;
 export type GoodsKind = (typeof GOODS_KINDS)[number];
 /** The delivery methods of the shop; the same in all countries, so that a choice survives a change of country. */
 export type MethodId = 'standard' | 'express';
-/** What the operator has set of a method. `price`: minor units; `days`: working days of transport. */
+/** What the operator has set of a method. `price`: minor units; `days`: working days of transport; hour of the depot. */
 export type DeliveryTerms = {
+  readonly carrier?: string;
+  readonly cutOffHour?: number;
   readonly price?: number;
   readonly days?: { readonly min: number; readonly max: number };
 };
