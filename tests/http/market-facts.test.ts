@@ -1,11 +1,16 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { MarketFact } from '#app/modules/markets/domain/market-facts.ts';
 import type { ShopStore } from '#server/composition/commands.ts';
 import { openDatabase } from '#server/composition/open-database.ts';
 import { redacted } from '#server/kernel/redacted.ts';
+import { readLetter } from '#server/platform/letters/files.ts';
 import { createTestDatabase, type TestDatabase } from '#tests/support/postgres.ts';
 import { commands, repeatable } from '#tests/support/store-commands.ts';
-import { amountOf, payWith, reachPayment } from './journey.ts';
+import { openHostedShop } from './hosted-shop.ts';
+import { amountOf, fillCart, payWith, reachPayment } from './journey.ts';
+import { openForTests } from './set-up-shop.ts';
 import { intent, openBuiltShop, Shopper } from './shopper.ts';
 import { uiText } from './ui-text.ts';
 
@@ -66,4 +71,47 @@ test('A tax that changes between payment page and payment is shown, and the orde
   await set('DE', 'tax', 'table');
   await shop.readChanges();
   expect((await shopper.visit(done.url.pathname)).text('main')).toContain('(25,5 %)');
+});
+
+test('Bag, order and letter state the tax of children’s clothes and that of other goods', async () => {
+  const [{ shop, dataDir }] = nodes;
+  await set('GB', 'tax-childrens-clothes', '0');
+  await shop.readChanges();
+  const shopper = new Shopper(shop);
+  const listing = await shopper.visit('/uk/kids/socks');
+  const path = listing.document.querySelector('main article h3 a')?.getAttribute('href') ?? '';
+  const product = await shopper.visit(path);
+  const size = product.document.querySelector('input[name="id"]:not([disabled])')?.getAttribute('value') ?? '';
+  const bag = await shopper.submit(intent('add-product'), { id: size });
+  expect(bag.text('main')).toContain('incl. 0% VAT: £0.00');
+  expect(bag.text('main')).not.toContain('incl. 20% VAT');
+  const payment = await reachPayment(shopper, 'uk');
+  const sums = /incl\. 20% VAT: £(\d+\.\d\d) · incl\. 0% VAT: £0\.00/.exec(payment.text('main'));
+  expect(Number(sums?.[1])).toBeGreaterThan(0);
+  const done = await payWith(shopper, 'authorised');
+  const stated = `Includes £${sums?.[1]} VAT (20%) · Includes £0.00 VAT (0%)`;
+  expect(done.text('main')).toContain(stated);
+  await shop.sweep();
+  const folder = join(dataDir, 'letters');
+  const letters = await Promise.all(
+    (await readdir(folder)).map(async (file) => readLetter(await readFile(join(folder, file), 'utf8')).text),
+  );
+  expect(letters.filter((text) => text.includes(stated))).toHaveLength(1);
+});
+
+describe('a shop on a hosted platform', () => {
+  const hosted = openForTests(() => openHostedShop());
+
+  test('sells with the taxes that the operator of the platform has set', async () => {
+    const shopper = new Shopper(hosted.shop);
+    expect((await fillCart(shopper, 'de')).text('main')).toContain('inkl. 19 % MwSt.');
+    hosted.changeStore("INSERT INTO market_facts VALUES ('DE', 'tax', '2020-01-01', '25.5', 1)");
+    const tax = async () =>
+      /inkl\. [\d,]+ % MwSt\.: [\d,]+/.exec((await shopper.visit('/de/checkout/cart')).text('main'))?.[0];
+    const total = amountOf(shopper.current, 'total');
+    const amount = (Math.round((total * 25.5) / 125.5) / 100).toFixed(2).replace('.', ',');
+    await expect.poll(tax).toBe(`inkl. 25,5 % MwSt.: ${amount}`);
+    await reachPayment(shopper, 'de');
+    expect((await payWith(shopper, 'authorised')).text('main')).toContain('(25,5 %)');
+  });
 });

@@ -67,7 +67,7 @@ export const GOODS_KINDS = ['childrens-clothes'] as const;
 export type GoodsKind = (typeof GOODS_KINDS)[number];
 /** The delivery methods of the shop; the same in all countries, so that a choice survives a change of country. */
 export type MethodId = 'standard' | 'express';
-/** What the operator has set of a method. `price`: minor units; `days`: working days of transport; hour of the depot. */
+/** Set by the operator for a method. `price`: minor units; `days`: working days of transport; an hour of the depot. */
 export type DeliveryTerms = {
   readonly carrier?: string;
   readonly cutOffHour?: number;
