@@ -97,7 +97,7 @@ export function createLetterRun(
   parts: LetterParts,
 ): LetterRun {
   const { store, clock, logger, hosted = null } = parts;
-  const letters = openLetters(config, parts);
+  const letters = toAddressees(openLetters(config, parts));
   const stopping = new AbortController();
   const handlers = withResults(letterWriters(letters, { ...parts, invites: config.reviewInvitationDays > 0 }), parts);
   const deps: Omit<Parameters<typeof createQueueRun>[0], 'outbox' | 'handlers'> = {
@@ -148,6 +148,13 @@ function openLetters(
   if (config.letters.adapter === 'smtp')
     return createSmtpLetters({ ...deps, server: config.letters, from: config.letters.from });
   return { ...createLetterFiles({ ...deps, folder: lettersFolder(config) }), close: () => undefined };
+}
+
+/** A letter about an order without personal data has no address. */
+const NO_ADDRESS: Delivery = { kind: 'bounced', code: 'no-address' };
+
+function toAddressees<Letters extends LetterService>(letters: Letters): Letters {
+  return { ...letters, deliver: async (letter) => (letter.to === '' ? NO_ADDRESS : letters.deliver(letter)) };
 }
 
 type Message = Parameters<OutboxHandler>[1];

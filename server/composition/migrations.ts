@@ -360,5 +360,14 @@ const marketFacts: Migration = {
   ],
 };
 
+const personalData: Migration = {
+  id: '004-personal-data',
+  statements: [
+    // What an order holds of its shopper: all, what an invoice needs, or none.
+    `ALTER TABLE orders ADD COLUMN personal TEXT NOT NULL DEFAULT 'all' CHECK (personal IN ('all', 'invoice', 'none'))`,
+    "CREATE INDEX orders_personal ON orders (status, updated_at) WHERE personal <> 'none'",
+  ],
+};
+
 /** In the order of their application. */
-export const migrations: readonly Migration[] = [tables, reviewFit, marketFacts];
+export const migrations: readonly Migration[] = [tables, reviewFit, marketFacts, personalData];

@@ -6,6 +6,7 @@ import { FACT_SUBJECTS } from '#app/modules/markets/domain/market-facts.ts';
 import { COUNTRY_CODES, WAREHOUSE_CODES } from '#app/modules/markets/domain/types.ts';
 import { trackingShape } from '#app/modules/orders/domain/shipment.ts';
 import { discountRuleSchema } from '#server/platform/discounts/rule-record.ts';
+import { PLACE_NAMES } from '#server/platform/privacy/places.ts';
 import { REVIEW_DECISIONS } from '#server/platform/reviews/reviews.ts';
 
 const flag = z.union([z.literal(0), z.literal(1)]);
@@ -55,6 +56,15 @@ export const operatorCommands = {
   addDiscountRules: z.object({ rules: z.array(discountRuleSchema), now: count }),
   endDiscountRule: z.object({ name: z.string(), now: count }),
   sweepReservations: z.object({ now: count }),
+  emptyOldOrders: z.object({ unpaidDays: count, recordYears: count, now: count }),
+  erasePlace: z.object({
+    place: z.enum(PLACE_NAMES),
+    email: z.string().max(300),
+    recordYears: count,
+    by: z.string().min(1).max(100),
+    why: z.string().min(1).max(1000),
+    now: count,
+  }),
   sweepCarts: z.object({
     state: z.enum(['OPEN', 'CLOSED']),
     after: z.object({ at: z.int(), id: z.string() }).nullable(),

@@ -33,7 +33,7 @@ export type PlatformParts = ProcessContext & {
   readonly secrets: readonly string[];
 };
 
-type PlatformSettings = Pick<Config, 'stage' | 'demoData' | 'tax' | 'reservationAlertPercent'>;
+type PlatformSettings = Pick<Config, 'stage' | 'demoData' | 'tax' | 'reservationAlertPercent' | 'orderAges'>;
 
 /** The commerce platform in this process, with the demo catalogue in an empty store where the settings ask for it. */
 export async function openPlatform(config: PlatformSettings, parts: PlatformParts) {
@@ -119,7 +119,7 @@ function openTax(tax: Config['tax'], { logger, clock, metrics }: PlatformParts) 
 /** The upkeep that runs every minute: expired rows, the watch over reservations, alerts of stock. */
 function createPlatformSweep(config: PlatformSettings, { store, logger, clock }: PlatformParts): () => Promise<void> {
   const { reservationAlertPercent: percent } = config;
-  const sweep = createSweep(store);
+  const sweep = createSweep(store, config.orderAges);
   const watchReservations = createReservationWatch({
     read: store.read,
     clock,
@@ -131,10 +131,11 @@ function createPlatformSweep(config: PlatformSettings, { store, logger, clock }:
   const alerts = createStockAlertRun({ store, clock });
   const rebuild = createRebuildFromOrders({ store, clock });
   return async () => {
-    const { orders, carts } = await sweep(clock());
+    const { orders, carts, emptied } = await sweep(clock());
     if (orders > 0) logger.info({ orders }, 'Expired reservations');
     await watchReservations();
     if (carts > 0) logger.info({ carts }, 'Deleted carts');
+    if (emptied > 0) logger.info({ orders: emptied }, 'Emptied orders of personal data');
     await alerts();
     const rebuilt = await rebuild();
     if (rebuilt) logger.info({ ...rebuilt }, 'Rebuilt recommendations and popularity from orders');

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import type { OpenTerritories, TerritoryFacts } from '#app/modules/markets/domain/registry.ts';
 import { canOpen, separateTerritories } from '#app/modules/markets/domain/territory-table.ts';
 import { COUNTRY_CODES } from '#app/modules/markets/domain/types.ts';
+import { ORDER_RECORD_YEARS, UNPAID_ORDER_DAYS } from '#app/modules/orders/domain/order-record.ts';
 import { redacted } from '#server/kernel/redacted.ts';
 import { bytesOfShare, MEMORY_SHARES } from './memory-shares.ts';
 import { type ConfigProblem, problem } from './problems.ts';
@@ -25,6 +26,7 @@ import {
   securityContact,
   stopDelay,
   trustedProxies,
+  upTo,
   VISIBLE,
   yesOrNo,
 } from './values.ts';
@@ -130,6 +132,8 @@ export const generalSchema = z.object({
   LOG_HITS: sampled.default(100),
   RESERVATION_ALERT_PERCENT: percent.default(20),
   REVIEW_INVITATION_DAYS: daysToWait.optional(),
+  UNPAID_ORDER_DAYS: upTo(365).default(UNPAID_ORDER_DAYS),
+  ORDER_RECORD_YEARS: upTo(30).default(ORDER_RECORD_YEARS),
   IMAGE_WARM_UP: yesOrNo.default(true),
   PAGE_WARM_UP: yesOrNo.default(true),
   PAYMENTS_WALLET: z.enum(['applepay', 'none'], { error: 'must be applepay or none' }).optional(),
@@ -205,6 +209,7 @@ export function generalConfig(g: General, { secureCookies: secure }: { readonly 
     stopDelay: g.STOP_DELAY_MS,
     loggedHits: g.LOG_HITS,
     reservationAlertPercent: g.RESERVATION_ALERT_PERCENT,
+    orderAges: { unpaidDays: g.UNPAID_ORDER_DAYS, recordYears: g.ORDER_RECORD_YEARS },
     // Such a letter is advertising in some countries: in production an operator decides.
     reviewInvitationDays: g.REVIEW_INVITATION_DAYS ?? (g.SHOP_STAGE === 'production' ? 0 : INVITATION_DAYS),
     imageWarmUp: g.IMAGE_WARM_UP,

@@ -30,8 +30,19 @@ export function loadPlatformConfig(environment: Environment): Result<PlatformCon
   if (metricsPort === port)
     faults.push(problem('PLATFORM_METRICS_PORT', 'is the port of the platform: choose another'));
   if (faults.length > 0) return err(faults);
-  const { stage, demoData, host, dataDir, store, sessionSecrets, logLevel, tax, reservationAlertPercent, metricsKey } =
-    config;
+  const {
+    stage,
+    demoData,
+    host,
+    dataDir,
+    store,
+    sessionSecrets,
+    logLevel,
+    tax,
+    reservationAlertPercent,
+    orderAges,
+    metricsKey,
+  } = config;
   return ok({
     stage,
     openTerritories: config.openTerritories,
@@ -45,6 +56,7 @@ export function loadPlatformConfig(environment: Environment): Result<PlatformCon
     logLevel,
     tax,
     reservationAlertPercent,
+    orderAges,
     metricsPort,
     metricsKey,
     key: redacted(key),

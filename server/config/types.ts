@@ -168,6 +168,8 @@ export type Config = {
   readonly stopDelay: number;
   /** Share of the stock, or of a variant, above which unpaid reservations raise an alert. */
   readonly reservationAlertPercent: number;
+  /** How long orders that were never paid, and paid ones, hold personal data. */
+  readonly orderAges: { readonly unpaidDays: number; readonly recordYears: number };
   /** Days from the receipt of an order until its buyer is invited to review; 0 without invitations. */
   readonly reviewInvitationDays: number;
   readonly imageWarmUp: boolean;
@@ -221,6 +223,7 @@ export type PlatformConfig = Pick<
   | 'logLevel'
   | 'tax'
   | 'reservationAlertPercent'
+  | 'orderAges'
   | 'metricsPort'
   | 'metricsKey'
 > & { readonly key: Redacted };

@@ -120,6 +120,14 @@ export const daysToWait = z
   .transform(Number)
   .refine((days) => days <= MOST_DAYS, `must be at most ${MOST_DAYS}`);
 
+/** A whole number from 1. */
+export const upTo = (most: number) =>
+  z
+    .string()
+    .regex(/^\d{1,4}$/, `must be a whole number from 1 to ${most}`)
+    .transform(Number)
+    .refine((value) => value >= 1 && value <= most, `must be a whole number from 1 to ${most}`);
+
 export const percent = z
   .string()
   .regex(/^(?:[1-9]\d?|100)$/, 'must be a whole number from 1 to 100')

@@ -197,6 +197,20 @@ export const VARIABLES = [
     example: '21',
   },
   {
+    name: 'UNPAID_ORDER_DAYS',
+    fallback: '30',
+    about:
+      'Days after which an order that was never paid loses its personal data, from the last thing that happened to it. The privacy policy names them: change it, too.',
+    example: '14',
+  },
+  {
+    name: 'ORDER_RECORD_YEARS',
+    fallback: '10',
+    about:
+      'Years after the end of its year for which a paid order is kept for the tax office; then it loses its personal data. The privacy policy names them: change it, too.',
+    example: '7',
+  },
+  {
     name: 'IMAGE_WARM_UP',
     fallback: 'true',
     about:

@@ -30,6 +30,8 @@ const ACTS = [
   'reviews publish',
   'reviews reject',
   'reviews invite',
+  'privacy export',
+  'privacy erase',
   'experiments stop',
   'experiments start',
   'facts set',

@@ -13,6 +13,7 @@ const SUBCOMMANDS = [
   'payments',
   'withdrawals',
   'reviews',
+  'privacy',
   'search',
   'experiments',
   'sweep',

@@ -14,12 +14,14 @@ import { addNewsletterCommand } from './newsletter/newsletter-command.ts';
 import { commandWords, isOperatorAct } from './operator-acts.ts';
 import { addOrdersCommand } from './orders/orders-command.ts';
 import { addPaymentsCommand } from './payments/payments-command.ts';
+import { addPrivacyCommand } from './privacy/privacy-command.ts';
 import { addProbeCommand } from './probe/probe-command.ts';
 import { type Registration, withStore } from './registration.ts';
 import { addReviewsCommand } from './reviews/reviews-command.ts';
 import { addPricesCommand, addStockCommand } from './rows/rows-commands.ts';
 import { addSearchCommand } from './search/search-command.ts';
 import { addBackupCommand, addRestoreCommand } from './store/backup-commands.ts';
+import { configuredStore } from './store/configured-store.ts';
 import { addMoveCommand } from './store/move-command.ts';
 import { addTextsCommand } from './texts/texts-command.ts';
 import { addWithdrawalsCommand } from './withdrawals/withdrawals-command.ts';
@@ -36,6 +38,7 @@ const COMMANDS: readonly ((registration: Registration) => void)[] = [
   addPaymentsCommand,
   addWithdrawalsCommand,
   addReviewsCommand,
+  addPrivacyCommand,
   addSearchCommand,
   addExperimentsCommand,
   addSweepCommand,
@@ -100,7 +103,7 @@ function addSweepCommand({ program, deps, exit }: Registration): void {
     .command('sweep')
     .summary('Deletes what has expired, as a running shop does every minute.')
     .description(
-      'Ends unpaid orders whose reservation has expired, and deletes abandoned carts and expired limits and keys. A running shop does so every minute.',
+      'Ends unpaid orders whose reservation has expired, empties old orders of personal data, and deletes abandoned carts and expired limits and keys. A running shop does so every minute.',
     )
     .action(async () => {
       await withStore(deps, (store) => sweepAll(store, deps));
@@ -108,14 +111,14 @@ function addSweepCommand({ program, deps, exit }: Registration): void {
     });
 }
 
-async function sweepAll(store: OperatorStore, { clock, stdout }: CliDeps): Promise<void> {
-  const sweep = createSweep(store);
-  const sum = { orders: 0, carts: 0, limits: 0, idempotencyKeys: 0 };
+async function sweepAll(store: OperatorStore, { clock, stdout, ...deps }: CliDeps): Promise<void> {
+  const sweep = createSweep(store, configuredStore(deps).config.orderAges);
+  const sum = { orders: 0, carts: 0, limits: 0, idempotencyKeys: 0, emptied: 0 };
   for (let pass: Swept | null = null; !pass?.finished; ) {
     pass = await sweep(clock());
     for (const name of Object.keys(sum) as (keyof typeof sum)[]) sum[name] += pass[name];
   }
   await stdout(
-    `${sum.orders} unpaid orders ended, ${sum.carts} carts deleted, ${sum.limits} limits and ${sum.idempotencyKeys} keys forgotten.\n`,
+    `${sum.orders} unpaid orders ended, ${sum.carts} carts deleted, ${sum.limits} limits and ${sum.idempotencyKeys} keys forgotten, ${sum.emptied} orders emptied of personal data.\n`,
   );
 }

@@ -20,6 +20,8 @@ import { purchaseEventCommands } from './orders/purchase-events.ts';
 import { retryCommands } from './outbox/letter-queue.ts';
 import { orderLinkCommands } from './outbox/order-link-commands.ts';
 import { outboxCommands } from './outbox/outbox-commands.ts';
+import { oldOrderCommands } from './privacy/erase-order.ts';
+import { privacyCommands } from './privacy/places.ts';
 import { letterLimitCommands } from './rate-limits/letter-limits.ts';
 import { rateLimitCommands } from './rate-limits/rate-limits.ts';
 import { recommendationCommands } from './recommendations/recommendation-commands.ts';
@@ -65,6 +67,8 @@ export const platformCommands = {
   ...signInCommands,
   ...experimentCommands,
   ...factCommands,
+  ...oldOrderCommands,
+  ...privacyCommands,
 };
 
 /**
@@ -87,6 +91,7 @@ export const repeatablePlatformCommands = [
   'placePlaceholder',
   'deleteExpiredPlaceholders',
   'sweepReservations',
+  'emptyOldOrders',
   'sweepCarts',
   'touchCart',
   'deleteExpiredRateLimits',

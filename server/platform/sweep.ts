@@ -1,3 +1,4 @@
+import { ORDER_RECORD_YEARS, UNPAID_ORDER_DAYS } from '#app/modules/orders/domain/order-record.ts';
 import type { CartPlace, CartState } from './cart/sweep-carts.ts';
 import type { PlatformStore } from './platform-store.ts';
 
@@ -10,6 +11,8 @@ export type Swept = {
   readonly idempotencyKeys: number;
   readonly paymentDetails: number;
   readonly placeholders: number;
+  /** Orders that lost their personal data. */
+  readonly emptied: number;
   /** Whether it checked all rows. */
   readonly finished: boolean;
 };
@@ -20,12 +23,20 @@ const ORDERS_AT_ONCE = 200;
 const DETAILS_AT_ONCE = 500;
 const PLACEHOLDERS_AT_ONCE = 500;
 const KEYS_AT_ONCE = 5000;
+const EMPTIED_AT_ONCE = 100;
+
+/** Days until orders that were never paid lose their personal data, and years until paid ones do. */
+export type OrderAges = { readonly unpaidDays: number; readonly recordYears: number };
+const USUAL_AGES: OrderAges = { unpaidDays: UNPAID_ORDER_DAYS, recordYears: ORDER_RECORD_YEARS };
 
 /**
  * The upkeep of the platform's store: each call does a bounded part of it and the next one continues. Nodes may run it
  * concurrently; a node that dies loses only its cursor.
  */
-export function createSweep(store: Pick<PlatformStore, 'command'>): (now: number) => Promise<Swept> {
+export function createSweep(
+  store: Pick<PlatformStore, 'command'>,
+  ages: OrderAges = USUAL_AGES,
+): (now: number) => Promise<Swept> {
   const places = new Map<CartState, CartPlace>();
   return async (now) => {
     const orders = await store.command('sweepReservations', { now });
@@ -40,11 +51,13 @@ export function createSweep(store: Pick<PlatformStore, 'command'>): (now: number
     const idempotencyKeys = await store.command('deleteExpiredKeys', { now });
     const paymentDetails = await store.command('deleteSubmittedDetails', { now });
     const placeholders = await store.command('deleteExpiredPlaceholders', { now });
+    const emptied = await store.command('emptyOldOrders', { ...ages, now });
     const full =
       orders === ORDERS_AT_ONCE ||
       idempotencyKeys >= KEYS_AT_ONCE ||
       paymentDetails === DETAILS_AT_ONCE ||
-      placeholders === PLACEHOLDERS_AT_ONCE;
+      placeholders === PLACEHOLDERS_AT_ONCE ||
+      emptied >= EMPTIED_AT_ONCE;
     return {
       orders,
       carts,
@@ -52,6 +65,7 @@ export function createSweep(store: Pick<PlatformStore, 'command'>): (now: number
       idempotencyKeys,
       paymentDetails,
       placeholders,
+      emptied,
       finished: places.size === 0 && !full,
     };
   };

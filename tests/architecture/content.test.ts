@@ -1,9 +1,12 @@
 import { describe, expect, test } from 'vitest';
+import { days } from '#app/kernel/clock.ts';
 import { COUNTRY_LOCALES, LANGUAGES, type Language, languageOf } from '#app/kernel/text.ts';
 import { toMarketProduct } from '#app/modules/catalogue/domain/market-product.ts';
 import { OWN_SHELL } from '#app/modules/content/domain/story.ts';
 import { unknownWords } from '#app/modules/content/http/product-words.server.ts';
 import { LEGAL_WITHDRAWAL_DAYS, REFUND_DAYS, RETURN_DAYS } from '#app/modules/markets/domain/returns.ts';
+import { SIGN_UP_LIFE } from '#app/modules/newsletter/domain/sign-up.ts';
+import { ORDER_RECORD_YEARS, UNPAID_ORDER_DAYS } from '#app/modules/orders/domain/order-record.ts';
 import { CATEGORIES } from '#lab/demo-catalogue/categories.ts';
 import { createEdition } from '#server/platform/content/edition.ts';
 import { METHOD_FACTS } from '#server/platform/shipping/methods.ts';
@@ -278,6 +281,15 @@ describe('promises in the texts', () => {
       }
       expect(textOf('terms', language)).toMatch(new RegExp(`(?:within|binnen) ${REFUND_DAYS} (?:days|Tagen|dagen)`));
       expect(interfaceTexts(language).get('catalogue:returns')).toContain(String(RETURN_DAYS));
+    }
+  });
+
+  test('name how long orders and addresses are stored', () => {
+    const addressDays = SIGN_UP_LIFE / days(1);
+    for (const language of LANGUAGES) {
+      const text = textOf('privacy', language);
+      expect(text).toMatch(new RegExp(`\\b${ORDER_RECORD_YEARS} (?:years|Jahre|jaar)\\b`));
+      expect(text.match(/\b\d+(?= (?:days|Tagen|dagen)\b)/g)).toEqual([String(UNPAID_ORDER_DAYS), String(addressDays)]);
     }
   });
 

@@ -83,6 +83,8 @@ const TO_SEND = {
   oversold: 'paid, and sold out meanwhile: agree with the shopper what can be sent',
 } as const;
 
+const NOWHERE_TO_SEND = 'paid after its address was erased: refund it at the payment provider';
+
 async function todoOf(sql: Sql, stored: StoredOrder): Promise<readonly string[]> {
   const goods = await readGoodsFacts(sql, stored);
   if (!goods) return ['its record has no delivery: npm run store:doctor'];
@@ -90,8 +92,10 @@ async function todoOf(sql: Sql, stored: StoredOrder): Promise<readonly string[]>
   const declared = (await readWithdrawalsOf(sql, order)).filter(
     ({ state }) => state === 'open' || state === 'received',
   );
+  const { fulfilment } = goods;
+  const waits = fulfilment === 'packing' || fulfilment === 'oversold';
   return [
-    ...(goods.fulfilment === 'packing' || goods.fulfilment === 'oversold' ? [TO_SEND[goods.fulfilment]] : []),
+    ...(waits ? [stored.doc.email === '' ? NOWHERE_TO_SEND : TO_SEND[fulfilment]] : []),
     ...(order.underReview ? ['a payment whose sum is not that of the order: npm run shop -- payments'] : []),
     ...(order.sentBack.at(-1)?.state === 'failed' ? ['a refund failed: make it at the payment provider'] : []),
     ...declared.map(({ id }) => `a withdrawal to refund: npm run shop -- withdrawals refund ${id}`),

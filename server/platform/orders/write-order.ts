@@ -132,7 +132,7 @@ export async function restartOrder(
   const attempt = order.attempt + 1;
   await sql.run(
     `UPDATE orders SET status = 'created', attempt = ?, email = ?, country = ?, storefront = ?, language = ?, currency = ?, pay_until = ?,
-       products = ?, discount = ?, shipping = ?, tax = ?, total = ?, doc = ?, updated_at = ? WHERE id = ?`,
+       products = ?, discount = ?, shipping = ?, tax = ?, total = ?, doc = ?, personal = 'all', updated_at = ? WHERE id = ?`,
     [
       attempt,
       doc.email.toLowerCase(),

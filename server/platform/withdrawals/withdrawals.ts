@@ -5,6 +5,7 @@ import { foldedEmail } from '#app/kernel/email.ts';
 import { isCurrencyCode } from '#app/kernel/money.ts';
 import { COUNTRY_CODES, STOREFRONT_CODES } from '#app/modules/markets/domain/types.ts';
 import type { Order } from '#app/modules/orders/domain/order.ts';
+import { readOrderNumber } from '#app/modules/orders/domain/order-number.ts';
 import {
   WITHDRAWAL_STATES,
   type Withdrawal,
@@ -335,7 +336,7 @@ export function hashOfEmail(email: string): string {
 /** All declarations that belong to an order, the oldest first: those of strangers that name its number are left out. */
 export async function readWithdrawalsOf(
   sql: Sql,
-  { orderNumber, contact }: Pick<Order, 'orderNumber' | 'contact'>,
+  { orderNumber, contact }: Pick<Order, 'orderNumber'> & { readonly contact: Pick<Order['contact'], 'email'> },
 ): Promise<readonly ListedWithdrawal[]> {
   const rows = await sql.all(
     `SELECT ${WITHDRAWAL_COLUMNS} FROM withdrawals WHERE order_number = ? AND (linked = 1 OR email_hash = ?) ORDER BY declared_at, id`,
@@ -382,6 +383,33 @@ export async function readWithdrawals(
       ? await sql.get<{ n: number }>('SELECT COUNT(*) AS n FROM withdrawals')
       : await sql.get<{ n: number }>(`SELECT COUNT(*) AS n FROM withdrawals WHERE ${WITHDRAWAL_STATE} = ?`, [state]);
   return { withdrawals: rows.map(toWithdrawal), count: Number(counted?.n) };
+}
+
+/** Whether a declaration still needs an operator, or its refund is under way. */
+export const isUnfinished = ({ state }: Pick<Withdrawal, 'state'>): boolean => UNFINISHED.includes(state);
+
+/**
+ * Removes name, address and own words from a declaration that is over, and ends its letters that wait. What was
+ * withdrawn from and when stays; the hash of no address belongs to an order without one.
+ */
+export async function emptyWithdrawal(
+  sql: Sql,
+  { id, scope, orderNumber }: Pick<ListedWithdrawal, 'id' | 'scope' | 'orderNumber'>,
+  now: number,
+): Promise<void> {
+  // A shopper without a link types the number, which may be any text.
+  const number = readOrderNumber(orderNumber) === null ? '' : orderNumber;
+  await sql.run(
+    `UPDATE withdrawals SET name = '', email = '', email_hash = ?, content_hash = id, scope = ?,
+       declared_number = CASE WHEN declared_number IS NULL THEN NULL ELSE CAST(? AS TEXT) END,
+       order_number = CASE WHEN declared_number IS NULL THEN CAST(? AS TEXT) ELSE order_number END WHERE id = ?`,
+    [hashOfEmail(''), JSON.stringify(scope.kind === 'described' ? { ...scope, items: '' } : scope), number, number, id],
+  );
+  for (const topic of ['withdrawal-receipt', 'withdrawal-receipt-buyer', 'operator-withdrawal'])
+    await sql.run("UPDATE outbox SET done_at = ?, result = 'nothing' WHERE id = ? AND done_at IS NULL", [
+      now,
+      `${topic}:${id}`,
+    ]);
 }
 
 /** The ids of declarations whose refund is asked for, the oldest first. */
