@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { OpenTerritories, TerritoryFacts } from '#app/modules/markets/domain/registry.ts';
 import { canOpen, separateTerritories } from '#app/modules/markets/domain/territory-table.ts';
 import { COUNTRY_CODES } from '#app/modules/markets/domain/types.ts';
-import { ORDER_RECORD_YEARS, UNPAID_ORDER_DAYS } from '#app/modules/orders/domain/order-record.ts';
+import { ORDER_RECORD_YEARS, UNPAID_ORDER_DAYS } from '#server/kernel/order-record.ts';
 import { redacted } from '#server/kernel/redacted.ts';
 import { bytesOfShare, MEMORY_SHARES } from './memory-shares.ts';
 import { type ConfigProblem, problem } from './problems.ts';

@@ -1,4 +1,4 @@
-import { ORDER_RECORD_YEARS, UNPAID_ORDER_DAYS } from '#app/modules/orders/domain/order-record.ts';
+import { ORDER_RECORD_YEARS, UNPAID_ORDER_DAYS } from '#server/kernel/order-record.ts';
 import type { CartPlace, CartState } from './cart/sweep-carts.ts';
 import type { PlatformStore } from './platform-store.ts';
 

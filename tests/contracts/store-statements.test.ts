@@ -66,6 +66,7 @@ const READS_WHOLE_TABLE: readonly { readonly text: RegExp; readonly why: string 
     why: 'an operator lists and counts declarations, in the order of their index',
   },
   { text: /FROM enquiries e WHERE NOT EXISTS/, why: 'an operator lists enquiries that are kept' },
+  { text: /FROM stock_alert_requests WHERE email = \?$/, why: 'the requests of two days, for an operator' },
   { text: /FROM enquiries$/, why: 'an operator looks for enquiries of an address among those that wait' },
   {
     text: /^SELECT SUM\(quantity\) AS free FROM stock/,

@@ -1,5 +1,5 @@
 import { days } from '#app/kernel/clock.ts';
-import { recordsEndedBefore } from '#app/modules/orders/domain/order-record.ts';
+import { recordsEndedBefore } from '#server/kernel/order-record.ts';
 import { emptyOrder } from '#server/platform/orders/empty-order.ts';
 import { readStoredOrder, type StoredOrder } from '#server/platform/orders/read-order.ts';
 import type { CommandContext, Sql } from '#server/store/types.ts';

@@ -1,7 +1,7 @@
 import { days } from '#app/kernel/clock.ts';
 import { fulfilmentOf } from '#app/modules/orders/domain/fulfilment.ts';
-import { recordEnds } from '#app/modules/orders/domain/order-record.ts';
 import { isPaid } from '#app/modules/payments/domain/payment-status.ts';
+import { recordEnds } from '#server/kernel/order-record.ts';
 import { type StoredOrder, toOrder } from '#server/platform/orders/read-order.ts';
 import { readOrderRefunds } from '#server/platform/payments/read-refunds.ts';
 import { isUnfinished, readWithdrawalsOf } from '#server/platform/withdrawals/withdrawals.ts';

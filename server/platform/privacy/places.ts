@@ -265,7 +265,7 @@ export type ErasePlaceArgs = EraseOrderArgs & { readonly place: PlaceName; reado
 
 /** The writes that erase a person. */
 export const privacyCommands = {
-  /** Erases what one place holds of an address and nobody needs any more. */
+  /** Erases what one place holds of an address, but for what is still needed. */
   erasePlace({ sql }: CommandContext, { place, email, ...args }: ErasePlaceArgs): Promise<Erased> {
     return PLACES[place].erase(sql, personOf(email), args);
   },
