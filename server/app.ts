@@ -144,11 +144,12 @@ export async function createShop(
 /** Reads what other processes have changed. */
 async function readChanges(
   { changes }: ComposedMemory,
-  { experiments, forgottenSessions }: Composition,
+  { experiments, forgottenSessions, readFacts }: Composition,
 ): Promise<void> {
   await changes.read();
   await experiments.read();
   await forgottenSessions.read();
+  await readFacts();
 }
 
 function pagesOf({ publicOrigins: [origin] }: Config, shop: Hono) {

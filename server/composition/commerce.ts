@@ -1,10 +1,12 @@
 import { randomBytes } from 'node:crypto';
 import type { CatalogueReads } from '#app/modules/catalogue/ports.ts';
+import type { MarketFact } from '#app/modules/markets/domain/market-facts.ts';
 import type { Market } from '#app/modules/markets/domain/types.ts';
 import type { Services } from '#app/request-context.ts';
 import type { CommerceConfig, Config } from '#server/config/types.ts';
 import type { CatalogueFeed } from '#server/platform/catalogue/feed-data.ts';
 import type { Reductions } from '#server/platform/catalogue/reductions.ts';
+import { readMarketFacts } from '#server/platform/facts/market-facts.ts';
 import { createIdSource } from '#server/platform/ids.ts';
 import { type Outbox, storedOutbox } from '#server/platform/outbox/run-outbox.ts';
 import { createOutgoingClient } from '#server/vendors/_http/client.ts';
@@ -22,6 +24,8 @@ export type Commerce = Pick<
   /** The catalogue and the carts for one request that changes nothing. */
   reads(): CatalogueReads & Pick<Services, 'carts'>;
   readonly imageSource: Awaited<ReturnType<typeof openPlatform>>['catalogue']['imageSource'];
+  /** What its operator says of countries, later days too. */
+  facts(): Promise<readonly MarketFact[]>;
   /** Of a hosted platform none are known. */
   readonly reductions: Reductions['reductions'];
   /** Loads into memory what filters and counts of lists need; a hosted platform loads its own. */
@@ -60,6 +64,7 @@ async function embeddedCommerce(config: Config, parts: PlatformParts): Promise<C
     shippingMethods: async (market) => shippingMethods(market),
     offers,
     stockAlerts: stockAlerts(parts.store),
+    facts: () => readMarketFacts(parts.store.read),
     sweep,
   };
 }

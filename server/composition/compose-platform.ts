@@ -2,10 +2,12 @@ import { randomBytes } from 'node:crypto';
 import type { Hono } from 'hono';
 import type { PlatformConfig } from '#server/config/types.ts';
 import type { MetricsEndpoint } from '#server/edge/metrics/metrics-endpoint.ts';
+import { readMarketFacts } from '#server/platform/facts/market-facts.ts';
 import { createPlatformApp } from '#server/platform/http/platform-app.ts';
 import { createIdSource } from '#server/platform/ids.ts';
 import { storedOutbox } from '#server/platform/outbox/run-outbox.ts';
 import { keyedStore } from '#server/store/idempotency/keyed-store.ts';
+import { openMarketFacts } from './market-facts.ts';
 import { openMarkets } from './markets.ts';
 import { createStoreFigures, meteredOrders, meteredStore } from './metered.ts';
 import { metricsEndpoints } from './metrics.ts';
@@ -29,12 +31,15 @@ export type PlatformComposition = {
 /** Makes the hosted platform: the embedded one behind its HTTP contract. */
 export async function composePlatform(config: PlatformConfig, process: ProcessContext): Promise<PlatformComposition> {
   const { files, logger, clock, metrics } = process;
-  const { registry } = await openMarkets(config, files);
+  const { registry, takeFacts } = await openMarkets(config, files);
   const { store: opened, ready } = await openStore(config, process, { sandbox: false });
   const store = meteredStore(opened, metrics);
   const ids = createIdSource({ randomBytes, clock });
   const stopping = new AbortController();
   const platform = await openPlatform(config, { ...process, store, ids, secrets: secretsOf(config) });
+  const facts = () => readMarketFacts(store.read);
+  const marketFacts = await openMarketFacts({ ...process, facts, takeFacts });
+  marketFacts.start(() => undefined);
   const readFigures = createStoreFigures(store, clock);
   const figures = async () => ({ ...(await readFigures()), pages: null });
   const endpoints = metrics && metricsEndpoints(config, { metrics, figures });
@@ -61,7 +66,7 @@ export async function composePlatform(config: PlatformConfig, process: ProcessCo
           productRecords: platform.productRecords,
           feed: platform.feed,
           pictures: catalogue,
-          market: { shippingMethods: async (market) => shippingMethods(market), offers },
+          market: { shippingMethods: async (market) => shippingMethods(market), offers, facts },
           stockAlerts: platform.stockAlerts(on),
           carts,
           orders: meteredOrders(orders, metrics),
@@ -79,6 +84,7 @@ export async function composePlatform(config: PlatformConfig, process: ProcessCo
     sweep: () => platform.sweep(),
     close() {
       stopping.abort();
+      marketFacts.stop();
       return store.close();
     },
   };

@@ -11,6 +11,7 @@ import { CONTENT } from '#server/edge/images/picture-subject.ts';
 import { createRemoteImageFetcher } from '#server/edge/images/remote-image.ts';
 import { allInTurn } from '#server/kernel/all-in-turn.ts';
 import type { ExperimentSwitches } from '#server/platform/experiments/experiment-switches.ts';
+import type { FollowedFacts } from '#server/platform/facts/market-facts.ts';
 import { createIdSource } from '#server/platform/ids.ts';
 import { createImportChecks } from '#server/platform/import/import-checks.ts';
 import type { Webhook } from '#server/platform/payments/webhook.ts';
@@ -25,6 +26,7 @@ import { type OpenContent, openContent } from './content.ts';
 import { openExchangeRates } from './exchange-rates.ts';
 import { openExperiments } from './experiments.ts';
 import { createLetterRun, openLetterArchive } from './letters.ts';
+import { openMarketFacts } from './market-facts.ts';
 import { openMarkets } from './markets.ts';
 import { createStoreFigures, meteredStore } from './metered.ts';
 import { openNewsletter } from './newsletter.ts';
@@ -61,12 +63,14 @@ export type Composition = {
   /** Loads what filters and counts of lists need. */
   loadLists(): Promise<void>;
   /**
-   * Follows the content service, if there is one, and what operators have stopped; `onChanged` is called after each
-   * change.
+   * Follows the content service, if there is one, the facts of the markets and what operators have stopped;
+   * `onChanged` is called after each change.
    */
   followContent(onChanged: () => void): void;
   /** Asks the content service for what is newer. Never rejects. */
   readContent(): Promise<void>;
+  /** Reads the facts of the markets, and takes those that hold. */
+  readFacts(): Promise<void>;
   /** Builds the index of the search, or leaves its failure to the log. */
   buildSearch(): Promise<void>;
   /**
@@ -90,13 +94,14 @@ export async function compose(
   const { logger, clock } = process;
   const secrets = secretsOf(config);
   const shops = await openStoreAndShops(config, process);
-  const { registry, takeThresholds, regionalShops, store, ready, storeName } = shops;
+  const { registry, takeThresholds, takeFacts, regionalShops, store, ready, storeName } = shops;
   const ids = createIdSource({ randomBytes, clock });
   const { ports, facts, texts, ...service } = await openContent(config, { ...process, ...shops, secrets });
-  const takeFacts = () => takeThresholds(facts().freeShippingThresholds);
-  takeFacts();
+  const takeContent = () => takeThresholds(facts().freeShippingThresholds);
+  takeContent();
   const experiments = await openExperiments({ ...process, ...ports, store });
   const commerce = await openCommerce(config, { ...process, store, ids, secrets });
+  const marketFacts = await openMarketFacts({ ...process, facts: commerce.facts, takeFacts });
   const paying = { ...process, store, ids, secrets, orders: commerce.orders };
   const { sandbox, payments, refusedPayments, notifications, webhook } = await openPayments(config, paying);
   const images = openImages(config, { ...process, commerce, picture: service.picture });
@@ -126,8 +131,12 @@ export async function compose(
     ready,
     loadLists: () => commerce.loadLists(registry.markets),
     // Markets and synonyms are new before any page is made of the new content.
-    followContent: followed({ service, experiments, forgottenSessions }, [takeFacts, search.takeSynonyms]),
+    followContent: followed({ service, experiments, forgottenSessions, marketFacts }, [
+      takeContent,
+      search.takeSynonyms,
+    ]),
     readContent: service.readNow,
+    readFacts: marketFacts.read,
     contentWebhook: service.contentWebhook,
     buildSearch: () => search.build(),
     writeLetters: () => letters.run(),
@@ -135,7 +144,7 @@ export async function compose(
     noteUnknownNetworks: (requests: number) => store.command('noteUnknownNetworks', { requests, now: clock() }),
     sweep: () => allInTurn([...first, missedTerms.write, refunds, notifications.run, ...runs]),
     close() {
-      for (const { stop } of [service, experiments, forgottenSessions]) stop();
+      for (const { stop } of [service, experiments, forgottenSessions, marketFacts]) stop();
       images.close();
       const stops = [search.close, async () => sandbox?.stop(), notifications.stop, letters.stop];
       return allInTurn([...stops, missedTerms.write, store.close]);
@@ -176,18 +185,26 @@ function openMessages(
   return { letters, runs: [parts.confirmOrders, letters.runHosted, letters.run] };
 }
 
-/** Follows content and what operators have stopped. `first` runs after a change of content, before it is reported. */
+/**
+ * Follows content, the facts of the markets and what operators have stopped. `first` runs after a change of content,
+ * before it is reported.
+ */
 const followed =
   (
     {
       service,
       experiments,
       forgottenSessions,
-    }: Pick<Composition, 'experiments' | 'forgottenSessions'> & { readonly service: Pick<OpenContent, 'follow'> },
+      marketFacts,
+    }: Pick<Composition, 'experiments' | 'forgottenSessions'> & {
+      readonly service: Pick<OpenContent, 'follow'>;
+      readonly marketFacts: FollowedFacts;
+    },
     first: readonly (() => void)[],
   ): Composition['followContent'] =>
   (onChanged) => {
     experiments.start(onChanged);
+    marketFacts.start(onChanged);
     forgottenSessions.start();
     service.follow(() => {
       for (const step of [...first, onChanged]) step();

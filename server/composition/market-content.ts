@@ -30,8 +30,9 @@ export type MarketContent = {
 };
 
 export type OpenMarketContent = {
-  /** Its markets have the thresholds of the content. */
+  /** Its markets have the thresholds of the content, and the facts that were taken. */
   readonly registry: MarketRegistry;
+  readonly takeFacts: OpenMarkets['takeFacts'];
   readonly experiments: readonly Experiment[];
   of(market: Market): Promise<MarketContent>;
 };
@@ -44,10 +45,11 @@ export async function openMarketContent(
   config: Pick<Config, 'content' | 'stage' | 'openTerritories' | 'telephoneOptional'>,
   deps: PublishedDeps,
 ): Promise<OpenMarketContent> {
-  const { content, texts, registry } = await openPublishedContent(config, deps);
+  const { content, texts, registry, takeFacts } = await openPublishedContent(config, deps);
   const translations = createTranslations(texts);
   return {
     registry,
+    takeFacts,
     experiments: content.experimentation(registry.defaultMarketOf('uk')).experiments,
     async of(market) {
       const stories = await Promise.all(LEGAL_PAGES.map((slug) => content.story(market, slug)));
@@ -80,14 +82,14 @@ export async function openPublishedContent(
   Pick<PublishedContent, 'content'> &
     Partial<Pick<PublishedContent, 'texts'>> &
     // Whether a space is configured and cannot be read.
-    Pick<OpenMarkets, 'registry' | 'bundle'> & { readonly isUnavailable: boolean }
+    Pick<OpenMarkets, 'registry' | 'bundle' | 'takeFacts'> & { readonly isUnavailable: boolean }
 > {
-  const { bundle, registry, takeThresholds } = await openMarkets(markets, deps);
+  const { bundle, registry, takeThresholds, takeFacts } = await openMarkets(markets, deps);
   const published = await readPublished(config, { ...deps, bundle, registry });
   const isUnavailable = published === null && config.adapter === 'storyblok';
-  if (!published) return { content: createBundledContent(bundle), bundle, registry, isUnavailable };
+  if (!published) return { content: createBundledContent(bundle), bundle, registry, takeFacts, isUnavailable };
   takeThresholds(published.facts.freeShippingThresholds);
-  return { ...published, bundle, registry, isUnavailable };
+  return { ...published, bundle, registry, takeFacts, isUnavailable };
 }
 
 async function readPublished(

@@ -2,9 +2,10 @@ import type { ContentFacts } from '#app/modules/content/domain/content-facts.ts'
 import countryNames from '#app/modules/markets/data/country-names.json' with { type: 'json' };
 import regions from '#app/modules/markets/data/regions.json' with { type: 'json' };
 import { createFormatter, type Formatter } from '#app/modules/markets/domain/format.ts';
+import type { HoldingFacts } from '#app/modules/markets/domain/market-facts.ts';
 import { textLocale } from '#app/modules/markets/domain/market-text.ts';
 import { createMarketRegistry } from '#app/modules/markets/domain/registry.ts';
-import type { Market, MarketRegistry } from '#app/modules/markets/domain/types.ts';
+import { COUNTRY_CODES, type Market, type MarketRegistry } from '#app/modules/markets/domain/types.ts';
 import type { Config } from '#server/config/types.ts';
 import { type Bundle, readBundle } from '#server/platform/content/bundle.ts';
 import type { ProgramFiles } from './process-context.ts';
@@ -13,10 +14,12 @@ type Thresholds = ContentFacts['freeShippingThresholds'];
 
 export type OpenMarkets = {
   readonly bundle: Bundle;
-  /** Its markets follow the thresholds that were taken last; a market itself never changes. */
+  /** Its markets follow the thresholds and facts that were taken last; a market itself never changes. */
   readonly registry: MarketRegistry;
-  /** Takes the thresholds of free shipping. The markets stay the same objects while the thresholds do. */
+  /** Takes the thresholds of free shipping that content has. The markets stay the same objects while these do. */
   takeThresholds(thresholds: Thresholds): void;
+  /** Takes the facts that hold; says whether anything changed. */
+  takeFacts(facts: HoldingFacts): boolean;
 };
 
 /** The markets of a stage, with the thresholds and gift wrapping prices of the bundled content. */
@@ -29,9 +32,9 @@ export async function openMarkets(
   const { freeShippingThresholds: bundled } = bundle.facts;
   return {
     bundle,
-    ...followThresholds(bundled, (freeShippingThresholds) =>
+    ...followMarkets(bundled, (freeShippingThresholds, facts) =>
       createMarketRegistry({
-        ...{ stage, freeShippingThresholds, giftWrappingPrices, countryNames, regions },
+        ...{ stage, freeShippingThresholds, giftWrappingPrices, countryNames, regions, facts },
         openTerritories,
         telephoneOptional,
       }),
@@ -39,13 +42,29 @@ export async function openMarkets(
   };
 }
 
+/** The thresholds of content; where it says what the bundle says, those of facts. */
+function thresholdsOf(content: Thresholds, bundled: Thresholds, facts: HoldingFacts): Thresholds {
+  const set = COUNTRY_CODES.flatMap((country) => {
+    const amount = facts[country]?.freeFrom;
+    return amount !== undefined && content[country] === bundled[country] ? [[country, amount]] : [];
+  });
+  return { ...content, ...Object.fromEntries(set) };
+}
+
 /** Exported for its test. */
-export function followThresholds(
-  first: Thresholds,
-  make: (thresholds: Thresholds) => MarketRegistry,
-): Pick<OpenMarkets, 'registry' | 'takeThresholds'> {
-  let taken = JSON.stringify(first);
-  let current = make(first);
+export function followMarkets(
+  bundled: Thresholds,
+  make: (thresholds: Thresholds, facts: HoldingFacts) => MarketRegistry,
+): Omit<OpenMarkets, 'bundle'> {
+  let taken = { content: bundled, facts: {} as HoldingFacts };
+  let current = make(bundled, {});
+  const take = (part: Partial<typeof taken>): boolean => {
+    const next = { ...taken, ...part };
+    if (JSON.stringify(next) === JSON.stringify(taken)) return false;
+    taken = next;
+    current = make(thresholdsOf(next.content, bundled, next.facts), next.facts);
+    return true;
+  };
   return {
     registry: {
       get storefronts() {
@@ -58,12 +77,8 @@ export function followThresholds(
       market: (countryCode) => current.market(countryCode),
       defaultMarketOf: (code) => current.defaultMarketOf(code),
     },
-    takeThresholds(thresholds) {
-      const next = JSON.stringify(thresholds);
-      if (next === taken) return;
-      taken = next;
-      current = make(thresholds);
-    },
+    takeThresholds: (content) => void take({ content }),
+    takeFacts: (facts) => take({ facts }),
   };
 }
 

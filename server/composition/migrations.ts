@@ -350,5 +350,15 @@ const reviewFit: Migration = {
   statements: ["ALTER TABLE reviews ADD COLUMN fit TEXT CHECK (fit IN ('small', 'true', 'large'))"],
 };
 
+const marketFacts: Migration = {
+  id: '003-market-facts',
+  statements: [
+    // What the operator says of countries in place of the table of the markets. `holds_from` is an ISO day there.
+    `CREATE TABLE market_facts (
+      country TEXT NOT NULL, subject TEXT NOT NULL, holds_from TEXT NOT NULL, value TEXT NOT NULL,
+      set_at BIGINT NOT NULL, PRIMARY KEY (country, subject, holds_from))`,
+  ],
+};
+
 /** In the order of their application. */
-export const migrations: readonly Migration[] = [tables, reviewFit];
+export const migrations: readonly Migration[] = [tables, reviewFit, marketFacts];

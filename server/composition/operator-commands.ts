@@ -2,13 +2,21 @@ import { z } from 'zod';
 import { CURRENCY_CODES } from '#app/kernel/money.ts';
 import { languageSchema } from '#app/kernel/text-schema.ts';
 import { productRecordShape } from '#app/modules/catalogue/domain/product-record.ts';
-import { WAREHOUSE_CODES } from '#app/modules/markets/domain/types.ts';
+import { FACT_SUBJECTS } from '#app/modules/markets/domain/market-facts.ts';
+import { COUNTRY_CODES, WAREHOUSE_CODES } from '#app/modules/markets/domain/types.ts';
 import { trackingShape } from '#app/modules/orders/domain/shipment.ts';
 import { discountRuleSchema } from '#server/platform/discounts/rule-record.ts';
 import { REVIEW_DECISIONS } from '#server/platform/reviews/reviews.ts';
 
 const flag = z.union([z.literal(0), z.literal(1)]);
 const count = z.int().min(0);
+
+const act = z.object({
+  orderNumber: z.string().max(40),
+  by: z.string().min(1).max(100),
+  why: z.string().min(1).max(1000),
+  now: count,
+});
 
 /**
  * The commands that a second process may send to the running shop's writer, with the shape of their arguments: the
@@ -80,8 +88,22 @@ export const operatorCommands = {
     tracking: trackingShape.nullable(),
     now: count,
   }),
-  cancelOrder: z.object({ orderNumber: z.string().max(40), now: count }),
+  cancelOrder: act,
+  noteOrder: act,
   stopExperiment: z.object({ experiment: z.string().max(40), now: count }),
   startExperiment: z.object({ experiment: z.string().max(40) }),
+  setMarketFacts: z.object({
+    facts: z
+      .array(
+        z.strictObject({
+          country: z.enum(COUNTRY_CODES),
+          subject: z.enum(FACT_SUBJECTS),
+          from: z.string().max(10),
+          value: z.string().max(40),
+        }),
+      )
+      .max(1000),
+    now: count,
+  }),
   retryPayment: z.object({ id: z.string().max(200), now: count }),
 };

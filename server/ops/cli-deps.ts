@@ -1,3 +1,4 @@
+import { userInfo } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import pino from 'pino';
@@ -30,6 +31,8 @@ export type CliDeps = {
   readonly contentFolder: string;
   readonly fetch: (url: string, init: RequestInit) => Promise<Response>;
   readonly clock: Clock;
+  /** Who runs the program: the name of the account. */
+  operator(): string;
   readonly wait: (milliseconds: number) => Promise<void>;
   /** Resolves when the stream accepts more. */
   stdout(text: string): Promise<void>;
@@ -60,6 +63,7 @@ export function cliDeps(environment: Environment, root: string): CliDeps {
     contentFolder: join(root, 'content-fallbacks'),
     fetch,
     clock: Date.now,
+    operator: accountName,
     wait: async (milliseconds) => void (await wait(milliseconds)),
     stdout: (text) =>
       new Promise((resolve, reject) => {
@@ -74,6 +78,15 @@ export function cliDeps(environment: Environment, root: string): CliDeps {
     interactive: process.stderr.isTTY === true,
     interruption,
   };
+}
+
+/** A container may have an account without a name. */
+function accountName(): string {
+  try {
+    return userInfo().username;
+  } catch {
+    return 'operator';
+  }
 }
 
 /** The first signal aborts the command, the second ends the process at once. */

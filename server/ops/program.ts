@@ -7,6 +7,7 @@ import { addCodesCommand } from './codes/codes-command.ts';
 import { addContentCommand } from './content/content-command.ts';
 import { addDoctorCommand } from './doctor/doctor-command.ts';
 import { addExperimentsCommand } from './experiments/experiments-command.ts';
+import { addFactsCommand } from './facts/facts-command.ts';
 import { addImportCommand } from './import/import-command.ts';
 import { addLettersCommand } from './letters/letters-command.ts';
 import { addNewsletterCommand } from './newsletter/newsletter-command.ts';
@@ -28,6 +29,7 @@ const COMMANDS: readonly ((registration: Registration) => void)[] = [
   addStockCommand,
   addPricesCommand,
   addCodesCommand,
+  addFactsCommand,
   addOrdersCommand,
   addLettersCommand,
   addNewsletterCommand,

@@ -8,6 +8,7 @@ import { contentCommands } from './content/content-commands.ts';
 import { discountCommands } from './discounts/discount-commands.ts';
 import { enquiryCommands } from './enquiries/enquiries.ts';
 import { experimentCommands } from './experiments/experiment-switches.ts';
+import { factCommands } from './facts/market-facts.ts';
 import { writeProbeCommands } from './health/write-probe.ts';
 import { newsletterCommands } from './newsletter/newsletter.ts';
 import { orderSignUpCommands } from './newsletter/order-sign-ups.ts';
@@ -63,6 +64,7 @@ export const platformCommands = {
   ...withdrawalCommands,
   ...signInCommands,
   ...experimentCommands,
+  ...factCommands,
 };
 
 /**
@@ -75,6 +77,7 @@ export const repeatablePlatformCommands = [
   'settleOrder',
   'shipOrder',
   'cancelOrder',
+  'noteOrder',
   'attachPayment',
   'keepProviderOrder',
   'closeProviderOrder',
@@ -138,4 +141,5 @@ export const repeatablePlatformCommands = [
   'storeBoughtPairs',
   'deleteOldPairs',
   'deleteOldMissedTerms',
+  'setMarketFacts',
 ] as const satisfies readonly (keyof typeof platformCommands)[];

@@ -7,14 +7,16 @@ export type WriterOutcome =
   | { readonly ok: true; readonly value: unknown }
   | { readonly ok: false; readonly error: Error };
 
+type Call = { readonly name: string; readonly args: unknown };
+
 /** The only connection that writes. Used in the writer's thread, or on the main thread in tests. */
 export interface Writer {
   /**
-   * Runs commands as one durable transaction with a savepoint each: a failing command is rolled back alone, and all are
-   * acknowledged together after a single flush to disk. When the transaction itself cannot begin or commit, every
-   * command of it fails.
+   * Runs commands as one durable transaction, with a savepoint each where there are several: a failing command is
+   * rolled back alone, and all are acknowledged together after a single flush to disk. When the transaction itself
+   * cannot begin or commit, every command of it fails.
    */
-  commit(batch: readonly { readonly name: string; readonly args: unknown }[]): Promise<readonly WriterOutcome[]>;
+  commit(batch: readonly Call[]): Promise<readonly WriterOutcome[]>;
   close(): void;
 }
 
@@ -41,12 +43,15 @@ export function openWriter({ file, commands, migrations }: WriterOptions): Write
   }
   const sql = sqliteSql(connection);
 
-  const runOne = async ({ name, args }: { readonly name: string; readonly args: unknown }): Promise<WriterOutcome> => {
+  const run = async ({ name, args }: Call): Promise<unknown> => {
+    const command = Object.hasOwn(commands, name) ? commands[name] : undefined;
+    if (!command) throw new Error(`No such command: ${name}`);
+    return await command({ sql }, args);
+  };
+  const runAmongOthers = async (call: Call): Promise<WriterOutcome> => {
     connection.exec('SAVEPOINT command');
     try {
-      const command = Object.hasOwn(commands, name) ? commands[name] : undefined;
-      if (!command) throw new Error(`No such command: ${name}`);
-      const value = await command({ sql }, args);
+      const value = await run(call);
       connection.exec('RELEASE command');
       return { ok: true, value };
     } catch (error) {
@@ -63,7 +68,10 @@ export function openWriter({ file, commands, migrations }: WriterOptions): Write
       try {
         connection.exec('BEGIN IMMEDIATE');
         const outcomes: WriterOutcome[] = [];
-        for (const call of batch) outcomes.push(await runOne(call));
+        const [only] = batch;
+        // A savepoint copies every page that its command touches: a fifth of the time of an import.
+        if (only && batch.length === 1) outcomes.push({ ok: true, value: await run(only) });
+        else for (const call of batch) outcomes.push(await runAmongOthers(call));
         connection.exec('COMMIT');
         return outcomes;
       } catch (error) {

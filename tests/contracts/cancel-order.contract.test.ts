@@ -21,7 +21,7 @@ async function placed(status?: OrderStatus) {
   return { order, settle };
 }
 
-const cancel = (number: string) => suite.run('orders', 'cancel', number);
+const cancel = (number: string) => suite.run('orders', 'cancel', number, '--why', 'Asked to');
 
 test('`orders cancel` ends an order that waits for a transfer: its goods are on sale again, and a letter goes out', async () => {
   const { order } = await placed('pending');

@@ -26,6 +26,7 @@ const NOTHING: Pick<PlatformServices, 'pictures' | 'market' | 'stockAlerts'> = {
   market: {
     shippingMethods: async () => ({ methods: [], until: 0 }),
     offers: async () => ({ offers: [], until: null }),
+    facts: async () => [],
   },
   stockAlerts: { request: async () => 'unknown-size', end: async () => undefined },
 };

@@ -25,6 +25,7 @@ test('another payment method posts nothing of a typed card', async ({ page }) =>
     'itemsCount',
     'left',
     'paymentMethod',
+    'tax',
     'total',
   ]);
   await expect(page).toHaveURL(/\/checkoutshopper\/bank\//);

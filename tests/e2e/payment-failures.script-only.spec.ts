@@ -94,10 +94,10 @@ test.describe('Card fields that do not load', () => {
     await expectPaid(page);
   });
 
-  test('because their frames are blocked: the hosted page is offered after five seconds', async ({ page }) => {
+  test('because their frames are blocked: the hosted page is offered after half a minute', async ({ page }) => {
     await page.route('**/securedFields.html*', (route) => route.abort());
     await reachPayment(page);
-    await expect(message(page)).toContainText('We couldn’t load the card form');
+    await expect(message(page)).toContainText('We couldn’t load the card form', { timeout: 60_000 });
     await payOnHostedPage(page, 'authorised');
     await expectPaid(page);
   });

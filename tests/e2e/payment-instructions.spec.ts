@@ -32,7 +32,7 @@ async function payBy(page: Page, country: CountryCode, method: string): Promise<
 }
 
 /**
- * The data the shopper needs is visible on the narrow screen and in print, and nothing of the shop's layout is printed.
+ * The data the shopper needs is visible on the narrow screen and in print, and of the shop's layout only its mark is printed.
  */
 async function expectVisible(page: Page, needed: readonly Locator[]): Promise<void> {
   const parts = needed.map((part) => part.first());
@@ -41,7 +41,8 @@ async function expectVisible(page: Page, needed: readonly Locator[]): Promise<vo
   await expectAccessible(page);
   await page.emulateMedia({ media: 'print' });
   for (const part of parts) await expect(part).toBeVisible();
-  await expect(page.getByRole('banner', { includeHidden: true })).toBeHidden();
+  await expect(page.getByRole('banner').getByRole('link')).toHaveCount(1);
+  await expect(page.getByRole('banner').locator('summary').first()).toBeHidden();
   await expect(page.getByRole('contentinfo', { includeHidden: true })).toBeHidden();
   await expectNoSidewaysScroll(page);
 }

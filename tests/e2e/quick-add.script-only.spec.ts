@@ -16,7 +16,7 @@ test('a size added from a list updates the bag, and the focus returns to the but
   const card = cardOf(page, 'Sailor Stripe');
   await disclosure(card).click();
   await sizesOf(card).first().click();
-  await expect(miniBag(page)).toContainText('Sailor Stripe added to your bag');
+  await expect(miniBag(page)).toContainText('Sailor Stripe, ankle socks added to your bag');
   await expectAccessible(page);
   await page.keyboard.press('Escape');
   await expect(miniBag(page)).toHaveCount(0);

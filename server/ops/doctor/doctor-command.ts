@@ -1,4 +1,5 @@
 import { Argument } from 'commander';
+import { factsAt } from '#app/modules/markets/domain/market-facts.ts';
 import { checkContent } from '#server/composition/check-content.ts';
 import { checkPlatformUpstreams, checkUpstreams } from '#server/composition/check-upstreams.ts';
 import { type OpenMarketContent, openMarketContent } from '#server/composition/market-content.ts';
@@ -9,7 +10,7 @@ import type { CliDeps } from '#server/ops/cli-deps.ts';
 import type { Registration } from '#server/ops/registration.ts';
 import { configurationFindings, platformFindings } from './configuration-findings.ts';
 import { examineMarkets } from './examine-markets.ts';
-import { examineStore } from './examine-store.ts';
+import { type ExaminedStore, examineStore } from './examine-store.ts';
 import { AREAS, type Area, type Finding, fault, note, ok } from './finding.ts';
 import { areaLines, verdict } from './report.ts';
 import { upstreamFinding } from './upstream-findings.ts';
@@ -48,7 +49,7 @@ async function examine(
   const config = loaded.value;
   const wants = (...wanted: readonly Area[]) => wanted.some((area) => areas.includes(area));
   const store = wants('store', 'markets') ? await examineStore(config, deps) : null;
-  const content = wants('upstreams', 'markets') ? await openContent(config, deps) : null;
+  const content = wants('upstreams', 'markets') ? await openContent(config, deps, store) : null;
   const found = new Map<Area, readonly Finding[]>();
   if (wants('configuration')) found.set('configuration', settings);
   if (wants('store') && store) found.set('store', store.findings);
@@ -63,9 +64,15 @@ async function examine(
 }
 
 /** The content, or the fault of a bundled file. */
-async function openContent(config: Config, deps: CliDeps): Promise<OpenMarketContent | Finding> {
+async function openContent(
+  config: Config,
+  deps: CliDeps,
+  store: ExaminedStore | null,
+): Promise<OpenMarketContent | Finding> {
   try {
-    return await openMarketContent(config, deps);
+    const content = await openMarketContent(config, deps);
+    content.takeFacts(factsAt(store?.facts ?? [], deps.clock()));
+    return content;
   } catch (error) {
     return fault(`The content that comes with the shop is damaged: ${error instanceof Error ? error.message : error}`);
   }

@@ -14,6 +14,7 @@ import { examinePictures } from './examine-pictures.ts';
 import { byText, type Finding, fault, note, ok } from './finding.ts';
 import { marketFindings } from './market-findings.ts';
 import type { ProductFacts } from './read-product-facts.ts';
+import { taxFindings } from './tax-findings.ts';
 import { territoryFindings } from './territory-findings.ts';
 
 type Examined = {
@@ -54,6 +55,7 @@ export async function examineMarkets(
   );
   return [
     ...byText([...found.flat(), ...markets.flatMap(territoryFindings)], markets.length),
+    ...(isHosted ? [] : markets.flatMap((market) => taxFindings(market, config.stage))),
     ...(isPlatform ? [] : experimentFindings(content.experiments)),
     ...(missing === null ? [note('Texts were not compared: the sources of the shop are not here.')] : []),
     ...(isHosted

@@ -1,12 +1,14 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import pg from 'pg';
+import type { MarketFact } from '#app/modules/markets/domain/market-facts.ts';
 import { migrations } from '#server/composition/migrations.ts';
 import { isOperatorError } from '#server/composition/operator-store.ts';
 import type { Config } from '#server/config/types.ts';
 import type { CliDeps } from '#server/ops/cli-deps.ts';
 import { readStoredGoods } from '#server/platform/catalogue/read-demo-data.ts';
 import { readDocument } from '#server/platform/catalogue/stored-document.ts';
+import { readMarketFacts } from '#server/platform/facts/market-facts.ts';
 import { placeOf, unavailable } from '#server/store/postgres-faults.ts';
 import { createStatements, postgresSql, readsNumbers } from '#server/store/postgres-sql.ts';
 import { openSqlite } from '#server/store/sqlite-binding.ts';
@@ -19,8 +21,12 @@ import { type Finding, fault, ok } from './finding.ts';
 import { goodsFindings } from './goods-findings.ts';
 import { type ProductFacts, readProductFacts } from './read-product-facts.ts';
 
-/** `products` is null where the store cannot be read. */
-export type ExaminedStore = { readonly findings: readonly Finding[]; readonly products: ProductFacts | null };
+/** Products and facts of the markets are null where the store cannot be read. */
+export type ExaminedStore = {
+  readonly findings: readonly Finding[];
+  readonly products: ProductFacts | null;
+  readonly facts: readonly MarketFact[] | null;
+};
 
 /** Examines the configured store over a connection of its own, also while a shop has it open. Reads only. */
 export async function examineStore(
@@ -32,10 +38,14 @@ export async function examineStore(
     const findings = await inspectStore(sql, { migrations, now });
     // Of a store without all migrations the columns are not known.
     const isCurrent = !findings.some(({ level, text }) => level === 'fault' && text.startsWith('Migrations'));
-    if (!isCurrent) return { findings, products: null };
+    if (!isCurrent) return { findings, products: null, facts: null };
     // The goods of a shop at a hosted platform are in the store of the platform.
     const goods = commerce.adapter === 'embedded' ? goodsFindings(await readStoredGoods(sql, now), stage) : [];
-    return { findings: [...findings, await damagedFinding(sql), ...goods], products: await readProductFacts(sql) };
+    return {
+      findings: [...findings, await damagedFinding(sql), ...goods],
+      products: await readProductFacts(sql),
+      facts: await readMarketFacts(sql),
+    };
   };
   try {
     return store.engine === 'postgres'
@@ -43,7 +53,7 @@ export async function examineStore(
       : await examineFile(join(dataDir, 'shop.sqlite'), examine);
   } catch (error) {
     if (!isOperatorError(error)) throw error;
-    return { findings: [fault(error.message)], products: null };
+    return { findings: [fault(error.message)], products: null, facts: null };
   }
 }
 
@@ -67,8 +77,8 @@ async function examineDatabase(url: string, examine: Examine): Promise<ExaminedS
   try {
     await client.query('BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY');
     const sql = postgresSql(({ text, values }) => client.query(text, [...values]), createStatements({ named: false }));
-    const { findings, products } = await examine(sql);
-    return { findings: [ok(`The database ${placeOf(url)} answers`), ...findings], products };
+    const { findings, ...found } = await examine(sql);
+    return { findings: [ok(`The database ${placeOf(url)} answers`), ...findings], ...found };
   } finally {
     await client.end();
   }
@@ -84,7 +94,7 @@ function clientOf(url: string): pg.Client {
 }
 
 async function examineFile(file: string, examine: Examine): Promise<ExaminedStore> {
-  const failed = (text: string): ExaminedStore => ({ findings: [fault(text)], products: null });
+  const failed = (text: string): ExaminedStore => ({ findings: [fault(text)], products: null, facts: null });
   if (!existsSync(file)) return failed(`There is no store at ${file}. DATA_DIR names its folder; npm start makes one.`);
   const damage = integrityFault(file);
   if (damage) return failed(`The file ${file} is damaged: ${damage}. Restore a backup.`);
@@ -93,8 +103,8 @@ async function examineFile(file: string, examine: Examine): Promise<ExaminedStor
     reader.exec('PRAGMA busy_timeout = 10000');
     reader.exec('PRAGMA query_only = ON');
     reader.exec('PRAGMA wal_autocheckpoint = 0');
-    const { findings, products } = await examine(sqliteSql(reader));
-    return { findings: [ok(`The file ${file} is sound`), ...findings], products };
+    const { findings, ...found } = await examine(sqliteSql(reader));
+    return { findings: [ok(`The file ${file} is sound`), ...findings], ...found };
   } catch (error) {
     if (!isOfSqlite(error)) throw error;
     return failed(storeFault(file, error).message);

@@ -2,6 +2,7 @@ import { statSync } from 'node:fs';
 import { type Command, InvalidArgumentError, Option } from 'commander';
 import { days } from '#app/kernel/clock.ts';
 import { isCalledOff } from '#app/modules/orders/domain/fulfilment.ts';
+import { readOrderNumber } from '#app/modules/orders/domain/order-number.ts';
 import { trackingShape } from '#app/modules/orders/domain/shipment.ts';
 import { PAYMENT_STATUSES } from '#app/modules/payments/domain/payment-status.ts';
 import type { OperatorStore } from '#server/composition/operator-store.ts';
@@ -13,6 +14,7 @@ import { isNamedInWithdrawal } from '#server/platform/withdrawals/withdrawals.ts
 import type { Sql } from '#server/store/types.ts';
 import { type ExportFormat, exportOrders, type OrderChoice } from './export-orders.ts';
 import { readGoodsFacts } from './goods-facts.ts';
+import { addOrdersInHand, readWords } from './orders-in-hand.ts';
 import { createOutput } from './output-file.ts';
 
 type ExportOptions = {
@@ -27,6 +29,7 @@ export function addOrdersCommand({ program, deps, exit }: Registration): void {
   const orders = program.command('orders').description('Orders of the shop.');
   addShipped(orders, { deps, exit });
   addCancel(orders, { deps, exit });
+  addOrdersInHand(orders, { deps, exit });
   orders
     .command('export')
     .description('Writes orders created on the given days, both included, the oldest first.')
@@ -95,14 +98,16 @@ function addCancel(orders: Command, { deps, exit }: Pick<Registration, 'deps' | 
       'Ends an unpaid order: its goods are on sale again, and the shopper of one that was waiting gets a letter.',
     )
     .argument('<order>', 'the order number')
+    .requiredOption('--why <text>', 'why, for the history of the order', readWords)
+    .option('--by <name>', 'who; the name of your account without it', readWords)
     .addHelpText(
       'after',
       '\nThe payment provider cancels authorised payments, not a transfer or a voucher before it is paid: money that arrives all\nthe same makes the order paid, with what is still in stock. Refund it at the provider if you do not want it.',
     )
-    .action(async (orderNumber: string) => {
-      const cancelled = await withStore(deps, (store) =>
-        store.command('cancelOrder', { orderNumber, now: deps.clock() }),
-      );
+    .action(async (typed: string, { why, by = deps.operator() }: ActOptions) => {
+      const orderNumber = readOrderNumber(typed) ?? typed;
+      const act = { orderNumber, why, by, now: deps.clock() };
+      const cancelled = await withStore(deps, (store) => store.command('cancelOrder', act));
       if (!cancelled.ok) throw new OperatorError(`${orderNumber} is not ended. ${NOT_CANCELLED[cancelled.error.kind]}`);
       await deps.stdout(
         cancelled.value.ended
@@ -112,6 +117,8 @@ function addCancel(orders: Command, { deps, exit }: Pick<Registration, 'deps' | 
       exit(0);
     });
 }
+
+type ActOptions = { readonly why: string; readonly by?: string };
 
 type ShippedOptions = { readonly tracking?: string | null; readonly anyway?: boolean };
 

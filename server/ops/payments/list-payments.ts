@@ -45,7 +45,7 @@ export async function listPayments(sql: Sql): Promise<readonly PaymentList[]> {
     },
     { title: 'Goods reserved and not paid: more than usual', lines: await reservedLines(sql, 'open') },
     {
-      title: 'Goods reserved for pending payments: more than usual; npm run shop -- orders cancel NUMBER',
+      title: 'Goods reserved for pending payments: more than usual; npm run shop -- orders cancel NUMBER --why TEXT',
       lines: await reservedLines(sql, 'waiting'),
     },
     { title: 'Reversals in progress', lines: inProgress },

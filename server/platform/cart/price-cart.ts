@@ -12,6 +12,7 @@ import { type GiftChoice, NO_GIFT_CHOICE } from '#app/modules/cart/domain/gift-o
 import { stockStatus } from '#app/modules/catalogue/domain/market-product.ts';
 import { marketText } from '#app/modules/markets/domain/market-text.ts';
 import { chosenMethod, offeredMethods, toShippingMethod } from '#server/platform/shipping/offered-methods.ts';
+import { taxPercentOf } from '#server/platform/tax/goods-kind.ts';
 import type { StoredCart } from './read-cart.ts';
 import type { PricingFacts } from './read-for-pricing.ts';
 import type { PricedVariant } from './read-priced-variants.ts';
@@ -70,6 +71,7 @@ export function priceCart(stored: StoredCart, pricing: Pricing): Cart {
     priceWrapping: money(wrapping),
     priceDiscount: money(totals.discount),
     priceTax: money(totals.tax),
+    ...(isTaxedApart(totals, market) && { taxes: [...totals.taxes] }),
     priceTotal: money(totals.total),
     salesTax: null,
     giftOptions: gift,
@@ -80,6 +82,10 @@ export function priceCart(stored: StoredCart, pricing: Pricing): Cart {
     freeShipping: totals.freeShipping,
   };
 }
+
+/** Whether a part of the tax has another rate than that of the market. */
+const isTaxedApart = ({ taxes }: Totals, { tax }: SellingMarket): boolean =>
+  taxes.some(({ percent }) => percent !== tax);
 
 /** The gift options in a market. A choice of wrapping stays stored where the market has none, and does not count. */
 function giftOptions({ isWrapped, message }: GiftChoice, { giftWrapping, currency }: SellingMarket): GiftOptions {
@@ -122,6 +128,7 @@ function calculateCart(
       unitPrice: facts.final,
       quantity: line.quantity,
       discount: outcome.lineDiscounts[index] ?? 0,
+      taxPercent: taxPercentOf(facts.goods, market),
     })),
     freeShipping: outcome.freeShipping,
     shipping: offer?.tariff ?? null,
@@ -140,10 +147,12 @@ function cartItems({
   pricing: { pricedVariants, market },
 }: CountedCart & Pick<Calculation, 'outcome' | 'totals'>): CartItem[] {
   const money = (amount: number): Money => ({ amount, currency: market.currency.code });
+  const itemOf = (facts: PricedVariant, line: Parameters<typeof cartItem>[1]) =>
+    cartItem(facts, isTaxedApart(totals, market) ? { ...line, taxPercent: taxPercentOf(facts.goods, market) } : line);
   const totalsOf = new Map(counted.map(({ line }, index) => [line.itemId, totals.lines[index]]));
   return [
     ...sold.map(({ line, facts }) =>
-      cartItem(facts, {
+      itemOf(facts, {
         itemId: line.itemId,
         quantity: line.quantity,
         price: { original: money(facts.original), final: money(facts.final) },
@@ -157,7 +166,7 @@ function cartItems({
       const nothing = money(0);
       return facts
         ? [
-            cartItem(facts, {
+            itemOf(facts, {
               itemId: giftItemId(rule.id),
               quantity: 1,
               price: { original: nothing, final: nothing },
@@ -173,7 +182,7 @@ function cartItems({
 
 function cartItem(
   facts: PricedVariant,
-  line: Pick<CartItem, 'itemId' | 'quantity' | 'price' | 'productDiscount' | 'total' | 'isGift'>,
+  line: Pick<CartItem, 'itemId' | 'quantity' | 'price' | 'productDiscount' | 'total' | 'isGift' | 'taxPercent'>,
 ): CartItem {
   const { productId, categories, original, final, quantity: available, ...shown } = facts;
   return { ...shown, ...line, stockStatus: stockStatus(available), available };

@@ -8,8 +8,10 @@ const FIELDS = [
   'cashRounding',
   'language',
   'tax',
+  'kindTaxes',
   'warehouse',
   'shipping',
+  'delivery',
   'giftWrapping',
   'territory',
 ] as const;

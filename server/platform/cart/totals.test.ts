@@ -25,6 +25,7 @@ describe('totals of a cart', () => {
       discount: 250,
       shipping: 395,
       tax: 441,
+      taxes: [{ percent: 20, amount: 441 }],
       total: 2645,
       freeShipping: { threshold: 5000, missing: 2750, reached: false },
     });

@@ -1,9 +1,17 @@
-import { includedTax } from '#app/modules/cart/domain/sales-tax.ts';
+import { includedTaxes, type TaxAtRate } from '#app/modules/cart/domain/sales-tax.ts';
 
 /** All amounts are minor units of one currency. A gift line has the unit price 0. */
 export type TotalsInput = {
-  /** `discount` is the discount of all rules on the line, at most its price. */
-  readonly lines: readonly { readonly unitPrice: number; readonly quantity: number; readonly discount: number }[];
+  /**
+   * `discount` is the discount of all rules on the line, at most its price; `taxPercent` the rate of goods that have
+   * one of their own.
+   */
+  readonly lines: readonly {
+    readonly unitPrice: number;
+    readonly quantity: number;
+    readonly discount: number;
+    readonly taxPercent?: number;
+  }[];
   /** Whether a rule frees every method. */
   readonly freeShipping: boolean;
   /** The selected method; null while there is none. */
@@ -26,6 +34,8 @@ export type Totals = {
   readonly discount: number;
   readonly shipping: number;
   readonly tax: number;
+  /** The parts of `tax` by rate. */
+  readonly taxes: readonly TaxAtRate[];
   readonly total: number;
   readonly freeShipping: { readonly threshold: number; readonly missing: number; readonly reached: boolean };
 };
@@ -45,7 +55,14 @@ export function computeTotals({
 
   const reached = freeShippingThreshold > 0 && spent >= freeShippingThreshold;
   const shippingCost = shipping === null ? 0 : priceOfShipping(shipping, { freeShipping, reached });
-  const total = spent + shippingCost + wrapping;
+  const { rates: taxes } = includedTaxes({
+    lines: lines.map((line) => ({
+      total: line.unitPrice * line.quantity - line.discount,
+      percent: line.taxPercent ?? taxPercent,
+    })),
+    others: [wrapping, shippingCost],
+    percent: taxPercent,
+  });
   return {
     lines: lines.map(({ unitPrice, quantity, discount: off }) => ({
       discount: off,
@@ -54,8 +71,9 @@ export function computeTotals({
     products,
     discount,
     shipping: shippingCost,
-    tax: includedTax(total, taxPercent),
-    total,
+    tax: taxes.reduce((sum, { amount }) => sum + amount, 0),
+    taxes,
+    total: spent + shippingCost + wrapping,
     freeShipping: {
       threshold: freeShippingThreshold,
       missing: freeShippingThreshold > 0 ? Math.max(0, freeShippingThreshold - spent) : 0,

@@ -19,6 +19,8 @@ import { productCardShape, productShape } from '#app/modules/catalogue/domain/pr
 import { STOCK_ALERT_STATES } from '#app/modules/catalogue/domain/stock-alert.ts';
 import { storedProductShape } from '#app/modules/catalogue/domain/stored-product.ts';
 import { MOST_SOLD } from '#app/modules/catalogue/ports.ts';
+import { FACT_SUBJECTS } from '#app/modules/markets/domain/market-facts.ts';
+import { COUNTRY_CODES } from '#app/modules/markets/domain/types.ts';
 import { REVIEW_ORDERS } from '#app/modules/reviews/domain/review.ts';
 import { newReviewShape, productReviewsShape, reviewErrorShape } from '#app/modules/reviews/domain/review-shapes.ts';
 import {
@@ -196,6 +198,14 @@ export const marketOperations = describePort({
     market: true,
     input: [],
     answer: z.object({ offers: z.array(announcedOfferShape), until: count.nullable() }),
+  },
+  facts: {
+    summary:
+      'What the operator of the platform says of countries in place of the table of the markets, each from an ISO day; later days among them. A shop asks twice a second.',
+    input: [],
+    answer: z.array(
+      z.object({ country: z.enum(COUNTRY_CODES), subject: z.enum(FACT_SUBJECTS), from: text, value: text }),
+    ),
   },
 });
 

@@ -7,6 +7,20 @@ const CLOTHING = 'Apparel & Accessories > Clothing';
 
 describe('`kindOf`', () => {
   test.each([
+    ['Paquete de 10 Bodies de Algodón Orgánico', true],
+    ['Regalo de lino para recién nacido', true],
+    ['Strampler Mond', true],
+    ['Babyslaapzak', true],
+    ['Tischset aus Baumwolle', true],
+    ['Kerze in Wolle', false],
+    ['Cotton Candy', undefined],
+  ])('reads the title %s as a textile where nothing else names the kind: %s', (title, textile) => {
+    expect(kind({ title, category: 'Uncategorized' })).toEqual(
+      textile === undefined ? null : { family: 'other', textile },
+    );
+  });
+
+  test.each([
     ['Ankle Socks', 'socks'],
     ['Wollsocken', 'socks'],
     ['Kniestrümpfe', 'socks'],

@@ -58,6 +58,8 @@ const FAMILIES: readonly (readonly [RegExp, Exclude<Family, 'other'>])[] = [
 const TEXTILES = words(
   '(?:[\\p{L}-]*dress(?:es)?|(?:mini|maxi)?skirts?|trousers|jeans|leggings|tights|shorts|[\\p{L}-]*shirts?|blouses?)',
   'polos?|tops?|tank tops?|vests?|sweaters?|jumpers?|pullovers?|knitwear|hoodies?|cardigans?|jackets?|coats?|blazers?|suits?',
+  'bod(?:ies|ys)|baby[\\s-]?body|layettes?|pijamas?|conjuntos?|enterizos?|mamelucos?|baberos?|gorros?|barboteuses?|bavoirs?|gigoteuses?',
+  '[\\p{L}-]*(?:strampler|schlafs[aä]ck?e?|lätzchen|rompertjes?|slabbetjes?|slaapzak(?:ken)?)',
   'py?jamas?|nightwear|nightgowns?|sleepwear|loungewear|robes?|bathrobes?|lingerie|bras?|panties|bodysuits?|rompers?|onesies?',
   'swim(?:ming)?[\\s-]trunks|swimwear|swimsuits?|bikinis?|outerwear|activewear|sportswear|clothing|clothes|apparel|jumpsuits?|playsuits?|dungarees',
   '[\\p{L}-]*pants|joggers|tracksuits?|chinos|overalls|ponchos?|kimonos?|aprons?|stockings?|bibs?|swaddles?|quilts?|throws?',
@@ -124,6 +126,11 @@ function kindInPhrase(phrase: string): Kind | null {
       ?.kind ?? null
   );
 }
+
+/** `de algodón`, `aus Baumwolle`: goods that are named by nothing else are textiles. */
+const OF_FIBRES = words(
+  '(?:of|in|de|en|di|aus|van|uit) (?:organic |100 ?% )?(?:cotton|wool|linen|baumwolle|wolle|leinen|katoen|wol|linnen|algodón|algodao|algodão|lana|lino|coton|laine|lin|cotone)',
+);
 
 const sameKind = (a: Kind, b: Kind) => JSON.stringify(a) === JSON.stringify(b);
 
@@ -201,7 +208,7 @@ export function kindOf(product: NamedProduct): Kind | null {
     kindInTitle(title, type) ??
     byCategory ??
     tags.map((tag) => kindOfLevel(tag.toLowerCase())).find((kind) => kind !== null) ??
-    null
+    (has(OF_FIBRES, title.toLowerCase()) ? { family: 'other', textile: true } : null)
   );
 }
 

@@ -172,7 +172,7 @@ function compareWithSeen(
   // No total includes a line that cannot be bought: the line itself is the more exact error than a changed total.
   const shortage = seenIsNow ? findShortage(cart.items) : null;
   if (shortage) return shortage;
-  const { priceTotal } = cart;
+  const { priceTotal, priceTax } = cart;
   const sameTotal = input.total.amount === priceTotal.amount && input.total.currency === priceTotal.currency;
   // A gift appears and disappears without a change of the total.
   const sameCount = input.itemsCount === undefined || input.itemsCount === cart.itemsCount;
@@ -181,5 +181,7 @@ function compareWithSeen(
     const totals = { seen: input.total, now: priceTotal };
     return ended ? { kind: 'discount-ended', code: ended.name, ...totals } : { kind: 'total-changed', ...totals };
   }
+  if (input.tax && input.tax.amount !== priceTax.amount)
+    return { kind: 'total-changed', seen: input.total, now: priceTotal, tax: { seen: input.tax, now: priceTax } };
   return findShortage(cart.items);
 }

@@ -6,10 +6,10 @@ import type { ShipmentError } from '#app/modules/orders/domain/shipment.ts';
 import { type AttachedPayment, NO_ORDER_FOUND, type PaymentKind } from '#app/modules/orders/ports.ts';
 import { isPaid } from '#app/modules/payments/domain/payment-status.ts';
 import { delayInvitation, putIntoOutbox } from '#server/platform/outbox/outbox-commands.ts';
-import type { CommandContext } from '#server/store/types.ts';
+import type { CommandContext, Sql } from '#server/store/types.ts';
 import { beginOrder } from './begin-order.ts';
 import { logEvent } from './order-events.ts';
-import { lockOrdersOfCart, readStoredOrder, toOrder } from './read-order.ts';
+import { lockOrdersOfCart, readStoredOrder, type StoredOrder, toOrder } from './read-order.ts';
 import { settleOrder } from './settle-order.ts';
 import { sweepExpired } from './sweep-reservations.ts';
 
@@ -23,6 +23,7 @@ export const orderCommands = {
   settleOrder,
   shipOrder,
   cancelOrder,
+  noteOrder,
 
   /**
    * Stores the provider's session of the current attempt as the last one. The order can be paid until the session
@@ -99,9 +100,9 @@ export type CancelOrderError = { readonly kind: 'order-not-found' | 'order-paid'
  */
 export async function cancelOrder(
   context: CommandContext,
-  { orderNumber, now }: { readonly orderNumber: string; readonly now: number },
+  { orderNumber, by, why, now }: OperatorAct,
 ): Promise<Result<{ readonly ended: boolean }, CancelOrderError>> {
-  const before = await readStoredOrder(context.sql, { column: 'number', value: orderNumber });
+  const before = await lockOrder(context.sql, orderNumber);
   if (!before) return err({ kind: 'order-not-found' });
   if (before.status === null) return err({ kind: 'order-damaged' });
   if (isFailed(before.status)) return ok({ ended: false });
@@ -111,7 +112,47 @@ export async function cancelOrder(
     now,
   });
   const after = settled.ok ? settled.value.status : before.status;
-  return isPaid(after ?? '') ? err({ kind: 'order-paid' }) : ok({ ended: true });
+  if (isPaid(after ?? '')) return err({ kind: 'order-paid' });
+  await logAct(context.sql, before, { kind: 'cancelled', by, why, now });
+  return ok({ ended: true });
+}
+
+/** Who does something with an order, and why. */
+export type OperatorAct = {
+  readonly orderNumber: string;
+  readonly by: string;
+  readonly why: string;
+  readonly now: number;
+};
+
+/** Adds a note of an operator to the history of an order; repeated, it stands there once. False for no such order. */
+export async function noteOrder({ sql }: CommandContext, { orderNumber, by, why, now }: OperatorAct): Promise<boolean> {
+  const order = await lockOrder(sql, orderNumber);
+  if (!order) return false;
+  const known = await sql.get(
+    "SELECT seq FROM order_events WHERE order_id = ? AND kind = 'note' AND at = ? AND reference = ? AND detail = ?",
+    [order.id, now, by, why],
+  );
+  if (!known) await logAct(sql, order, { kind: 'note', by, why, now });
+  return true;
+}
+
+/** An order by its number, locked as `settleOrder` locks it: the cart first. */
+async function lockOrder(sql: Sql, orderNumber: string): Promise<StoredOrder | null> {
+  const found = await readStoredOrder(sql, { column: 'number', value: orderNumber });
+  if (!found) return null;
+  await sql.get('SELECT id FROM carts WHERE id = ? {{FOR UPDATE}}', [found.cart_id]);
+  return (await lockOrdersOfCart(sql, found.cart_id)).find(({ id }) => id === found.id) ?? found;
+}
+
+async function logAct(
+  sql: Sql,
+  { id }: StoredOrder,
+  { kind, by, why, now }: Omit<OperatorAct, 'orderNumber'> & { readonly kind: 'cancelled' | 'note' },
+): Promise<void> {
+  const order = await readStoredOrder(sql, { column: 'id', value: id });
+  const { status = null, attempt = 0 } = order ?? {};
+  await logEvent(sql, id, { kind, status: status ?? 'unknown', attempt, at: now, reference: by, detail: why });
 }
 
 export type ShipOrderArgs = { readonly orderNumber: string; readonly tracking: string | null; readonly now: number };

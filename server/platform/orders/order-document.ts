@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { addressSchema } from '#app/kernel/address-schema.ts';
 import { days } from '#app/kernel/clock.ts';
-import { type Cart, cartDiscountShape, lineShape } from '#app/modules/cart/domain/cart.ts';
+import { type Cart, cartDiscountShape, lineShape, taxesShape } from '#app/modules/cart/domain/cart.ts';
 import type { StartOrder } from '#app/modules/orders/ports.ts';
 import { taxByLine } from '#server/platform/tax/cart-tax.ts';
 
@@ -36,6 +36,8 @@ const orderLineShape = z.discriminatedUnion('type', [
     promotionPrice: minorUnits,
     /** The price of the line, after codes, before added tax. */
     totalAmount: minorUnits,
+    /** The rate in the price, where the order has `taxes`. */
+    taxPercent: z.number().optional(),
     ...taxOfLine,
   }),
   z.object({
@@ -72,6 +74,8 @@ export const orderDocumentShape = z.object({
   /** The discounts of the order's rules, in the order they applied. */
   discounts: z.array(cartDiscountShape.omit({ type: true }).extend({ amount: minorUnits })),
   taxPercent: z.number(),
+  /** As those of the cart. */
+  taxes: taxesShape.optional(),
   /** Percent of the tax added to the prices; null where they include it. */
   externalTaxRate: z.number().nullable(),
 });
@@ -120,6 +124,7 @@ export function orderDocument(
     discountCode: cart.discountCode,
     discounts: cart.discounts.rules.map((rule) => ({ ...rule, amount: rule.amount.amount })),
     taxPercent,
+    taxes: cart.taxes,
     externalTaxRate: tax.externalTaxRate,
   });
 }

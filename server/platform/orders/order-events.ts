@@ -12,7 +12,8 @@ import type { Sql } from '#server/store/types.ts';
  * but sold out), discount-overused (paid with a discount that was used up meanwhile), quarantined (amount or currency
  * differ from the order's), double-payment (the cart or order was paid more than once), sent-back (a surplus payment is
  * refunded; the detail is the state of the refund), part-released (a part of a paid order was returned at the
- * provider), shipped (handed to the carrier; the detail is the carrier's page).
+ * provider), shipped (handed to the carrier; the detail is the carrier's page). cancelled and note are acts of an
+ * operator: the reference names who, the detail says why.
  */
 export type OrderEventKind =
   | 'status'
@@ -24,7 +25,9 @@ export type OrderEventKind =
   | 'double-payment'
   | 'sent-back'
   | 'part-released'
-  | 'shipped';
+  | 'shipped'
+  | 'cancelled'
+  | 'note';
 
 export type OrderEvent = {
   readonly kind: OrderEventKind;

@@ -159,6 +159,50 @@ export async function readOrdersOf(sql: Sql, email: string, limit: number): Prom
   return rows.flatMap((row) => storedOrder(row) ?? []);
 }
 
+/** All orders of a folded address, the newest first, at most `limit`. Damaged records are left out. */
+export async function readAllOrdersOf(sql: Sql, email: string, limit: number): Promise<readonly StoredOrder[]> {
+  const rows = await sql.all(
+    `SELECT ${COLUMNS} FROM orders WHERE email = ? ORDER BY created_at DESC, id DESC LIMIT ?`,
+    [email, limit],
+  );
+  return rows.flatMap((row) => storedOrder(row) ?? []);
+}
+
+/** The orders with a reference of the payment provider, now or in their history: a payment, a part of it, a refund. */
+export async function readOrdersOfPayment(sql: Sql, reference: string): Promise<readonly StoredOrder[]> {
+  const rows = await sql.all(
+    `SELECT ${COLUMNS} FROM orders WHERE payment_reference = ?
+     OR id IN (SELECT order_id FROM order_events WHERE reference = ? AND kind NOT IN ('cancelled', 'note'))
+     OR id IN (SELECT o.order_id FROM provider_orders o JOIN order_parts p ON p.provider_order = o.psp_reference WHERE p.psp_reference = ?)
+     ORDER BY created_at DESC, id DESC LIMIT 100`,
+    [reference, reference, reference],
+  );
+  return rows.flatMap((row) => storedOrder(row) ?? []);
+}
+
+/** Everything that happened to an order, the oldest first. */
+export async function readOrderHistory(
+  sql: Sql,
+  orderId: string,
+): Promise<
+  readonly {
+    readonly at: number;
+    readonly kind: string;
+    readonly status: string;
+    readonly reference: string | null;
+    readonly detail: string | null;
+  }[]
+> {
+  const rows = await sql.all<{
+    at: number;
+    kind: string;
+    status: string;
+    reference: string | null;
+    detail: string | null;
+  }>('SELECT at, kind, status, reference, detail FROM order_events WHERE order_id = ? ORDER BY seq', [orderId]);
+  return rows.map((row) => ({ ...row, at: Number(row.at) }));
+}
+
 /** All orders of a cart, the oldest first, locked. */
 export async function lockOrdersOfCart(sql: Sql, cartId: string): Promise<StoredOrder[]> {
   const rows = await sql.all(`SELECT ${COLUMNS} FROM orders WHERE cart_id = ? ORDER BY id {{FOR UPDATE}}`, [cartId]);
@@ -203,6 +247,7 @@ export async function toOrder(sql: Sql, stored: StoredOrder): Promise<Order> {
     priceTotal: money(stored.total),
     externalTaxAmount: money(doc.externalTaxRate === null ? 0 : stored.tax),
     taxPercent: doc.taxPercent,
+    ...(doc.taxes && { taxes: doc.taxes }),
     storefront: stored.storefront,
     market: stored.country,
     currency,

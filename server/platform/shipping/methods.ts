@@ -2,17 +2,18 @@ import { z } from 'zod';
 import type { CurrencyCode } from '#app/kernel/money.ts';
 import type { LocalizedText } from '#app/kernel/text.ts';
 import { localizedTextSchema } from '#app/kernel/text-schema.ts';
-import type { CountryCode } from '#app/modules/markets/domain/types.ts';
+import type { CountryCode, MethodId } from '#app/modules/markets/domain/types.ts';
 import TITLES from './method-titles.json' with { type: 'json' };
 
 export type MethodRow = {
-  /** The same in all countries, so that a choice survives a change of country. */
-  readonly id: 'standard' | 'express';
+  readonly id: MethodId;
   readonly carrier: string;
   /** Minor units. */
   readonly prices: Readonly<Partial<Record<CurrencyCode, number>>>;
   /** Working days of transport. */
   readonly days: { readonly min: number; readonly max: number };
+  /** The hour that replaces that of `METHOD_FACTS`. */
+  readonly cutOffHour?: number;
 };
 
 const titles = z.object({ standard: localizedTextSchema(), express: localizedTextSchema() }).parse(TITLES);

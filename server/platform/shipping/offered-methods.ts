@@ -9,7 +9,7 @@ import { METHOD_FACTS, type MethodRow, SHIPPING_METHODS } from './methods.ts';
 
 type ShippingMarket = Pick<
   Market,
-  'countryCode' | 'currency' | 'cashRounding' | 'language' | 'warehouse' | 'territory'
+  'countryCode' | 'currency' | 'cashRounding' | 'language' | 'warehouse' | 'territory' | 'delivery'
 >;
 
 /** A method of a market without its price for a cart. */
@@ -66,9 +66,15 @@ export function offeredUntil(market: ShippingMarket, now: number): number {
   return until;
 }
 
-/** The methods of a country; for one of its territories the first of them alone, on the terms of the territory. */
-function methodRows({ countryCode, currency, territory }: ShippingMarket): readonly MethodRow[] {
-  const rows = SHIPPING_METHODS[countryCode];
+/**
+ * The methods of a country as its facts have them; for one of its territories the first of them alone, on the terms of
+ * the territory.
+ */
+function methodRows({ countryCode, currency, territory, delivery }: ShippingMarket): readonly MethodRow[] {
+  const rows = SHIPPING_METHODS[countryCode].map((row): MethodRow => {
+    const { price, ...terms } = delivery[row.id] ?? {};
+    return { ...row, ...terms, prices: price === undefined ? row.prices : { ...row.prices, [currency.code]: price } };
+  });
   if (!territory) return rows;
   return rows.slice(0, 1).map((row) => ({
     ...row,
@@ -79,11 +85,11 @@ function methodRows({ countryCode, currency, territory }: ShippingMarket): reado
 
 function makeOffers(market: ShippingMarket, now: number): MethodOffer[] {
   const { territory } = market;
-  return methodRows(market).flatMap(({ id, carrier, prices, days }) => {
+  return methodRows(market).flatMap(({ id, carrier, prices, days, cutOffHour = METHOD_FACTS[id].cutOffHour }) => {
     const price = prices[market.currency.code];
     if (price === undefined) return [];
     const fullPrice = roundToStep(price, market.cashRounding);
-    const { title, cutOffHour, freeFromThreshold } = METHOD_FACTS[id];
+    const { title, freeFromThreshold } = METHOD_FACTS[id];
     return [
       {
         id,

@@ -3,7 +3,7 @@ import { divideRounded } from '#app/kernel/money.ts';
 import { allocate } from '#app/modules/cart/domain/allocation.ts';
 import type { Cart, SalesTax } from '#app/modules/cart/domain/cart.ts';
 import { WRAPPING_LINE } from '#app/modules/cart/domain/gift-options.ts';
-import type { TaxRequest } from '#app/modules/cart/domain/sales-tax.ts';
+import { includedTaxes, type TaxRequest } from '#app/modules/cart/domain/sales-tax.ts';
 
 /** The tax quote request for a cart that is delivered to an address. */
 export function taxRequest(cart: Cart, address: TaxAddress): TaxRequest {
@@ -75,7 +75,7 @@ export type LineTax = { readonly totalTaxAmount: number; readonly externalTaxRat
 
 /**
  * A cart's tax by line, in the order of its items, for gift wrapping and for the delivery: added tax as the service
- * shared it, included tax in proportion to what is paid.
+ * shared it, included tax in proportion to what is paid at its rate.
  */
 export function taxByLine(cart: Cart): {
   readonly lines: readonly LineTax[];
@@ -98,11 +98,7 @@ export function taxByLine(cart: Cart): {
       externalTaxRate: added.rate,
     };
   }
-  const shares = allocate(cart.priceTax.amount, [
-    ...cart.items.map(({ total }) => total.amount),
-    cart.priceWrapping.amount,
-    cart.priceShipping.amount,
-  ]);
+  const shares = sharesOfIncluded(cart);
   const lineTax = (amount = 0): LineTax => ({ totalTaxAmount: amount, externalTaxRate: null });
   return {
     lines: cart.items.map((_, index) => lineTax(shares[index])),
@@ -110,4 +106,14 @@ export function taxByLine(cart: Cart): {
     shipping: lineTax(shares.at(-1)),
     externalTaxRate: null,
   };
+}
+
+/** The included tax of the lines, of gift wrapping and of the delivery, each at its rate. */
+function sharesOfIncluded({ items, taxes, priceTax, priceWrapping, priceShipping }: Cart): readonly number[] {
+  const others = [priceWrapping.amount, priceShipping.amount];
+  if (!taxes) return allocate(priceTax.amount, [...items.map(({ total }) => total.amount), ...others]);
+  const percent = taxes[0]?.percent ?? 0;
+  const lines = items.map(({ total, taxPercent = percent }) => ({ total: total.amount, percent: taxPercent }));
+  const split = includedTaxes({ lines, others, percent });
+  return [...split.lines, ...split.others];
 }

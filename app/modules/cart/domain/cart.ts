@@ -46,6 +46,8 @@ const cartItemShape = lineShape.extend({
   available: z.number().int(),
   /** The product tax code of the tax service; null for standard rates. */
   taxProductCode: z.string().nullable(),
+  /** The rate in its price, where the cart has `taxes`. */
+  taxPercent: z.number().optional(),
 });
 export type CartItem = Immutable<z.infer<typeof cartItemShape>>;
 
@@ -125,6 +127,9 @@ const giftOptionsShape = z.object({
 });
 export type GiftOptions = Immutable<z.infer<typeof giftOptionsShape>>;
 
+/** Included tax by rate, the highest first: percent, and minor units. */
+export const taxesShape = z.array(z.object({ percent: z.number(), amount: minorUnits }));
+
 /** A share of the tax. `rate` is percent (6.625), 0 for exempt parts; `amount` is minor units. */
 const taxShareShape = z.object({ rate: z.number(), amount: minorUnits });
 /**
@@ -169,6 +174,8 @@ export const cartShape = z.object({
   priceDiscount: moneySchema,
   /** The included tax where the market's prices include it; otherwise what a tax service added (0 until known). */
   priceTax: moneySchema,
+  /** The parts of an included tax by rate; absent where all of it has the rate of the market. */
+  taxes: taxesShape.optional(),
   priceTotal: moneySchema,
   /** The tax of an address, part of `priceTotal`; null until an address is known, and where prices include the tax. */
   salesTax: salesTaxShape.nullable(),

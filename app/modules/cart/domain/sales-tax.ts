@@ -50,6 +50,44 @@ export function taxErrorText(message: string): string {
   return message.replaceAll('to_zip', 'zip').replaceAll('to_state', 'state');
 }
 
+/** A part of the tax in the prices of a sale: percent, and minor units. */
+export type TaxAtRate = { readonly percent: number; readonly amount: number };
+
+/**
+ * The tax in the prices of a sale by rate, the highest first, and of each part. `others`, delivery and wrapping, follow
+ * the goods in proportion to what these cost; at the rate `percent` where no goods cost anything.
+ */
+export function includedTaxes({
+  lines,
+  others,
+  percent,
+}: {
+  readonly lines: readonly { readonly total: number; readonly percent: number }[];
+  readonly others: readonly number[];
+  readonly percent: number;
+}): { readonly rates: readonly TaxAtRate[]; readonly lines: readonly number[]; readonly others: readonly number[] } {
+  const costing = lines.filter(({ total }) => total > 0);
+  const rates = costing.length === 0 ? [percent] : [...new Set(costing.map((line) => line.percent))];
+  const goodsAt = rates.map((rate) => sum(costing.filter((line) => line.percent === rate).map(({ total }) => total)));
+  const followers = others.map((other) => (costing.length === 0 ? [other] : allocate(other, goodsAt)));
+  const byRate = rates.map((rate, index) => {
+    const parts = [
+      ...lines.map((line) => (line.percent === rate ? line.total : 0)),
+      ...followers.map((shares) => shares[index] ?? 0),
+    ];
+    const amount = includedTax(sum(parts), rate);
+    return { percent: rate, amount, shares: allocate(amount, parts) };
+  });
+  const ofPart = (index: number) => sum(byRate.map(({ shares }) => shares[index] ?? 0));
+  return {
+    rates: byRate.map(({ percent, amount }) => ({ percent, amount })).toSorted((a, b) => b.percent - a.percent),
+    lines: lines.map((_, index) => ofPart(index)),
+    others: others.map((_, index) => ofPart(lines.length + index)),
+  };
+}
+
+const sum = (amounts: readonly number[]): number => amounts.reduce((total, amount) => total + amount, 0);
+
 /**
  * The tax included in a gross amount, in the same minor units; 0 where prices include none. `percent` may have two
  * decimals.

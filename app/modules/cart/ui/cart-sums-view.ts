@@ -32,12 +32,16 @@ export type CartSumsView = {
   readonly salesTax: Amount | null;
   /** The sentence about the tax; empty where the sums show it. */
   readonly tax: string;
+  /** Minor units of the tax in or on the total, for forms that say what the shopper saw. */
+  readonly taxSeen: number;
   readonly total: Amount;
 };
 
 export type FreeShippingView = { readonly text: string; readonly percent: number; readonly reached: boolean };
 
-export function cartSumsView(cart: Cart, deps: Printing & { readonly market: Market }): CartSumsView {
+type SumsPrinting = Printing & { readonly format: Pick<Formatter, 'decimal'>; readonly market: Market };
+
+export function cartSumsView(cart: Cart, deps: SumsPrinting): CartSumsView {
   const { priceShipping, priceWrapping, shippingMethod, salesTax } = cart;
   const shipping = priceShipping.amount === 0 ? freeAmount(priceShipping, deps) : amountView(priceShipping, deps);
   return {
@@ -51,6 +55,7 @@ export function cartSumsView(cart: Cart, deps: Printing & { readonly market: Mar
     wrapping: priceWrapping.amount > 0 ? amountView(priceWrapping, deps) : null,
     salesTax: salesTax ? amountView(cart.priceTax, deps) : null,
     tax: salesTax ? '' : taxLine(cart, deps),
+    taxSeen: cart.priceTax.amount,
     total: amountView(cart.priceTotal, deps),
   };
 }
@@ -98,8 +103,14 @@ export function discountText(
   return effect === 'gift' ? t('cart:giftShort') : `−${format.money(amount)}`;
 }
 
-function taxLine(cart: Cart, { market, format, t }: Printing & { readonly market: Market }): string {
+function taxLine(cart: Cart, { market, format, t }: SumsPrinting): string {
   const tax = t(`shell:taxName.${market.taxName}`);
-  if (market.tax > 0) return t('cart:taxIncluded', { percent: market.tax, tax, amount: format.money(cart.priceTax) });
+  const { taxes = [{ percent: market.tax, amount: cart.priceTax.amount }], priceTax } = cart;
+  if (market.tax > 0)
+    return taxes
+      .map(({ percent, amount }) =>
+        t('cart:taxIncluded', { percent: format.decimal(percent), tax, amount: format.money({ ...priceTax, amount }) }),
+      )
+      .join(' · ');
   return addsSalesTax(market) ? t('cart:taxUs') : t('cart:taxDuty', { tax });
 }

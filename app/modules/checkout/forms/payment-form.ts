@@ -6,6 +6,8 @@ const seenFields = {
   cartVersion: z.coerce.number().int().min(0),
   /** Minor units of the market's currency. */
   total: z.coerce.number().int().min(0),
+  /** The tax in or on it, in the same units. */
+  tax: z.coerce.number().int().min(0).optional(),
   /** Units, gifts among them. */
   itemsCount: z.coerce.number().int().min(0).optional(),
   /** The amount due, in the same units. */

@@ -23,7 +23,7 @@ export function alertMismatch({ logger }: Pick<RequestContext, 'logger'>, orderN
 /** The cart version and total that the page showed, to be paid; null without a cart. */
 export function payableOf(
   { market, session, t, clientAddress }: RequestContext,
-  { cartVersion, total, itemsCount }: SeenForm,
+  { cartVersion, total, tax, itemsCount }: SeenForm,
   info: CheckoutInfo,
 ): Payable | null {
   const token = session.data.cart?.token;
@@ -33,6 +33,7 @@ export function payableOf(
     token,
     cartVersion,
     total: { amount: total, currency: market.currency.code },
+    tax: tax === undefined ? undefined : { amount: tax, currency: market.currency.code },
     itemsCount,
     info,
     lineTexts: lineTexts(t),

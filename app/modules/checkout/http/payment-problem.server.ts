@@ -149,6 +149,15 @@ function changedAmount(context: RequestContext, error: ChangedAmount): PaymentPr
       });
     }
     default:
+      if (error.tax) {
+        const tax = t(`shell:taxName.${context.market.taxName}`);
+        const seen = format.money(error.tax.seen);
+        const now = format.money(error.tax.now);
+        return problem(context, 409, {
+          title: t('checkout:notice.taxChangedTitle', { tax }),
+          text: t('checkout:notice.taxChanged', { seen, now }),
+        });
+      }
       // Another delivery or country may have the same sum.
       return isSameTotal
         ? problem(context, 409, { title: t('checkout:notice.bagChangedTitle'), text: t('checkout:notice.bagChanged') })

@@ -126,6 +126,7 @@ function GiftCardForm({ view, typed, cart, orderButton, sandbox }: GiftCardProps
       <input type="hidden" name="intent" value="pay-gift-card" />
       <input type="hidden" name="cartVersion" value={cart.version} />
       <input type="hidden" name="total" value={cart.lines.total.minor} />
+      <input type="hidden" name="tax" value={cart.lines.taxSeen} />
       <input type="hidden" name="itemsCount" value={cart.itemsCount} />
       <input type="hidden" name="left" value={leftToPay(view, cart)} />
       {!typed?.isSufficient && <input type="hidden" name="apply" value="yes" />}

@@ -208,6 +208,7 @@ function PayForm({ cart, left }: { readonly cart: CartView; readonly left: numbe
       <input type="hidden" name="intent" value="pay" />
       <input type="hidden" name="cartVersion" value={cart.version} />
       <input type="hidden" name="total" value={cart.lines.total.minor} />
+      <input type="hidden" name="tax" value={cart.lines.taxSeen} />
       <input type="hidden" name="itemsCount" value={cart.itemsCount} />
       <input type="hidden" name="left" value={left} />
     </form>

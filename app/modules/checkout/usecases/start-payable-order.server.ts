@@ -32,6 +32,8 @@ export type Payable = {
   readonly token: string;
   readonly cartVersion: number;
   readonly total: Money;
+  /** The tax in or on it; absent when it is unknown. */
+  readonly tax?: Money | undefined;
   /** The quantity the shopper saw; absent when it is unknown. */
   readonly itemsCount?: number | undefined;
   readonly info: CheckoutInfo;
@@ -77,7 +79,7 @@ export async function startPayableOrder(
  */
 export async function beginOrder(
   orders: Pick<OrderService, 'begin'>,
-  { market, token, cartVersion, total, itemsCount, info, clientAddress }: Payable,
+  { market, token, cartVersion, total, tax, itemsCount, info, clientAddress }: Payable,
   { reserve, transfer = false }: ReserveOptions,
 ): Promise<Result<Order, StartOrderError | IncompleteError>> {
   const message = incompleteMessage(info, market);
@@ -85,6 +87,7 @@ export async function beginOrder(
   const started = await orders.begin(market, token, {
     cartVersion,
     total,
+    tax,
     itemsCount,
     shippingAddress: info.address.shipping,
     billingAddress: billingAddressOf(info),
@@ -158,6 +161,12 @@ export function sessionInput(
   };
 }
 
+/** The rate of what belongs to no goods of their own: delivery, wrapping and discounts of a sale at several rates. */
+function averagePercent({ priceTax, priceTotal }: Order): number {
+  const net = priceTotal.amount - priceTax.amount;
+  return net === 0 ? 0 : Math.round((priceTax.amount * 10_000) / net) / 100;
+}
+
 function linesOf(order: Order, texts: LineTexts, remainder: Remainder | null): readonly LineItem[] {
   const named = order.discounts
     .filter(({ amount }) => amount.amount > 0)
@@ -165,17 +174,18 @@ function linesOf(order: Order, texts: LineTexts, remainder: Remainder | null): r
   // Orders of other commerce platforms may have only the sum of the discounts.
   const unnamed = order.priceDiscount.amount - named.reduce((sum, { amount }) => sum + amount, 0);
   return lineItems({
-    goods: order.items.map(({ sku, name, quantity, unitPrice }) => ({
+    goods: order.items.map(({ sku, name, quantity, unitPrice, taxPercent }) => ({
       id: sku,
       description: name,
       quantity,
       unitPrice: unitPrice.amount,
+      taxPercent,
     })),
     discounts: [...named, { description: texts.discount, amount: Math.max(0, unnamed) }],
     delivery: { description: order.shippingMethod.name, amount: order.priceShipping.amount },
     wrapping: { description: texts.wrapping, amount: order.giftOptions?.wrapping?.amount ?? 0 },
     addedTax: { description: texts.addedTax, amount: order.externalTaxAmount.amount },
-    taxPercent: order.taxPercent,
+    taxPercent: order.taxes ? averagePercent(order) : order.taxPercent,
     paidInParts: {
       description: texts.paidInParts,
       amount: order.priceTotal.amount - (remainder?.amount ?? order.priceTotal).amount,

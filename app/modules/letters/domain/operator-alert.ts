@@ -99,7 +99,7 @@ export function alertCommands({ alert, reference, orderNumber }: OperatorNotice)
     case 'notification-dead-letter':
       return [command('list', 'payments'), command('retry', `payments retry ${reference}`)];
     case 'waiting-reservations':
-      return [command('list', 'payments'), command('cancel', 'orders cancel NUMBER')];
+      return [command('list', 'payments'), command('cancel', 'orders cancel NUMBER --why TEXT')];
     default:
       return [command('list', 'payments')];
   }

@@ -19,6 +19,8 @@ export interface Formatter {
   time(at: number, timeZone: string): string;
   /** `1,234` of a whole number. */
   count(value: number): string;
+  /** `25.5`, at most two decimals. */
+  decimal(value: number): string;
   /** `20%` of 20; at most one decimal. */
   percent(value: number): string;
 }
@@ -43,6 +45,7 @@ export function createFormatter(market: Market): Formatter {
   };
   const { day, days, long } = createDates(market);
   const integer = new Intl.NumberFormat(iso, { maximumFractionDigits: 0 });
+  const decimals = new Intl.NumberFormat(iso, { maximumFractionDigits: 2 });
   const percentage = new Intl.NumberFormat(iso, { style: 'percent', maximumFractionDigits: 1 });
   const texts = new Map<string, string>();
 
@@ -77,6 +80,7 @@ export function createFormatter(market: Market): Formatter {
     date: (at) => long.format(at),
     time: (at, timeZone) => clockTime(at, { market, timeZone }),
     count: (value) => integer.format(value),
+    decimal: (value) => decimals.format(value),
     percent: (value) => percentage.format(value / 100),
   };
 }

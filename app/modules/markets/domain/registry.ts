@@ -1,4 +1,5 @@
 import { CURRENCY_EXPONENTS, roundToStep } from '#app/kernel/money.ts';
+import type { HoldingFacts } from './market-facts.ts';
 import { CURRENCY_SYMBOLS, MARKET_TABLE, type MarketRow, STOREFRONT_TABLE, TAX_NAMES } from './market-table.ts';
 import { separateTerritories } from './territory-table.ts';
 import {
@@ -47,6 +48,8 @@ export type RegistryInput = {
   readonly openTerritories?: OpenTerritories;
   /** The countries where a telephone number is optional. */
   readonly telephoneOptional?: readonly CountryCode[];
+  /** What holds in place of the table; its thresholds are among `freeShippingThresholds`. */
+  readonly facts?: HoldingFacts;
   /** `MARKET_TABLE` when absent. */
   readonly rows?: Readonly<Record<CountryCode, MarketRow>>;
 };
@@ -60,11 +63,13 @@ export function createMarketRegistry({
   regions,
   openTerritories = {},
   telephoneOptional = [],
+  facts = {},
   rows = MARKET_TABLE,
 }: RegistryInput): MarketRegistry {
   const markets = COUNTRY_CODES.map((countryCode): Market => {
     const row = rows[countryCode];
     const storefront = STOREFRONT_TABLE[row.storefront];
+    const terms = facts[countryCode];
     const name = countryNames[countryCode];
     if (!name) throw new Error(`No name for market ${countryCode}`);
     const minor = (amount: unknown) => minorUnits(amount, CURRENCY_EXPONENTS[row.currency]);
@@ -75,7 +80,8 @@ export function createMarketRegistry({
       contentKey: storefront.contentKey,
       tenantKey: storefront.tenantKey,
       continent: row.continent,
-      tax: typeof row.tax === 'number' ? row.tax : row.tax[stage],
+      tax: terms?.tax ?? (typeof row.tax === 'number' ? row.tax : row.tax[stage]),
+      kindTaxes: terms?.kindTaxes ?? {},
       taxName: TAX_NAMES[countryCode] ?? 'vat',
       regions: regions[countryCode] ?? [],
       name,
@@ -86,6 +92,7 @@ export function createMarketRegistry({
       warehouse: WAREHOUSES[storefront.region],
       isFocusMarket: storefront.isFocusMarket,
       shipping: { freeShippingThreshold: minor(freeShippingThresholds[countryCode]) },
+      delivery: terms?.delivery ?? {},
       giftWrapping: roundToStep(minor(giftWrappingPrices[countryCode]), row.cashRounding),
       isTelephoneOptional: telephoneOptional.includes(countryCode),
       territories: territoriesOf(countryCode, row, openTerritories),

@@ -73,13 +73,18 @@ export function marketOfTerritory(market: Market, key: string): Market | null {
 }
 
 const delivering = memoised((market: Market, to: MarketTerritory | null): Market => {
-  const mainland = market.territory?.mainland ?? { tax: market.tax, shipping: market.shipping };
+  const mainland = market.territory?.mainland ?? {
+    tax: market.tax,
+    kindTaxes: market.kindTaxes,
+    shipping: market.shipping,
+  };
   if (!to?.terms) return { ...market, ...mainland, territory: null };
   const { tax, price, days, freeFrom } = to.terms;
   return {
     ...market,
     // Sales tax is added to prices that include none.
     tax: market.taxName === 'salesTax' ? 0 : tax,
+    kindTaxes: {},
     shipping: { freeShippingThreshold: freeFrom },
     territory: { key: to.key, name: to.name, tax, price, days, mainland },
   };

@@ -62,6 +62,18 @@ export type Region = {
 };
 /** The name of the sales tax in a market: value added tax, goods and services tax, consumption tax or sales tax. */
 export type TaxName = 'vat' | 'gst' | 'consumptionTax' | 'salesTax';
+/** Goods that the law of some countries taxes at a rate of their own. */
+export const GOODS_KINDS = ['childrens-clothes'] as const;
+export type GoodsKind = (typeof GOODS_KINDS)[number];
+/** The delivery methods of the shop; the same in all countries, so that a choice survives a change of country. */
+export type MethodId = 'standard' | 'express';
+/** Set by the operator for a method. `price`: minor units; `days`: working days of transport; an hour of the depot. */
+export type DeliveryTerms = {
+  readonly carrier?: string;
+  readonly cutOffHour?: number;
+  readonly price?: number;
+  readonly days?: { readonly min: number; readonly max: number };
+};
 export type ShopStage = 'production' | 'staging' | 'development';
 
 /** Which content a market shows: the language asked for, the folder of its pages and the tenant of its widgets. */
@@ -109,7 +121,7 @@ export type MarketTerritory = Territory & {
 export type DeliveryTerritory = Pick<Territory, 'key' | 'name'> &
   Pick<TerritoryTerms, 'tax' | 'price' | 'days'> & {
     /** The facts of the country, which the territory replaces. */
-    readonly mainland: { readonly tax: number; readonly shipping: { readonly freeShippingThreshold: number } };
+    readonly mainland: Pick<Market, 'tax' | 'kindTaxes' | 'shipping'>;
   };
 
 export type Market = ContentScope & {
@@ -118,6 +130,8 @@ export type Market = ContentScope & {
   readonly continent: Continent;
   /** Percent. Above 0, prices include the tax; at 0 they do not. */
   readonly tax: number;
+  /** Percent of kinds of goods whose rate is another. */
+  readonly kindTaxes: Readonly<Partial<Record<GoodsKind, number>>>;
   readonly taxName: TaxName;
   readonly regions: readonly Region[];
   readonly name: { readonly local: string; readonly english: string };
@@ -131,6 +145,8 @@ export type Market = ContentScope & {
   readonly isFocusMarket: boolean;
   /** Minor units of the market's currency; 0 means delivery is never free. */
   readonly shipping: { readonly freeShippingThreshold: number };
+  /** What replaces the prices and days of its delivery methods. */
+  readonly delivery: Readonly<Partial<Record<MethodId, DeliveryTerms>>>;
   /** The price of gift wrapping in minor units of the market's currency; 0 means it is not offered. */
   readonly giftWrapping: number;
   /** Whether a shopper may leave out the telephone number: the carriers of the country do not need it. */

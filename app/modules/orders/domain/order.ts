@@ -3,7 +3,7 @@ import { addressSchema } from '#app/kernel/address-schema.ts';
 import type { Immutable } from '#app/kernel/immutable.ts';
 import { CURRENCY_CODES } from '#app/kernel/money.ts';
 import { moneySchema } from '#app/kernel/money-schema.ts';
-import { cartDiscountShape, lineShape } from '#app/modules/cart/domain/cart.ts';
+import { cartDiscountShape, lineShape, taxesShape } from '#app/modules/cart/domain/cart.ts';
 import { COUNTRY_CODES, STOREFRONT_CODES } from '#app/modules/markets/domain/types.ts';
 import { paymentInstructionsShape } from '#app/modules/payments/domain/payment-instructions.ts';
 import { PAYMENT_STATUSES } from '#app/modules/payments/domain/payment-status.ts';
@@ -26,6 +26,8 @@ const orderItemShape = lineShape.extend({
   tax: moneySchema,
   /** Percent of the tax added; null where it is included. */
   externalTaxRate: z.number().nullable(),
+  /** The rate in its price, where the order has `taxes`. */
+  taxPercent: z.number().optional(),
 });
 export type OrderItem = Immutable<z.infer<typeof orderItemShape>>;
 
@@ -72,6 +74,8 @@ export const orderShape = z.object({
   externalTaxAmount: moneySchema,
   /** Of the market, included in its prices. */
   taxPercent: z.number(),
+  /** The parts of an included tax by rate; absent where all of it has the rate `taxPercent`. */
+  taxes: taxesShape.optional(),
   storefront: z.enum(STOREFRONT_CODES),
   market: z.enum(COUNTRY_CODES),
   currency: z.enum(CURRENCY_CODES),

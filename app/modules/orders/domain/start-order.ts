@@ -8,6 +8,8 @@ export const startOrderShape = z.object({
   /** The cart as the shopper saw it: the cart must still have this version and this total, added tax included. */
   cartVersion: z.number().int(),
   total: moneySchema,
+  /** The tax in or on that total, which has to be the same too; not compared when it is absent. */
+  tax: moneySchema.optional(),
   /** The quantity the shopper saw, with gifts; not compared when it is absent. */
   itemsCount: z.number().int().optional(),
   shippingAddress: addressSchema,
@@ -45,7 +47,13 @@ export const unpaidOrderErrorShape = z.discriminatedUnion('kind', [
   placeholderErrorShape,
   /** The address lies in a territory that the shop does not deliver to, or that the cart is not priced for. */
   z.object({ kind: z.literal('address-not-served') }),
-  z.object({ kind: z.literal('total-changed'), seen: moneySchema, now: moneySchema }),
+  z.object({
+    kind: z.literal('total-changed'),
+    seen: moneySchema,
+    now: moneySchema,
+    /** Where the total is the same and its tax is not. */
+    tax: z.object({ seen: moneySchema, now: moneySchema }).optional(),
+  }),
   /** The code expired, or was used, after the shopper saw the total. */
   z.object({ kind: z.literal('discount-ended'), code: z.string(), seen: moneySchema, now: moneySchema }),
   /**

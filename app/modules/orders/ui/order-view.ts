@@ -127,11 +127,18 @@ function orderSums({ t, format }: Deps, order: Order): OrderLinesView['sums'] {
   ];
 }
 
-function taxText({ t, format, registry }: Deps, { market, taxPercent, priceTax }: Order): string {
+function taxText({ t, format, registry }: Deps, { market, taxPercent, priceTax, taxes }: Order): string {
   const tax = t(`shell:taxName.${registry.market(market)?.taxName ?? 'vat'}`);
-  return taxPercent > 0
-    ? t('checkout:summary.taxIncluded', { amount: format.money(priceTax), tax, percent: taxPercent })
-    : t('checkout:summary.dutyExcluded', { tax });
+  if (taxPercent === 0) return t('checkout:summary.dutyExcluded', { tax });
+  return (taxes ?? [{ percent: taxPercent, amount: priceTax.amount }])
+    .map(({ percent, amount }) =>
+      t('checkout:summary.taxIncluded', {
+        amount: format.money({ ...priceTax, amount }),
+        tax,
+        percent: format.decimal(percent),
+      }),
+    )
+    .join(' · ');
 }
 
 /** Parts of the total paid with gift cards, and the rest; nothing for an order paid at once. */

@@ -21,6 +21,8 @@ export type Sale = {
     readonly description: string;
     readonly quantity: number;
     readonly unitPrice: number;
+    /** The rate of goods that have one of their own. */
+    readonly taxPercent?: number | undefined;
   }[];
   /** `amount` is the discount on products. */
   readonly discounts: readonly { readonly description: string; readonly amount: number }[];
@@ -29,7 +31,7 @@ export type Sale = {
   readonly wrapping: { readonly description: string; readonly amount: number };
   /** Tax on top of the prices; 0 where they include it. */
   readonly addedTax: { readonly description: string; readonly amount: number };
-  /** Percent of the tax the prices include; 0 where they include none. */
+  /** Percent of the tax the prices include, of sales at several rates on average; 0 where they include none. */
   readonly taxPercent: number;
   /** The amount that other payments pay; 0 where this one pays the whole sum. */
   readonly paidInParts: { readonly description: string; readonly amount: number };
@@ -55,8 +57,8 @@ export function lineItems({
   total,
   adjustment,
 }: Sale): readonly LineItem[] {
-  const line = (id: string, description: string, amount: number, quantity = 1) =>
-    withTax({ id, description, quantity, amount, percent: taxPercent });
+  const line = (id: string, description: string, amount: number, quantity = 1, percent = taxPercent) =>
+    withTax({ id, description, quantity, amount, percent });
   // Added tax is a line of its own, so no line carries a part of it.
   const tax = withTax({
     id: 'sales-tax',
@@ -74,7 +76,7 @@ export function lineItems({
     percent: 0,
   });
   const lines = [
-    ...goods.map(({ id, description, quantity, unitPrice }) => line(id, description, unitPrice, quantity)),
+    ...goods.map((one) => line(one.id, one.description, one.unitPrice, one.quantity, one.taxPercent)),
     ...discounts.flatMap(({ description, amount }, index) =>
       amount === 0 ? [] : [line(`discount-${index + 1}`, description, -amount)],
     ),

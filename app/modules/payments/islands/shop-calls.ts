@@ -43,7 +43,7 @@ export function createShopCalls({
 }): ShopCalls {
   const post = async (step: string, more: Readonly<Record<string, string>>): Promise<ShopAnswer> => {
     const form = seen();
-    const fields = ['cartVersion', 'total', 'itemsCount'].flatMap((name) => {
+    const fields = ['cartVersion', 'total', 'tax', 'itemsCount'].flatMap((name) => {
       const value = form.get(name);
       return typeof value === 'string' ? [[name, value]] : [];
     });

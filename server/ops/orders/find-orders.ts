@@ -1,0 +1,99 @@
+import { days } from '#app/kernel/clock.ts';
+import { foldedEmail } from '#app/kernel/email.ts';
+import { readOrderNumber } from '#app/modules/orders/domain/order-number.ts';
+import {
+  readAllOrdersOf,
+  readOrdersOfPayment,
+  readStoredOrder,
+  readStoredOrders,
+  type StoredOrder,
+  toOrder,
+} from '#server/platform/orders/read-order.ts';
+import { readWithdrawalsOf } from '#server/platform/withdrawals/withdrawals.ts';
+import type { Sql } from '#server/store/types.ts';
+import { readGoodsFacts } from './goods-facts.ts';
+
+const AT_ONCE = 200;
+
+/**
+ * The orders that a typed text names, the newest first: by number, by email address, by a reference of the payment
+ * provider, else by the words of a name in its addresses, for which every order is read.
+ */
+export async function findOrders(
+  sql: Sql,
+  typed: string,
+  { until, limit }: { readonly until: number; readonly limit: number },
+): Promise<readonly StoredOrder[]> {
+  const number = readOrderNumber(typed);
+  const numbered = number === null ? null : await readStoredOrder(sql, { column: 'number', value: number });
+  if (numbered) return [numbered];
+  if (typed.includes('@')) return readAllOrdersOf(sql, foldedEmail(typed), limit);
+  const paid = await readOrdersOfPayment(sql, typed.trim());
+  return paid.length > 0 ? paid : byName(sql, typed, { until, limit });
+}
+
+const folded = (text: string) => text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase();
+
+async function byName(
+  sql: Sql,
+  typed: string,
+  { until, limit }: { readonly until: number; readonly limit: number },
+): Promise<readonly StoredOrder[]> {
+  const words = folded(typed).split(/\s+/).filter(Boolean);
+  if (words.length === 0) return [];
+  const found: StoredOrder[] = [];
+  for await (const order of ordersFrom(sql, { from: 0, until })) {
+    const { shippingAddress, billingAddress } = order.doc;
+    const names = [shippingAddress, billingAddress].map(({ firstName, lastName }) => `${firstName} ${lastName}`);
+    if (names.map(folded).some((name) => words.every((word) => name.includes(word)))) found.push(order);
+    if (found.length > limit) found.shift();
+  }
+  return found.toReversed();
+}
+
+async function* ordersFrom(
+  sql: Sql,
+  { from, until }: { readonly from: number; readonly until: number },
+): AsyncGenerator<StoredOrder> {
+  let after = { at: from, id: '' };
+  for (;;) {
+    const { orders, last } = await readStoredOrders(sql, { after, until, limit: AT_ONCE });
+    yield* orders;
+    if (!last) return;
+    after = last;
+  }
+}
+
+/** What an operator has to do with an order, in words. */
+export type OrderToDo = { readonly order: StoredOrder; readonly todo: readonly string[] };
+
+/** The orders of the last days with which something has to be done, the oldest first. */
+export async function* ordersToDo(
+  sql: Sql,
+  { now, lastDays }: { readonly now: number; readonly lastDays: number },
+): AsyncGenerator<OrderToDo> {
+  for await (const order of ordersFrom(sql, { from: now - days(lastDays), until: now + 1 })) {
+    const todo = await todoOf(sql, order);
+    if (todo.length > 0) yield { order, todo };
+  }
+}
+
+const TO_SEND = {
+  packing: 'send the goods, then: orders shipped NUMBER',
+  oversold: 'paid, and sold out meanwhile: agree with the shopper what can be sent',
+} as const;
+
+async function todoOf(sql: Sql, stored: StoredOrder): Promise<readonly string[]> {
+  const goods = await readGoodsFacts(sql, stored);
+  if (!goods) return ['its record has no delivery: npm run store:doctor'];
+  const order = await toOrder(sql, stored);
+  const declared = (await readWithdrawalsOf(sql, order)).filter(
+    ({ state }) => state === 'open' || state === 'received',
+  );
+  return [
+    ...(goods.fulfilment === 'packing' || goods.fulfilment === 'oversold' ? [TO_SEND[goods.fulfilment]] : []),
+    ...(order.underReview ? ['a payment whose sum is not that of the order: npm run shop -- payments'] : []),
+    ...(order.sentBack.at(-1)?.state === 'failed' ? ['a refund failed: make it at the payment provider'] : []),
+    ...declared.map(({ id }) => `a withdrawal to refund: npm run shop -- withdrawals refund ${id}`),
+  ];
+}
