@@ -28,12 +28,15 @@ describe('An express method', () => {
     expect(it.fields().express).toEqual(['paypal']);
   });
 
-  test('pressed during a payment is ignored', async () => {
-    const it = await ready({ ...OPEN, check: [ok] });
+  test('pressed during a payment is ignored, also once that has failed and new fields are ready', async () => {
+    const it = await ready({ ...OPEN, check: [ok], result: [stay('Refused')] }, { canReuse: false });
     it.payment.pay();
     await it.fields().events.mayPay();
     it.payment.payExpress('paypal');
-    expect(it.fields().express).toEqual([]);
+    it.fields().events.ended({ resultCode: 'Refused', sessionResult: 'r1' });
+    await it.rest();
+    it.fields().events.ready();
+    expect(it.opened.map(({ express }) => express)).toEqual([[], []]);
   });
 
   test('whose sheet the shopper closes leaves the page unchanged', async () => {
