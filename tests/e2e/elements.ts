@@ -95,6 +95,8 @@ export const lockedPart = (page: Page, content: Locator): Locator => page.locato
 export const buyButton = (page: Page) => page.locator('form[data-buy]').getByRole('button');
 export const buyBar = (page: Page) => page.locator('[data-bar]');
 export const productPrice = (page: Page) => page.locator('[data-live=price] data');
+/** The kind of a product, below its name. */
+export const kindOfProduct = (page: Page) => page.locator('h1 + p');
 export const ratingLink = (page: Page) => page.locator('a[href="#reviews"]');
 /** The small picture below a large one. */
 export const pictureBelow = (item: Locator) => item.locator('img[aria-hidden]');

@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
 import type { CountryCode } from '#app/modules/markets/domain/types.ts';
 import { bookFields, CONTACT } from '#tests/http/address-book.ts';
-import { amountIn, instructionRow } from './elements.ts';
+import { amountIn, disclosure, instructionRow } from './elements.ts';
 import { addressField, askedFields } from './fields.ts';
 import { methodChoice, payButton, sendAddress } from './journey.ts';
 import { openAddressStep } from './posted-journey.ts';
@@ -32,7 +32,8 @@ async function payBy(page: Page, country: CountryCode, method: string): Promise<
 }
 
 /**
- * The data the shopper needs is visible on the narrow screen and in print, and of the shop's layout only its mark is printed.
+ * The data the shopper needs is visible on the narrow screen and in print, and of the shop's layout only its mark is
+ * printed.
  */
 async function expectVisible(page: Page, needed: readonly Locator[]): Promise<void> {
   const parts = needed.map((part) => part.first());
@@ -42,7 +43,7 @@ async function expectVisible(page: Page, needed: readonly Locator[]): Promise<vo
   await page.emulateMedia({ media: 'print' });
   for (const part of parts) await expect(part).toBeVisible();
   await expect(page.getByRole('banner').getByRole('link')).toHaveCount(1);
-  await expect(page.getByRole('banner').locator('summary').first()).toBeHidden();
+  await expect(disclosure(page.getByRole('banner'), textPattern('shell:menu'))).toBeHidden();
   await expect(page.getByRole('contentinfo', { includeHidden: true })).toBeHidden();
   await expectNoSidewaysScroll(page);
 }

@@ -1,5 +1,14 @@
 import type { Page } from '@playwright/test';
-import { buyBar, buyButton, labelAround, pictureBelow, pictureDialog, productPrice, ratingLink } from './elements.ts';
+import {
+  buyBar,
+  buyButton,
+  kindOfProduct,
+  labelAround,
+  pictureBelow,
+  pictureDialog,
+  productPrice,
+  ratingLink,
+} from './elements.ts';
 import { availableSize, miniBag } from './journey.ts';
 import { expect, test } from './test.ts';
 import { textPattern } from './texts.ts';
@@ -101,8 +110,8 @@ for (const height of [640, 844])
     await page.setViewportSize({ width: height === 640 ? 360 : 390, height });
     await page.goto('/uk/product/melon-slice');
     await expect(page.getByRole('heading', { level: 1 })).toBeInViewport({ ratio: 1 });
-    await expect(page.locator('h1 + p')).toHaveText('Low socks');
-    await expect(page.locator('h1 + p')).toBeInViewport({ ratio: 1 });
+    await expect(kindOfProduct(page)).toHaveText('Low socks');
+    await expect(kindOfProduct(page)).toBeInViewport({ ratio: 1 });
     await expect(productPrice(page)).toBeInViewport({ ratio: 1 });
     await expect(ratingLink(page)).toBeInViewport({ ratio: 1 });
     await expect(page.getByRole('button', { name: textPattern('catalogue:addToBag') }).last()).toBeInViewport();
