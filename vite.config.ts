@@ -37,7 +37,7 @@ export default defineConfig(({ command }) => ({
                 { name: 'mini-bag', test: /app\/modules\/cart\/ui\/mini-bag[^?]*\.css$/, priority: 3 },
                 {
                   name: 'product',
-                  test: /app\/modules\/(?:cart\/ui\/product-offers|reviews\/ui\/reviews-section|catalogue\/ui\/(?:buy-form|colour-links|complete-set|delivery-facts|large-pictures|material-facts|payment-marks|product-details|product-page|product-pictures|size-guide|sold-out|wish-button))[^?]*\.css$/,
+                  test: /app\/modules\/(?:reviews\/ui\/reviews-section|catalogue\/ui\/(?:buy-form|colour-links|complete-set|delivery-facts|large-pictures|material-facts|payment-marks|product-details|product-page|product-pictures|size-guide|sold-out|wish-button))[^?]*\.css$/,
                   priority: 3,
                 },
                 {
@@ -69,13 +69,13 @@ export default defineConfig(({ command }) => ({
                 { name: 'wish-list', test: /app\/modules\/wish-list\/ui\/wish-list-page[^?]*\.css$/, priority: 3 },
                 {
                   name: 'payment',
-                  test: /app\/modules\/(?:checkout\/ui\/(?:bank-dialog|card-panel|payment-|gift-card)|payments\/ui)[^?]*\.css$/,
+                  test: /app\/modules\/(?:checkout\/ui\/(?:bank-dialog|card-panel|express-methods|payment-|gift-card)|payments\/ui)[^?]*\.css$/,
                   priority: 3,
                 },
                 // The bag has one sheet more than a page of the shop, and the steps after it have loaded it.
                 {
                   name: 'checkout',
-                  test: /app\/modules\/(?:(?:cart|checkout|orders|payments)\/|recommendations\/ui\/bag-row)[^?]*\.css$/,
+                  test: /app\/modules\/(?:cart(?!\/ui\/offers)|checkout|orders|payments)\/[^?]*\.css$/,
                   priority: 2,
                 },
                 { name: 'shop', test: /app\/[^?]*\.css$/, priority: 1 },

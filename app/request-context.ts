@@ -26,6 +26,7 @@ import type { CountryCode, Market, MarketRegistry, Storefront } from './modules/
 import type { ExchangeRates } from './modules/markets/ports.ts';
 import type { Newsletter, OrderSignUps } from './modules/newsletter/ports.ts';
 import type { OrderLetters, OrderService, PurchaseEvents, Refunds, Withdrawals } from './modules/orders/ports.ts';
+import type { ExpressMethod } from './modules/payments/domain/express-methods.ts';
 import type { WidgetClient } from './modules/payments/domain/provider-origins.ts';
 import type { OrderReference, ReturnReference } from './modules/payments/domain/return-reference.ts';
 import type { PaymentGateway } from './modules/payments/ports.ts';
@@ -127,6 +128,8 @@ export type SiteFacts = {
   readonly paymentClient: WidgetClient;
   /** The express wallet of the cart page; null where it is not offered. `merchantId` is registered with Apple. */
   readonly wallet: { readonly merchantId: string } | null;
+  /** Methods with a button of their own on the payment step, where the provider offers them. */
+  readonly expressMethods: readonly ExpressMethod[];
   /** Where faults of security are reported, as a URI; null for the service address of the texts. */
   readonly securityContact: string | null;
   /** Whether a key is the operator's; false when none is configured. */

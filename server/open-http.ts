@@ -3,6 +3,7 @@ import type { Logger } from 'pino';
 import type { ServerBuild } from 'react-router';
 import type { Clock } from '#app/kernel/clock.ts';
 import { consentOf as readConsent } from '#app/modules/consent/domain/consent.ts';
+import { GOOGLE_PAY } from '#app/modules/payments/domain/express-methods.ts';
 import { routePatterns } from '#server/edge/pages/route-patterns.ts';
 import { composeMemory } from './compose-memory.ts';
 import type { Composition } from './composition/compose.ts';
@@ -151,12 +152,18 @@ function proxies(
 const headerFacts = ({ stage, hstsScope }: Config) => ({ isIndexed: stage === 'production', hstsScope });
 
 /** The places of the payment provider that pages may use. */
-function paymentPolicy({ payments }: Config): Pick<HttpAppDeps, 'formTargets' | 'payment'> {
+function paymentPolicy({ payments, express }: Config): Pick<HttpAppDeps, 'formTargets' | 'payment'> {
   const widget = widgetOriginsOf(payments);
+  const hasGoogle = express.includes('googlepay');
   if (payments.adapter === 'adyen')
-    return { formTargets: ['https://*.adyen.com'], payment: paymentSources(widget, ['https:']) };
+    return {
+      formTargets: ['https://*.adyen.com'],
+      payment: paymentSources(widget, ['https:'], hasGoogle ? GOOGLE_PAY : undefined),
+    };
   const banks = widget ? [widget.api] : [];
-  return { formTargets: banks, payment: paymentSources(widget, banks) };
+  // The sandbox plays the script of the wallet, too.
+  const wallet = hasGoogle ? { scripts: banks, calls: [] } : undefined;
+  return { formTargets: banks, payment: paymentSources(widget, banks, wallet) };
 }
 
 /** What receives reports of browsers about pages. */

@@ -1,7 +1,7 @@
 import { viewItemEvent } from '#app/modules/analytics/domain/commerce-events.ts';
 import { eventFor } from '#app/modules/analytics/http/event-for.server.ts';
 import { productOffers } from '#app/modules/cart/http/product-offers.server.ts';
-import { ProductOffers } from '#app/modules/cart/ui/product-offers.tsx';
+import { ProductOffers } from '#app/modules/cart/ui/offers.tsx';
 import { SHOE_KEYS } from '#app/modules/catalogue/domain/shoe-sizes.ts';
 import { stockAlertFormSchema } from '#app/modules/catalogue/forms/stock-alert-form.ts';
 import { loadProductRoute } from '#app/modules/catalogue/http/product-page.server.ts';
@@ -9,6 +9,7 @@ import { submitStockAlert } from '#app/modules/catalogue/http/submit-stock-alert
 import { PaymentMarks } from '#app/modules/catalogue/ui/payment-marks.tsx';
 import { ProductPage } from '#app/modules/catalogue/ui/product-page.tsx';
 import type { AlertAsked } from '#app/modules/catalogue/ui/stock-alert.tsx';
+import { withFavourites } from '#app/modules/content/http/favourites.server.ts';
 import { usualPaymentMethods } from '#app/modules/content/http/market-facts.server.ts';
 import { loadProductBlocks } from '#app/modules/content/http/product-words.server.ts';
 import { MeasuringBlock, ProductBlocks } from '#app/modules/content/ui/product-blocks.tsx';
@@ -34,8 +35,14 @@ export const handle: RouteHandle = {
   shared: { query: ['size', 'shoe', 'reviews'], values: { shoe: SHOE_KEYS, reviews: /^(?:highest|lowest)$/ } },
 };
 
+export { MissingPage as ErrorBoundary } from '#app/missing-page.tsx';
+
 export async function loader({ context: provider, params, request }: Route.LoaderArgs) {
   const context = provider.get(requestContext);
+  return withFavourites(context, () => load(context, { params, request }));
+}
+
+async function load(context: RequestContext, { params, request }: Pick<Route.LoaderArgs, 'params' | 'request'>) {
   const query = new URL(request.url).searchParams;
   const order = REVIEW_ORDERS.find((one) => one === query.get('reviews')) ?? 'newest';
   const [{ product, structured, ...page }, methods] = await Promise.all([

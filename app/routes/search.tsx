@@ -7,9 +7,11 @@ import {
   readFilter,
 } from '#app/modules/catalogue/domain/listing-address.ts';
 import { readPriceNote } from '#app/modules/catalogue/http/price-note.server.ts';
+import { Favourites } from '#app/modules/catalogue/ui/favourites.tsx';
 import { ResultList } from '#app/modules/catalogue/ui/result-list.tsx';
 import { nameKeysOf } from '#app/modules/content/domain/content-facts.ts';
 import { isDeadLink } from '#app/modules/content/domain/live-links.ts';
+import { loadFavourites } from '#app/modules/content/http/favourites.server.ts';
 import { readLinkTargets } from '#app/modules/content/usecases/live-content.server.ts';
 import { storefrontPath } from '#app/modules/markets/domain/storefront-path.ts';
 import { isMissed as findsNothing } from '#app/modules/search/domain/loaded-search.ts';
@@ -61,6 +63,7 @@ export async function loader({ context: provider, params, request }: Route.Loade
     search,
     title,
     priceNote: search.list ? await readPriceNote(context) : '',
+    favourites: search.list || wait !== null || search.term === '' ? null : await loadFavourites(context),
     head: await pageHead(context, {
       title,
       path: search.path,
@@ -118,7 +121,7 @@ export function headers({ loaderHeaders }: Route.HeadersArgs) {
   return loaderHeaders;
 }
 
-export default function Search({ loaderData: { search, title, priceNote, head } }: Route.ComponentProps) {
+export default function Search({ loaderData: { search, title, priceNote, favourites, head } }: Route.ComponentProps) {
   const t = useT();
   const link = useLink();
   return (
@@ -137,6 +140,7 @@ export default function Search({ loaderData: { search, title, priceNote, head } 
           heading={t(search.fits === null ? 'search:near' : 'search:results')}
         />
       )}
+      <Favourites favourites={favourites} />
     </main>
   );
 }

@@ -19,6 +19,7 @@ import { nameKeysOf } from '#app/modules/content/domain/content-facts.ts';
 import { isDeadLink, OWN_PREFIX } from '#app/modules/content/domain/live-links.ts';
 import { validateSegments } from '#app/modules/content/domain/route-validation.ts';
 import type { Category } from '#app/modules/content/domain/story.ts';
+import { withFavourites } from '#app/modules/content/http/favourites.server.ts';
 import { storyPage } from '#app/modules/content/http/story-page.server.ts';
 import { AccessibilityStatement, type AccessibilityView } from '#app/modules/content/ui/accessibility-statement.tsx';
 import { StoryPage } from '#app/modules/content/ui/blocks.tsx';
@@ -42,8 +43,14 @@ export const handle: RouteHandle = {
   shared: { query: LISTING_PARAMETERS, repeated: FACETS, fields: PRICE_FIELDS, values: { sort: SORT_VALUES } },
 };
 
+export { MissingPage as ErrorBoundary } from '#app/missing-page.tsx';
+
 export async function loader({ context: provider, params, request }: Route.LoaderArgs) {
   const context = provider.get(requestContext);
+  return withFavourites(context, () => load(context, { params, request }));
+}
+
+async function load(context: RequestContext, { params, request }: Pick<Route.LoaderArgs, 'params' | 'request'>) {
   const slug = (params['*'] ?? '').replace(/\/+$/, '');
   const valid = validateSegments(params.storefront, slug.split('/'), context.path);
   if (!valid.ok) {

@@ -37,12 +37,12 @@ describe('the set-up of the widget', () => {
   });
 
   test.each([
-    ['NL', ['scheme', 'applepay', 'ideal', 'klarna', 'bankTransfer_IBAN', 'giftcard']],
-    ['BE', ['scheme', 'applepay', 'bcmc_mobile', 'klarna', 'bankTransfer_IBAN', 'giftcard']],
-    ['DE', ['scheme', 'applepay', 'klarna', 'paypal', 'bankTransfer_IBAN', 'giftcard']],
-    ['AT', ['scheme', 'applepay', 'eps', 'klarna', 'bankTransfer_IBAN', 'giftcard']],
-    ['PL', ['scheme', 'applepay', 'klarna', 'blik', 'bankTransfer_IBAN', 'giftcard']],
-    ['JP', ['scheme', 'applepay', 'giftcard']],
+    ['NL', ['scheme', 'applepay', 'googlepay', 'ideal', 'klarna', 'bankTransfer_IBAN', 'giftcard']],
+    ['BE', ['scheme', 'applepay', 'googlepay', 'bcmc_mobile', 'klarna', 'bankTransfer_IBAN', 'giftcard']],
+    ['DE', ['scheme', 'applepay', 'googlepay', 'klarna', 'paypal', 'bankTransfer_IBAN', 'giftcard']],
+    ['AT', ['scheme', 'applepay', 'googlepay', 'eps', 'klarna', 'bankTransfer_IBAN', 'giftcard']],
+    ['PL', ['scheme', 'applepay', 'googlepay', 'klarna', 'blik', 'bankTransfer_IBAN', 'giftcard']],
+    ['JP', ['scheme', 'applepay', 'googlepay', 'giftcard']],
   ])('offers the methods of %s', async (countryCode, types) => {
     const { sandbox } = await openTestSandbox();
     const { body } = await setup(sandbox, await embeddedSession(sandbox, { countryCode }));

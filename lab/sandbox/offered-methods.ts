@@ -48,6 +48,12 @@ export function offeredMethods({
       brands: ['visa', 'mc', 'amex', 'discover'],
       configuration: { merchantId: '000000000000000', merchantName: merchantAccount },
     },
+    {
+      type: 'googlepay',
+      name: 'Google Pay',
+      brands: ['visa', 'mc', 'amex', 'discover'],
+      configuration: { merchantId: '00000000000000000000', gatewayMerchantId: merchantAccount },
+    },
     ...[...METHODS]
       .filter(([, { countries }]) => countries.includes(countryCode ?? ''))
       .map(([type, { name }]) => ({ type, name: typeof name === 'string' ? name : names[name.text] })),

@@ -128,6 +128,13 @@ describe('a payment with another method', () => {
       body: { resultCode: 'Refused' },
     });
     expect((await pay(sandbox, await embeddedSession(sandbox), wallet('no token'))).status).toBe(422);
+    const google = (googlePayToken: string) => ({ type: 'googlepay', googlePayToken });
+    for (const [token, resultCode] of [
+      ['{}', 'Authorised'],
+      ['{"sandbox":"DECLINED"}', 'Refused'],
+    ] as const)
+      expect(await pay(sandbox, await embeddedSession(sandbox), google(token))).toMatchObject({ body: { resultCode } });
+    expect((await pay(sandbox, await embeddedSession(sandbox), google('no token'))).status).toBe(422);
     const { body } = await widget(sandbox, 'v1/applePay/sessions', {
       domainName: 'shop.test',
       displayName: 'Pairwise',

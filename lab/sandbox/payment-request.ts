@@ -18,6 +18,7 @@ const paymentMethodSchema = z.object({
   encryptedExpiryYear: text.optional(),
   encryptedSecurityCode: text.optional(),
   applePayToken: text.optional(),
+  googlePayToken: text.optional(),
   blikCode: z
     .string()
     .regex(/^\d{6}$/)
@@ -174,17 +175,7 @@ export function attemptWith(
       result: { outcome: { code: 'Authorised', reason: null } },
     };
   }
-  if (type === 'applepay') {
-    const token = z.object({ sandbox: z.string().optional() }).safeParse(fromBase64(paymentMethod.applePayToken ?? ''));
-    if (!token.success) return { invalid: 'The wallet token cannot be read' };
-    return {
-      method: type,
-      brand: 'visa_applepay',
-      lastFour: null,
-      giftBalance: null,
-      result: { outcome: walletResult(token.data.sandbox) },
-    };
-  }
+  if (type === 'applepay' || type === 'googlepay') return walletAttempt(paymentMethod);
   const step = stepOf(type, paymentMethod.subtype);
   if (!step) return { invalid: 'The sandbox does not have this payment method' };
   return {
@@ -200,6 +191,25 @@ export function attemptWith(
   };
 }
 
+/** The result of paying with a wallet, which its token decides. */
+function walletAttempt({
+  type,
+  applePayToken = '',
+  googlePayToken = '',
+}: PaymentMethod): RequestedAttempt | { readonly invalid: string } {
+  const token = z
+    .object({ sandbox: z.string().optional() })
+    .safeParse(type === 'applepay' ? fromBase64(applePayToken) : jsonIn(googlePayToken));
+  if (!token.success) return { invalid: 'The wallet token cannot be read' };
+  return {
+    method: type,
+    brand: `visa_${type}`,
+    lastFour: null,
+    giftBalance: null,
+    result: { outcome: walletResult(token.data.sandbox) },
+  };
+}
+
 /** The payment of signed return data; null for any other data. */
 export function paymentOf(
   { redirectResult, threeDSResult, payload }: z.infer<typeof detailsSchema>,
@@ -212,9 +222,11 @@ export function paymentOf(
 }
 
 /** The JSON in a base64 text, in either alphabet; null where there is none. */
-export function fromBase64(encoded: string): unknown {
+export const fromBase64 = (encoded: string): unknown => jsonIn(Buffer.from(encoded, 'base64').toString('utf8'));
+
+function jsonIn(written: string): unknown {
   try {
-    return JSON.parse(Buffer.from(encoded, 'base64').toString('utf8'));
+    return JSON.parse(written);
   } catch {
     return null;
   }

@@ -90,7 +90,7 @@ describe('a payment by a server call', () => {
       await server(sandbox, '/paymentMethods', {
         merchantAccount,
         countryCode: 'AT',
-        blockedPaymentMethods: ['applepay', 'giftcard'],
+        blockedPaymentMethods: ['applepay', 'googlepay', 'giftcard'],
       }),
     ).toMatchObject({
       status: 200,

@@ -9,6 +9,7 @@ test.each([
   [`${FIELDS}.css`, 'text/css'],
   ['assets/html/sandbox_KEY/dfp.1.0.0.html', 'text/html'],
   ['assets/html/sandbox_KEY/dfp.1.0.0.js', 'text/javascript'],
+  ['wallets/google-pay.js', 'text/javascript'],
   ['images/logos/visa.svg', 'image/svg+xml'],
   ['images/logos/small/mc@2x.png', 'image/svg+xml'],
   ['images/components/success.gif', 'image/svg+xml'],

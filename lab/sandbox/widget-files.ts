@@ -1,4 +1,5 @@
 import { file, page } from './answers.ts';
+import googlePaySheet from './google-pay-sheet.ts?browser';
 import { logo } from './logos.ts';
 import { securedFieldsFile } from './secured-fields.ts';
 import { widgetTexts } from './widget-texts.ts';
@@ -44,6 +45,7 @@ export function widgetFile(path: string, framedBy: readonly string[] = []): Resp
   const risk = RISK_FRAME.exec(path)?.[1];
   if (risk === 'html') return page(riskFrame.html, { framedBy, scripts: true });
   if (risk === 'js') return file(riskFrame.js, 'text/javascript; charset=utf-8');
+  if (path === 'wallets/google-pay.js') return file(googlePaySheet, 'text/javascript; charset=utf-8');
   const name = DRAWING.exec(path)?.[1];
   if (name) return file(logo(name), 'image/svg+xml');
   const locale = TEXTS.exec(path)?.[1];

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import type { OpenTerritories, TerritoryFacts } from '#app/modules/markets/domain/registry.ts';
 import { canOpen, separateTerritories } from '#app/modules/markets/domain/territory-table.ts';
 import { COUNTRY_CODES } from '#app/modules/markets/domain/types.ts';
+import { EXPRESS_METHODS } from '#app/modules/payments/domain/express-methods.ts';
 import { ORDER_RECORD_YEARS, UNPAID_ORDER_DAYS } from '#server/kernel/order-record.ts';
 import { redacted } from '#server/kernel/redacted.ts';
 import { bytesOfShare, MEMORY_SHARES } from './memory-shares.ts';
@@ -136,6 +137,10 @@ export const generalSchema = z.object({
   ORDER_RECORD_YEARS: upTo(30).default(ORDER_RECORD_YEARS),
   IMAGE_WARM_UP: yesOrNo.default(true),
   PAGE_WARM_UP: yesOrNo.default(true),
+  PAYMENTS_EXPRESS: list
+    .transform((methods) => methods.filter((method) => method !== 'none'))
+    .pipe(z.array(z.enum(EXPRESS_METHODS, { error: `names a method besides ${EXPRESS_METHODS.join(', ')} and none` })))
+    .optional(),
   PAYMENTS_WALLET: z.enum(['applepay', 'none'], { error: 'must be applepay or none' }).optional(),
   PAYMENTS_WALLET_MERCHANT_ID: z.string().max(200).regex(VISIBLE, 'must be visible ASCII characters').optional(),
   PLATFORM_PORT: port.default(3100),

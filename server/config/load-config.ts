@@ -15,7 +15,7 @@ import { thirdPartiesConfig, thirdPartiesSchema, thirdPartyProblems } from './th
 import type { Config, RecommendationsConfig } from './types.ts';
 import { origin } from './values.ts';
 import { VARIABLES, type VariableName } from './variables.ts';
-import { walletConfig } from './wallet.ts';
+import { usualExpress, walletConfig } from './wallet.ts';
 import { NO_SWITCHES } from './webhook-switches.ts';
 
 const recommendationsSchema = z.discriminatedUnion(
@@ -82,6 +82,7 @@ export function loadConfig(environment: Environment): Result<Config, readonly Co
     search: searchConfig(search),
     thirdParties: thirdPartiesConfig(parties),
     wallet: wallet.value,
+    express: general.PAYMENTS_EXPRESS ?? usualExpress(payments),
     notes: [
       ...paymentNotes(payments, stage),
       ...lettersNotes(letters, stage, Object.keys(env)),

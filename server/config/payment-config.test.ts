@@ -58,6 +58,19 @@ describe('`loadConfig` for payments', () => {
     expect(accepted(env).wallet).toEqual(wallet);
   });
 
+  test.each<[string, Record<string, string>, readonly string[]]>([
+    ['the sandbox', {}, ['applepay', 'googlepay', 'paypal']],
+    ['adyen', { ...PRODUCTION, PAYMENTS_API_KEY: 'AQEyhmfxLI3MaBFLw0m/n3Q5' }, ['applepay', 'paypal']],
+    ['a list', { PAYMENTS_EXPRESS: 'googlepay' }, ['googlepay']],
+    ['none', { PAYMENTS_EXPRESS: 'none' }, []],
+  ])('resolves the express methods of %s', (_case, env, methods) => {
+    expect(accepted(env).express).toEqual(methods);
+  });
+
+  test('rejects an unknown express method', () => {
+    expect(rejected({ PAYMENTS_EXPRESS: 'applepay,cash' })).toMatch(/PAYMENTS_EXPRESS.*names a method besides/);
+  });
+
   test.each<[string, Record<string, string>, RegExp]>([
     ['of another kind', { PAYMENTS_WALLET: 'cash' }, /PAYMENTS_WALLET must be applepay or none/],
     [

@@ -83,6 +83,13 @@ export const PAYMENT_VARIABLES = [
     example: '1797a841fbb37ca7-AdyenDemo',
   },
   {
+    name: 'PAYMENTS_EXPRESS',
+    fallback: 'all with the sandbox, otherwise applepay,paypal',
+    about:
+      'Methods with a button of their own at the top of the payment step, where the provider offers them: applepay, googlepay, paypal, or none. With googlepay the payment page may run the script of Google’s sheet, which it loads once its button is pressed.',
+    example: 'applepay,paypal',
+  },
+  {
     name: 'PAYMENTS_WALLET',
     fallback: 'applepay with the sandbox on https, otherwise none',
     about: 'The express wallet on the cart page: applepay or none. Needs https.',

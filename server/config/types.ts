@@ -2,6 +2,7 @@ import type { Language } from '#app/kernel/text.ts';
 import type { ThirdParties } from '#app/kernel/third-parties.ts';
 import type { OpenTerritories } from '#app/modules/markets/domain/registry.ts';
 import type { CountryCode } from '#app/modules/markets/domain/types.ts';
+import type { ExpressMethod } from '#app/modules/payments/domain/express-methods.ts';
 import type { ProviderEnvironment, WidgetAddresses } from '#app/modules/payments/domain/provider-origins.ts';
 import type { Redacted } from '#server/kernel/redacted.ts';
 import type { WebhookSwitches } from './webhook-switches.ts';
@@ -204,6 +205,8 @@ export type Config = {
    * The express wallet on the cart page; null when it is not offered. `merchantId` is the one registered with Apple.
    */
   readonly wallet: { readonly merchantId: string } | null;
+  /** Methods with a button of their own on the payment step, where the provider offers them. */
+  readonly express: readonly ExpressMethod[];
   /** Notes for the operator about this configuration; logged at start. */
   readonly notes: readonly string[];
 };

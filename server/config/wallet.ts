@@ -1,4 +1,5 @@
 import { err, ok, type Result } from '#app/kernel/result.ts';
+import { EXPRESS_METHODS, type ExpressMethod } from '#app/modules/payments/domain/express-methods.ts';
 import type { General } from './general.ts';
 import type { Origins } from './origins.ts';
 import type { Payments } from './payments.ts';
@@ -6,6 +7,10 @@ import { type ConfigProblem, problem } from './problems.ts';
 import type { Config } from './types.ts';
 
 const SANDBOX_WALLET_MERCHANT = 'merchant.sandbox.pairwise';
+
+/** Google's script is foreign in a payment page: a merchant chooses it. */
+export const usualExpress = ({ PAYMENTS_ADAPTER }: Payments): readonly ExpressMethod[] =>
+  PAYMENTS_ADAPTER === 'sandbox' ? EXPRESS_METHODS : ['applepay', 'paypal'];
 
 /** The express wallet, or the problem with it. The sandbox on https offers one unless configured otherwise. */
 export function walletConfig(

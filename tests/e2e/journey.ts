@@ -6,6 +6,10 @@ import { addressField, askedFields } from './fields.ts';
 import { expect } from './test.ts';
 import { sandboxText, textPattern, textStart } from './texts.ts';
 
+/** The button of an express method on the payment step, by the name of the method. */
+export const expressButton = (page: Page, method: string): Locator =>
+  paymentSection(page).locator('button', { hasText: method });
+
 /** A button of the shop by its text, in any language. */
 export const buttonOf = (page: Page, ...keys: readonly string[]): Locator =>
   page.getByRole('button', { name: textPattern(...keys) });

@@ -1,8 +1,17 @@
 import { reachPayment } from './card.ts';
-import { bankDecision, chooseHostedPage, methodChoice, payButton, paymentSection } from './journey.ts';
+import { bankDecision, chooseHostedPage, expressButton, methodChoice, payButton, paymentSection } from './journey.ts';
 import { loadFonts } from './posted-journey.ts';
 import { expect, expectAccessible, expectNoSidewaysScroll, NO_JS, test } from './test.ts';
 import { textPattern } from './texts.ts';
+
+test('the express methods need script, and the other methods remain without it', { tag: NO_JS }, async ({
+  page,
+  javaScriptEnabled,
+}) => {
+  await reachPayment(page, 'de');
+  await expect(expressButton(page, 'PayPal')).toBeVisible({ visible: javaScriptEnabled });
+  await expect(methodChoice(page, 'PayPal')).toBeVisible();
+});
 
 test('the payment methods are one choice with one button, and a refused method stays chosen', { tag: NO_JS }, async ({
   page,

@@ -12,7 +12,7 @@ import {
   typeCard,
 } from './card.ts';
 import { disclosure, focusIn, holderName } from './elements.ts';
-import { buttonOf, paymentSection } from './journey.ts';
+import { buttonOf, expressButton, paymentSection } from './journey.ts';
 import { isPayment } from './payment-step.ts';
 import { expect, expectAccessible, expectNoSidewaysScroll, test, watchShifts } from './test.ts';
 
@@ -264,6 +264,7 @@ test.describe('The payment page', () => {
     });
     await page.reload();
     await fieldsReady(page);
+    await expressButton(page, 'Google Pay').click();
     // The frame that reads the device loads beside the fields.
     await expect.poll(() => listed.filter((pattern) => ![...loaded].some((path) => pattern.test(path)))).toEqual([]);
     expect([...loaded].filter((path) => !listed.some((pattern) => pattern.test(path)))).toEqual([]);

@@ -31,6 +31,19 @@ describe('the page of an address without a page', () => {
     expect(hrefs(page.document, 'main nav a')).toContain(`/${storefront}/adults/socks`);
   });
 
+  test.each(['/uk/no-such-page', '/de/product/no-such-product', '/nl/adults/socks/page/999'])(
+    'ends with favourites, and stays a page that every visitor shares: %s',
+    async (path) => {
+      const page = await suite.visit(path);
+      expect(page.status).toBe(404);
+      expect(hrefs(page.document, 'main article h3 a')).toHaveLength(4);
+      expect(hrefs(page.document, 'main nav a').length).toBeGreaterThan(3);
+      const again = await suite.visit(path);
+      expect(again.headers.get('cache-control')).toBe(page.headers.get('cache-control'));
+      expect(again.html).toBe(page.html);
+    },
+  );
+
   test('searches for the words of an address, and for nothing where it has none', async () => {
     const termAt = async (path: string) => {
       const { document } = await suite.visit(path);

@@ -28,7 +28,15 @@ async function atPayment(storefront: 'uk' | 'de' | 'nl' | 'us'): Promise<Shopper
   await reachPayment(shopper, storefront);
   return shopper;
 }
-const use = (shopper: Shopper, card: Readonly<Record<string, string>>) => shopper.submit(intent('pay-gift-card'), card);
+const FORM = intent('pay-gift-card');
+const apply = (shopper: Shopper, card: Readonly<Record<string, string>>) => shopper.submit(FORM, card);
+/** Applies a card, and orders with it where it covers everything. */
+async function use(shopper: Shopper, card: Readonly<Record<string, string>>): Promise<Page> {
+  const step = await apply(shopper, card);
+  return step.document.querySelector(FORM) && !step.document.querySelector(`${FORM} [name="apply"]`)
+    ? shopper.submit(FORM)
+    : step;
+}
 
 /** The provider's reports about an order, and the result of each. */
 const notifications = (orderNumber: string) =>
@@ -95,6 +103,19 @@ describe('a gift card on the payment step, without script', () => {
     expect(success.url.pathname).toContain('/nl/checkout/success');
     expect(success.text('main')).not.toMatch(/Andere betaling|iDEAL|Visa/);
     expect(success.text('#order-method')).toBe(uiText('payment:giftCard.name', {}, 'nl'));
+  });
+
+  test('with a sufficient balance is not charged before the order button is pressed', async () => {
+    const shopper = await atPayment('nl');
+    const step = await apply(shopper, { ...FIVE_HUNDRED, paymentMethod: 'klarna' });
+    expect([step.status, step.text('#payment-message')]).toEqual([
+      200,
+      expect.stringContaining(uiText('payment:giftCard.covers.title', {}, 'nl')),
+    ]);
+    expect(step.document.querySelector('#left-to-pay')).toBeNull();
+    expect(step.text(`${FORM} button`)).toBe('Bestelling met betalingsverplichting');
+    expect(step.document.querySelector('[name="paymentMethod"][checked]')?.getAttribute('value')).toBe('klarna');
+    expect((await shopper.submit(FORM)).url.pathname).toContain('/nl/checkout/success');
   });
 
   test('that is removed makes the whole total due again', async () => {
@@ -182,24 +203,41 @@ describe('a gift card on the payment step, without script', () => {
   });
 
   test.each([
-    ['empty', EMPTY, 'payment:giftCard.empty.title'],
+    ['empty', EMPTY, 'payment:giftCard.empty.title', 'payment:giftCard.empty.title'],
     [
       'not known to the provider',
       { ...FIVE, giftCardNumber: '6036280000000004242' },
       'payment:giftCard.notAccepted.title',
+      'payment:giftCard.notAccepted.title',
     ],
-    ['typed with a wrong code', { ...FIVE, giftCardCode: '000' }, 'payment:giftCard.notAccepted.title'],
-    ['typed incompletely', { giftCardNumber: '6036', giftCardCode: '' }, 'payment:giftCard.checkTitle'],
-  ] as const)('that is %s shows a message, keeps the form open and charges nothing', async (_, card, title) => {
-    const shopper = await atPayment('uk');
-    const step = await use(shopper, card);
-    expect(step.status).toBe(422);
-    expect(step.text('#payment-message')).toContain(uiText(title));
-    expect(step.text('#payment-message')).toContain('othing was charged');
-    expect(step.document.querySelector('#gift-card details')?.hasAttribute('open')).toBe(true);
-    expect(step.document.querySelector('[name="giftCardNumber"]')?.getAttribute('value') ?? '').toBe('');
-    expect(step.document.querySelector('#left-to-pay')).toBeNull();
-  });
+    [
+      'typed with a wrong code',
+      { ...FIVE, giftCardCode: '000' },
+      'payment:giftCard.notAccepted.title',
+      'payment:giftCard.notAccepted.title',
+    ],
+    [
+      'typed incompletely',
+      { giftCardNumber: '6036', giftCardCode: '' },
+      'payment:giftCard.checkTitle',
+      'payment:giftCard.numberWrong',
+    ],
+  ] as const)(
+    'that is %s shows a message at its field, keeps what was typed and charges nothing',
+    async (_, card, title, error) => {
+      const shopper = await atPayment('uk');
+      const step = await use(shopper, { ...card, paymentMethod: 'klarna' });
+      expect(step.text('#f-giftCardNumber-error')).toBe(uiText(error));
+      expect(step.status).toBe(422);
+      expect(step.text('#payment-message')).toContain(uiText(title));
+      expect(step.text('#payment-message')).toContain('othing was charged');
+      expect(step.document.querySelector('#gift-card details')?.hasAttribute('open')).toBe(true);
+      for (const name of ['giftCardNumber', 'giftCardCode'] as const)
+        expect(step.document.querySelector(`[name="${name}"]`)?.getAttribute('value') ?? '').toBe(card[name]);
+      expect(step.document.querySelector('[name="paymentMethod"][checked]')?.getAttribute('value')).toBe('klarna');
+      expect(step.document.querySelector('#left-to-pay')).toBeNull();
+    },
+  );
 
   test('has a limit of guessed numbers, after which another method still pays', async () => {
     const shopper = await atPayment('uk');

@@ -22,8 +22,10 @@ const WORDS: Readonly<Record<StorefrontCode, readonly [words: string, lang: stri
   eu: ['Buy now', null],
   gl: ['Buy now', null],
 };
+const GIFT_CARD = { giftCardNumber: '6036280000000000001', giftCardCode: '737' };
 const BUTTONS = [
-  ['of the gift card', `${intent('pay-gift-card')} button`],
+  // A card that pays a part is applied by another button.
+  ['of a gift card that pays everything', `${intent('pay-gift-card')}:not(:has([name="apply"])) button`],
   ['of every other payment method', 'button[form="pay"]'],
 ] as const;
 
@@ -40,7 +42,8 @@ describe.each(Object.entries(WORDS))('in storefront %s', (code, [words, lang]) =
 
   test(`every order button says “${words}”`, async () => {
     const shopper = new Shopper(built.shop);
-    const page = await reachPayment(shopper, storefront);
+    await reachPayment(shopper, storefront);
+    const page = await shopper.submit(intent('pay-gift-card'), GIFT_CARD);
     const expected = BUTTONS.map(([name]) => [name, words, lang]);
     expect(buttonsOf(page)).toEqual(expected);
     // No other button of the step orders.
@@ -48,7 +51,24 @@ describe.each(Object.entries(WORDS))('in storefront %s', (code, [words, lang]) =
     expect(orders.map((button) => button.textContent)).toEqual(expected.map(() => words));
     // A form shown again says the same.
     const shownAgain = await shopper.submit(intent('pay'), { total: '1' });
-    expect([shownAgain.status, buttonsOf(shownAgain)]).toEqual([409, expected]);
+    expect([shownAgain.status, buttonsOf(shownAgain)]).toEqual([409, expected.slice(1)]);
+  });
+
+  test(`every express button begins with “${words}”, below the order, its total and its terms`, async () => {
+    const { document } = await reachPayment(new Shopper(built.shop), storefront);
+    const express = [...document.querySelectorAll('[data-part="express"] *')];
+    const buttons = express.filter((element) => element.matches('button'));
+    expect(buttons.length).toBeGreaterThan(1);
+    for (const button of buttons) {
+      expect(button.textContent).toMatch(new RegExp(`^${words} \\S`));
+      expect(button.getAttribute('lang')).toBe(lang);
+    }
+    const above = express.slice(0, express.indexOf(buttons[0] as Element));
+    const total = [...document.querySelectorAll('#payment ul data')].at(-1)?.textContent;
+    expect(above.map((element) => element.textContent)).toContain(total);
+    expect(above.flatMap((element) => element.getAttribute('href') ?? [])).toEqual(
+      expect.arrayContaining([`/${storefront}/terms`, `/${storefront}/faq/returns`]),
+    );
   });
 });
 

@@ -12,10 +12,16 @@ beforeAll(async () => {
 const visit = (storefront: string, term: string) =>
   new Shopper(built.shop).visit(`/${storefront}/search?term=${encodeURIComponent(term)}`);
 
+/** The row of a search that finds nothing. */
+const FAVOURITES = 'section:has(> #favourites)';
+
 async function found(storefront: string, term: string) {
   const { document } = await visit(storefront, term);
   return {
-    cards: [...document.querySelectorAll('main article h3 a')].map((link) => link.textContent),
+    cards: [...document.querySelectorAll('main article h3 a')]
+      .filter((link) => !link.closest(FAVOURITES))
+      .map((link) => link.textContent),
+    favourites: document.querySelectorAll(`${FAVOURITES} article`).length,
     message: document.querySelector('main [role=status]')?.textContent ?? '',
     links: [...document.querySelectorAll('main nav[aria-label] a')].map((link) => link.getAttribute('href')),
   };
@@ -94,7 +100,9 @@ describe('the search page', () => {
     expect(await found('uk', 'xqzvbn')).toMatchObject({
       cards: [],
       message: expect.stringContaining('Nothing found for “xqzvbn”'),
+      favourites: 4,
     });
+    expect((await found('uk', 'cats')).favourites).toBe(0);
   });
 
   test.each([

@@ -31,7 +31,7 @@ const NAMES: readonly RegExp[] = [
   // The addresses of `addressFields` and `bookFields`.
   /^(?:Ada King(?:, .+)?|5 rue de la Paix|75002 Paris|Nowy Świat 1|00-496 Warszawa|Rua Augusta 1|1100-048 Lisboa|ada@example\.com|x)$/,
   /^(?:Kungsgatan 1|114 55 Stockholm|12 Grafton Street|Dublin|D02 X285)$/,
-  /^(?:Pairwise Textiles B\.V\., Amsterdam|Apple Pay|Visa|Klarna|BLIK|Multibanco|Swish|localhost:3000)$/,
+  /^(?:Pairwise Textiles B\.V\., Amsterdam|Apple Pay|Google Pay|Visa|Klarna|BLIK|Multibanco|Swish|localhost:3000)$/,
   // The words that the law of France asks for are French in every language of the shop.
   /^Commande avec obligation de paiement$/,
 ];

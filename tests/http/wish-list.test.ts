@@ -31,6 +31,7 @@ describe('the wish list', () => {
       const shopper = newShopper();
       const [first, second] = await wish(shopper, storefront, 2);
       expect(skusOn(shopper)).toEqual([second, first]);
+      expect(shopper.current.document.querySelector('#favourites')).toBeNull();
       const name = shopper.current.text('main article h3');
       expect(shopper.current.text('[role="status"]:not(#bubble)')).toBe(uiText('wish-list:added', { name }, language));
       const removed = await shopper.submit(intent('remove'));
@@ -47,6 +48,7 @@ describe('the wish list', () => {
     expect(page.document.querySelector('meta[name="robots"]')?.getAttribute('content')).toContain('noindex');
     expect(page.text('main')).toContain(uiText('wish-list:emptyText'));
     expect(page.document.querySelector('#share')).toBeNull();
+    expect(page.document.querySelectorAll('[aria-labelledby="favourites"] article')).toHaveLength(4);
   });
 
   test('says nothing untrue at the address of an earlier message', async () => {

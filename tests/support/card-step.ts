@@ -56,12 +56,14 @@ export function step(answers: Answers, { fieldsFail = [] as readonly unknown[], 
     formFirst: null as boolean | null,
     left: [] as string[],
     cancelled: [] as string[],
+    withoutExpress: [] as string[],
   };
   const opened: {
     readonly session: OpenSession;
     readonly events: CardFieldEvents;
     removed: boolean;
     submitted: number;
+    readonly express: string[];
   }[] = [];
   let paying: Paying | null = null;
   let tried = 0;
@@ -86,12 +88,13 @@ export function step(answers: Answers, { fieldsFail = [] as readonly unknown[], 
     openFields: async (open, events) => {
       const failing = fieldsFail[tried++];
       if (failing) throw failing;
-      const fields = { session: open, events, removed: false, submitted: 0 };
+      const fields = { session: open, events, removed: false, submitted: 0, express: [] as string[] };
       opened.push(fields);
       return {
         submit: () => {
           fields.submitted += 1;
         },
+        submitExpress: (method) => fields.express.push(method),
         reuse: () => canReuse,
         remove: () => {
           fields.removed = true;
@@ -109,6 +112,7 @@ export function step(answers: Answers, { fieldsFail = [] as readonly unknown[], 
         seen.formFirst = first;
       },
       leave: (location) => seen.left.push(location),
+      removeExpress: (method) => seen.withoutExpress.push(method),
       reportCancel: (reason) => seen.cancelled.push(reason),
     },
     texts,

@@ -5,7 +5,7 @@ import { cartFormSchema } from '#app/modules/cart/forms/cart-intents.ts';
 import { AddAvailable } from '#app/modules/cart/ui/add-available.tsx';
 import { CartPage, UnavailableCart } from '#app/modules/cart/ui/cart-page.tsx';
 import type { CartProblem } from '#app/modules/cart/ui/cart-problem.ts';
-import { ProductOffers } from '#app/modules/cart/ui/product-offers.tsx';
+import { ProductOffers } from '#app/modules/cart/ui/offers.tsx';
 import { RestoreCart, RestoreOffer } from '#app/modules/cart/ui/restore-offer.tsx';
 import { WaitingCartNotice } from '#app/modules/cart/ui/waiting-cart.tsx';
 import { ProductPage } from '#app/modules/catalogue/ui/product-page.tsx';

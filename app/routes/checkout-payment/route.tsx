@@ -15,6 +15,7 @@ import { PaymentStep } from '#app/modules/checkout/ui/payment-step.tsx';
 import { TrackedOrderNotice } from '#app/modules/checkout/ui/tracked-order.tsx';
 import { openTaxedPayment } from '#app/modules/checkout/usecases/open-step.server.ts';
 import { claimRefundEvent } from '#app/modules/orders/http/purchase-event.server.ts';
+import { expressMethods } from '#app/modules/payments/domain/express-methods.ts';
 import { Head } from '#app/modules/shell/ui/page-head.tsx';
 import { requestContext } from '#app/request-context.ts';
 import type { ResponseFacts } from '#app/response-facts.ts';
@@ -54,6 +55,7 @@ export async function loader({ context: provider, request }: Route.LoaderArgs) {
           total: context.format.money(cart.priceTotal),
           isRest: used.remaining !== null,
         }),
+    express: isNothingDue ? [] : expressMethods(context.site.expressMethods, offered),
     before: methodIn(new URL(request.url)),
     giftCards: { ...used, isOffered: offersGiftCards(offered) },
     payment: paymentView(context, cart, info),
@@ -71,7 +73,7 @@ export async function action({ context }: Route.ActionArgs) {
 }
 
 export default function CheckoutPayment({
-  loaderData: { step, event, methods, before, giftCards, payment, message, cancelled, tracked, refund },
+  loaderData: { step, event, methods, express, before, giftCards, payment, message, cancelled, tracked, refund },
   actionData,
 }: Route.ComponentProps) {
   const t = useT();
@@ -105,12 +107,13 @@ export default function CheckoutPayment({
               isBlikCodeInvalid: stay?.isBlikCodeInvalid ?? false,
             }
           }
+          express={express}
           cart={step.cart}
           giftCards={giftCards}
           giftCardForm={
             <GiftCards
               view={giftCards}
-              faults={stay?.giftCard ?? null}
+              typed={stay?.giftCard ?? null}
               cart={step.cart}
               orderButton={payment.orderButton}
               sandbox={payment.sandbox}

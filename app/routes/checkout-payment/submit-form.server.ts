@@ -1,5 +1,5 @@
 import { type PaymentCancelEvent, paymentCancelEvent } from '#app/modules/checkout/domain/payment-cancel-event.ts';
-import type { paymentFormSchema } from '#app/modules/checkout/forms/payment-form.ts';
+import type { PaymentForm, paymentFormSchema } from '#app/modules/checkout/forms/payment-form.ts';
 import { payableOf, paymentDeps } from '#app/modules/checkout/http/payment-deps.server.ts';
 import {
   invalidForm,
@@ -7,8 +7,9 @@ import {
   paymentProblem,
   problem,
 } from '#app/modules/checkout/http/payment-problem.server.ts';
-import { methodParameter, returnUrlOf } from '#app/modules/checkout/http/return-address.server.ts';
+import { methodParameter, paymentPath, returnUrlOf } from '#app/modules/checkout/http/return-address.server.ts';
 import { toStep, valueOrRedirect } from '#app/modules/checkout/http/step-redirect.server.ts';
+import type { GiftCardInputView } from '#app/modules/checkout/ui/gift-card.tsx';
 import { outcomeText } from '#app/modules/checkout/ui/payment-messages.tsx';
 import { openPostedPayment } from '#app/modules/checkout/usecases/open-step.server.ts';
 import { removeGiftCards } from '#app/modules/checkout/usecases/pay-with-gift-card.server.ts';
@@ -18,7 +19,6 @@ import {
   submitPayment,
 } from '#app/modules/checkout/usecases/submit-payment.server.ts';
 import { orderPath } from '#app/modules/orders/http/order-path.server.ts';
-import type { GiftCardFault } from '#app/modules/payments/domain/gift-card.ts';
 import type { RequestContext } from '#app/request-context.ts';
 import type { FormSubmission } from '#app/web/forms/parse-form.ts';
 import { seeOther } from '#app/web/responses.ts';
@@ -37,8 +37,8 @@ export type FormAnswer =
       readonly unavailable: string | null;
       /** The BLIK code has to be corrected. */
       readonly isBlikCodeInvalid: boolean;
-      /** Fields of the gift card form to correct; null for another form. */
-      readonly giftCard: readonly GiftCardFault[] | null;
+      /** The posted gift card; null for another form. */
+      readonly giftCard: GiftCardInputView | null;
     });
 
 /** Runs the form of the payment step. Throws the redirect to the page where the shopper continues. */
@@ -56,7 +56,7 @@ export async function submitForm(
   }
   const payable = payableOf(context, posted, info);
   if (!payable) return stay(invalidForm(context));
-  const method = 'paymentMethod' in posted ? posted.paymentMethod : null;
+  const method = posted.intent === 'pay' ? posted.paymentMethod : null;
   const submitted = await submitPayment(paymentDeps(context), {
     cart,
     choice: posted,
@@ -64,8 +64,58 @@ export async function submitForm(
     origin: context.site.publicOrigin,
     returnUrl: returnUrlOf(context, method === null ? {} : methodParameter(method)),
   });
-  if (submitted.ok) return answerSubmitted(context, submitted.value, method);
-  return answerError(context, submitted.error, method);
+  if (posted.intent === 'pay')
+    return submitted.ok
+      ? answerSubmitted(context, submitted.value, method)
+      : answerError(context, submitted.error, method);
+  return answerGiftCard(context, submitted, posted);
+}
+
+type GiftCardForm = Extract<PaymentForm, { readonly intent: 'pay-gift-card' }>;
+
+/** The answer to the form of a gift card, which keeps what was typed and chosen. */
+function answerGiftCard(
+  context: RequestContext,
+  submitted: Awaited<ReturnType<typeof submitPayment>>,
+  { giftCardNumber, giftCardCode, paymentMethod: chosen }: GiftCardForm,
+): FormAnswer {
+  const { t } = context;
+  const paymentMethod = chosen ?? null;
+  const typed: GiftCardInputView = { number: giftCardNumber, code: giftCardCode, errors: {}, isSufficient: false };
+  if (submitted.ok && submitted.value.kind === 'part-paid') throw seeOther(paymentPath(context, paymentMethod));
+  if (submitted.ok && submitted.value.kind === 'covered') {
+    const { message, ...answer } = problem(context, 200, {
+      title: t('payment:giftCard.covers.title'),
+      text: t('payment:giftCard.covers.text'),
+    });
+    return stay(
+      { ...answer, message: { ...message, tone: 'note' } },
+      { method: paymentMethod, giftCard: { ...typed, isSufficient: true } },
+    );
+  }
+  const answer = submitted.ok
+    ? answerSubmitted(context, submitted.value, paymentMethod)
+    : answerError(context, submitted.error, paymentMethod);
+  if (answer.kind === 'bank') return answer;
+  const errors = submitted.ok ? {} : giftCardErrors(context, submitted.error);
+  return { ...answer, giftCard: { ...typed, errors } };
+}
+
+/** The errors of the gift card at their fields. */
+function giftCardErrors({ t }: RequestContext, error: SubmitPaymentError): GiftCardInputView['errors'] {
+  switch (error.kind) {
+    case 'gift-card-invalid':
+      return {
+        ...(error.faults.includes('number') && { number: t('payment:giftCard.numberWrong') }),
+        ...(error.faults.includes('securityCode') && { code: t('payment:giftCard.codeWrong') }),
+      };
+    case 'gift-card-empty':
+      return { number: t('payment:giftCard.empty.title') };
+    case 'gift-card-not-accepted':
+      return { number: t('payment:giftCard.notAccepted.title'), code: t('payment:giftCard.codeCompare') };
+    default:
+      return {};
+  }
 }
 
 function stay(
@@ -91,6 +141,7 @@ function answerSubmitted(context: RequestContext, submitted: SubmittedPayment, m
       if (post) return { kind: 'bank', bank: { url, fields: post } };
       throw seeOther(url);
     }
+    case 'covered':
     case 'part-paid':
       throw toStep(context, 'payment');
     case 'completed':
@@ -122,13 +173,11 @@ function answerError(context: RequestContext, error: SubmitPaymentError, method:
     case 'payment-method-unknown':
     case 'payment-method-needs-app':
       return stay(shown, { method, unavailable: method });
-    case 'gift-card-invalid':
-      return stay(shown, { giftCard: error.faults });
     case 'gift-card-not-accepted':
     case 'gift-card-empty': {
       const { message } = shown;
       return stay(shown, {
-        giftCard: error.kind === 'gift-card-empty' ? [] : ['number', 'securityCode'],
+        method,
         cancelled: paymentCancelEvent('refused'),
         message: { ...message, text: `${message.text} ${context.t('payment:giftCard.tryAnother')}` },
       });

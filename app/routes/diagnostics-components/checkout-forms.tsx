@@ -1,5 +1,10 @@
 import { AddressLookup, type LookupView } from '#app/modules/checkout/ui/address-lookup.tsx';
-import { GiftCardLines, GiftCards, type GiftCardView } from '#app/modules/checkout/ui/gift-card.tsx';
+import {
+  type GiftCardInputView,
+  GiftCardLines,
+  GiftCards,
+  type GiftCardView,
+} from '#app/modules/checkout/ui/gift-card.tsx';
 import styles from './components.module.css';
 import type { SampleCarts } from './sample-cart.server.ts';
 import { Section, State } from './section.tsx';
@@ -31,6 +36,7 @@ const NONE_USED: GiftCardView = {
   remaining: null,
   sandboxAmounts: { small: '£10.00', large: '£50.00' },
 };
+const TYPED: GiftCardInputView = { number: '6036', code: '7', errors: {}, isSufficient: false };
 const TWO_USED: GiftCardView = {
   ...NONE_USED,
   parts: [
@@ -63,7 +69,17 @@ export function CheckoutForms({ carts }: { readonly carts: SampleCarts }) {
           <GiftCard carts={carts} view={NONE_USED} />
         </State>
         <State name="open, with every error">
-          <GiftCard carts={carts} view={NONE_USED} faults={['number', 'securityCode']} />
+          <GiftCard
+            carts={carts}
+            view={NONE_USED}
+            typed={{
+              ...TYPED,
+              errors: { number: 'Please enter the number on the gift card', code: 'Please enter the security code' },
+            }}
+          />
+        </State>
+        <State name="covers the whole total">
+          <GiftCard carts={carts} view={NONE_USED} typed={{ ...TYPED, isSufficient: true }} />
         </State>
         <State name="two used, and another one offered">
           <GiftCard carts={carts} view={TWO_USED} />
@@ -82,15 +98,15 @@ export function CheckoutForms({ carts }: { readonly carts: SampleCarts }) {
 function GiftCard({
   carts,
   view,
-  faults = null,
+  typed = null,
 }: {
   readonly carts: SampleCarts;
   readonly view: GiftCardView;
-  readonly faults?: readonly ('number' | 'securityCode')[] | null;
+  readonly typed?: GiftCardInputView | null;
 }) {
   return (
     <div className={styles.wide}>
-      <GiftCards view={view} faults={faults} cart={carts.full} orderButton={ORDER_BUTTON} sandbox />
+      <GiftCards view={view} typed={typed} cart={carts.full} orderButton={ORDER_BUTTON} sandbox />
     </div>
   );
 }

@@ -1,6 +1,7 @@
 import { parseCookies } from '#app/kernel/cookies.ts';
 import { readPriceNote } from '#app/modules/catalogue/http/price-note.server.ts';
 import { cardView } from '#app/modules/catalogue/ui/card-view.ts';
+import { loadFavourites } from '#app/modules/content/http/favourites.server.ts';
 import { firstListed } from '#app/modules/content/usecases/live-content.server.ts';
 import { countryForms } from '#app/modules/markets/domain/country-name.ts';
 import { storefrontPath } from '#app/modules/markets/domain/storefront-path.ts';
@@ -34,6 +35,7 @@ export async function loadWishList(context: RequestContext, request: Request) {
     readPriceNote(context),
   ]);
   const address = `${site.publicOrigin}${storefrontPath(market.storefrontCode, PATH)}`;
+  const isEmpty = cards.length + elsewhere.length === 0;
   const page: WishListView = {
     cards: cards.map((card) => cardView(card, context)),
     elsewhere,
@@ -44,6 +46,7 @@ export async function loadWishList(context: RequestContext, request: Request) {
     shareUrl:
       shared === null && skus.length > 0 ? `${address}?${new URLSearchParams({ items: skus.join(',') })}` : null,
     shared: shared === null ? null : shared.join(','),
+    favourites: isEmpty ? await loadFavourites(context) : null,
     startAt: storefrontPath(market.storefrontCode, `/${start}`),
   };
   const title = t(shared === null ? 'wish-list:title' : 'wish-list:sharedTitle');

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { GOOGLE_PAY } from '#app/modules/payments/domain/express-methods.ts';
 import { LIVE_ENVIRONMENTS, widgetOrigins } from '#app/modules/payments/domain/provider-origins.ts';
 import { contentSecurityPolicy, paymentSources } from './security-headers.ts';
 
@@ -30,6 +31,12 @@ test.each(ENVIRONMENTS)(
     );
   },
 );
+
+test('the policy of a payment page allows the script of Google Pay where the shop offers it', () => {
+  const lines = policy(paymentSources(null, ['https:'], GOOGLE_PAY));
+  expect(lines).toContain("script-src 'self' https://pay.google.com");
+  expect(lines).toContain("connect-src 'self' https://pay.google.com https://google.com/pay");
+});
 
 test('the policy of a payment page allows no script of other origins and no inline script', () => {
   for (const lines of [policy(SANDBOX), ...ENVIRONMENTS.map(providerPolicy)]) {

@@ -47,14 +47,20 @@ export type PaymentSources = {
   readonly provider: readonly string[];
   /** Hosts of banks' pages: framed, or the target of a form. */
   readonly banks: readonly string[];
+  /** Hosts of a wallet's script, which a press of its button loads, and of its calls. */
+  readonly wallet?: { readonly scripts: readonly string[]; readonly calls: readonly string[] } | undefined;
 };
 
 /**
  * The sources of payment pages for the origins of the provider's widget; null where it is answered from the shop's own
  * origin. A list of every bank's host is impossible.
  */
-export function paymentSources(widget: WidgetAddresses | null, banks: readonly string[]): PaymentSources {
-  return { provider: Object.values(widget ?? {}), banks };
+export function paymentSources(
+  widget: WidgetAddresses | null,
+  banks: readonly string[],
+  wallet?: PaymentSources['wallet'],
+): PaymentSources {
+  return { provider: Object.values(widget ?? {}), banks, wallet };
 }
 
 /** Whether another origin may show an answer with this policy in a frame: `X-Frame-Options` cannot name it. */
@@ -94,15 +100,21 @@ export function contentSecurityPolicy({
 }): string {
   const provider = payment?.provider ?? [];
   const banks = payment?.banks ?? [];
-  // A payment page loads nothing of other companies, whatever its page states.
+  const wallet = payment?.wallet ?? { scripts: [], calls: [] };
+  // A payment page loads nothing of other companies but a wallet, whatever its page states.
   const { scripts: sources, hosts } = payment ? NO_SOURCES : thirdParties;
   return [
     "default-src 'none'",
-    ['script-src', ...(scripts ? scriptSources({ nonce, inlineScripts, hydrates, sources }) : ["'none'"])].join(' '),
+    [
+      'script-src',
+      ...(scripts
+        ? scriptSources({ nonce, inlineScripts, hydrates, sources: [...sources, ...wallet.scripts] })
+        : ["'none'"]),
+    ].join(' '),
     ["style-src 'self'", ...sources].join(' '),
     ["img-src 'self' data:", ...provider, ...hosts].join(' '),
     ["font-src 'self'", ...sources].join(' '),
-    ["connect-src 'self'", ...provider, ...hosts].join(' '),
+    ["connect-src 'self'", ...provider, ...wallet.calls, ...hosts].join(' '),
     ...(sources.length > 0 ? [['frame-src', ...sources].join(' ')] : []),
     ...(payment ? [["frame-src 'self'", ...provider, ...banks].join(' ')] : []),
     "manifest-src 'self'",

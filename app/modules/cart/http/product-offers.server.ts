@@ -1,5 +1,5 @@
 import { type AnnouncedOffer, type OfferedProduct, offersOf } from '#app/modules/cart/domain/market-offers.ts';
-import type { OfferView } from '#app/modules/cart/ui/product-offers.tsx';
+import type { OfferView } from '#app/modules/cart/ui/offers.tsx';
 import { storefrontPath } from '#app/modules/markets/domain/storefront-path.ts';
 import type { RequestContext } from '#app/request-context.ts';
 

@@ -8,10 +8,11 @@ import { CartLines } from './cart-lines.tsx';
 import { CartMessages } from './cart-messages.tsx';
 import styles from './cart-page.module.css';
 import type { CartNotice, CartProblem } from './cart-problem.ts';
-import { CartSums, FreeShipping, NextOffers } from './cart-sums.tsx';
+import { CartSums } from './cart-sums.tsx';
 import type { CartView } from './cart-view.ts';
 import { DiscountCode } from './discount-code.tsx';
 import { GiftOptions } from './gift-options.tsx';
+import { FreeShipping, NextOffers } from './offers.tsx';
 import { UnavailableLines } from './unavailable-lines.tsx';
 
 type CartPageProps = {

@@ -1,4 +1,3 @@
-import { Icon } from '#app/web/ui/icon.tsx';
 import { useT } from '#app/web/view.tsx';
 import styles from './cart-page.module.css';
 import type { Amount } from './cart-sums-view.ts';
@@ -72,26 +71,5 @@ function AmountData({ amount, id }: { readonly amount: Amount; readonly id?: str
     <data id={id} value={amount.minor} data-currency={amount.currency}>
       {amount.text}
     </data>
-  );
-}
-
-/** Offers that a little more in the cart makes apply. */
-export function NextOffers({ offers }: Pick<CartView, 'offers'>) {
-  return offers.map(({ ruleId, text }) => (
-    <p key={ruleId} className={styles.offer}>
-      <Icon name="gift" size={20} /> {text}
-    </p>
-  ));
-}
-
-export function FreeShipping({ progress }: { readonly progress: NonNullable<CartView['freeShipping']> }) {
-  const t = useT();
-  return (
-    <div className={progress.reached ? `${styles.free} ${styles.reached}` : styles.free}>
-      <p>
-        <Icon name={progress.reached ? 'check' : 'truck'} size={20} /> {progress.text}
-      </p>
-      <progress max="100" value={progress.percent} aria-label={t('cart:freeProgress')} />
-    </div>
   );
 }

@@ -9,6 +9,7 @@ import { AddAvailable } from './add-available.tsx';
 import type { CartProblem } from './cart-problem.ts';
 import type { CartView } from './cart-view.ts';
 import styles from './mini-bag.module.css';
+import { FreeShipping, NextOffers } from './offers.tsx';
 
 /** A dialog below the bag of the header, or a sheet on phones. Script opens it on the page of the form. */
 function MiniBagDialog({ title, children }: { readonly title: string; readonly children: ReactNode }) {
@@ -58,17 +59,8 @@ export function AddedToBag({
       <span data-bag="" hidden dangerouslySetInnerHTML={{ __html: bagNumber(cart.itemsCount, t) }} />
       <MiniBagDialog title={title}>
         {line && <AddedLine line={line} />}
-        {cart.offers.map(({ ruleId, text }) => (
-          <p key={ruleId} className={styles.offer}>
-            <Icon name="gift" size={20} /> {text}
-          </p>
-        ))}
-        {cart.freeShipping && (
-          <div className={styles.free}>
-            <p>{cart.freeShipping.text}</p>
-            <progress max="100" value={cart.freeShipping.percent} aria-label={t('cart:freeProgress')} />
-          </div>
-        )}
+        <NextOffers offers={cart.offers} />
+        {cart.freeShipping && <FreeShipping progress={cart.freeShipping} />}
         <dl className={styles.total}>
           {shipping && (
             <>

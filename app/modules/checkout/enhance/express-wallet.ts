@@ -1,5 +1,5 @@
 import { ApplePay, type CoreConfiguration } from '@adyen/adyen-web';
-import { createCore, hideQuery } from '#app/modules/payments/islands/provider-core.ts';
+import { createCore, hideQuery, markAppleScriptLoaded } from '#app/modules/payments/islands/provider-core.ts';
 import { reportFault } from '#app/web/enhance/fault-event.ts';
 import { reportCancel, walletCallbacks } from './wallet-callbacks.ts';
 import { type WalletPlace, walletPlace } from './wallet-place.ts';
@@ -7,9 +7,6 @@ import { createWalletSteps } from './wallet-steps.ts';
 import { WALLET_VERSION } from './wallet-version.ts';
 
 const NETWORKS = ['amex', 'discover', 'masterCard', 'visa'];
-
-/** Apple's script brings the sheet to browsers without one, and a button: neither is used here. */
-const APPLE_SCRIPT = 'https://applepay.cdn-apple.com/jsapi/1.latest/apple-pay-sdk.js';
 
 /**
  * Shows the button that opens Apple's sheet on the cart page. Nothing is requested of another company before it is
@@ -72,11 +69,4 @@ function configurationOf(place: WalletPlace): CoreConfiguration {
       place.openNextPage();
     },
   };
-}
-
-/** The widget loads the script unless it finds it loaded. An element of this type loads nothing. */
-function markAppleScriptLoaded(): void {
-  const mark = Object.assign(document.createElement('script'), { type: 'text/plain', src: APPLE_SCRIPT });
-  mark.dataset.scriptLoaded = 'true';
-  document.body.append(mark);
 }

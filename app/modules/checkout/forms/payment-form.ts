@@ -42,6 +42,10 @@ export const paymentFormSchema = z.discriminatedUnion('intent', [
   z.object({ intent: z.literal('remove-gift-cards') }),
   z.object({
     intent: z.literal('pay-gift-card'),
+    /** A card that covers the whole amount due is not charged yet: the order button has to be pressed. */
+    apply: z.literal('yes').optional(),
+    /** The method chosen for the rest, which stays chosen. */
+    paymentMethod: z.string().max(40).optional(),
     ...giftCardFields,
     ...seenFields,
   }),

@@ -1,6 +1,5 @@
 import type { Amount } from '#app/modules/cart/ui/cart-sums-view.ts';
 import type { CartView } from '#app/modules/cart/ui/cart-view.ts';
-import type { GiftCardFault } from '#app/modules/payments/domain/gift-card.ts';
 import { Button } from '#app/web/ui/button.tsx';
 import { TextField } from '#app/web/ui/field.tsx';
 import { useLink, useT } from '#app/web/view.tsx';
@@ -63,10 +62,19 @@ export function GiftCardLines({
   );
 }
 
+/** A gift card as it was posted, with the error of each field. */
+export type GiftCardInputView = {
+  readonly number: string;
+  readonly code: string;
+  readonly errors: { readonly number?: string; readonly code?: string };
+  /** It covers the whole amount due: the order button pays with it. */
+  readonly isSufficient: boolean;
+};
+
 type GiftCardProps = {
   readonly view: GiftCardView;
-  /** Fields to correct; null where the form was not sent. */
-  readonly faults: readonly GiftCardFault[] | null;
+  /** Null where the form was not sent. */
+  readonly typed: GiftCardInputView | null;
   readonly cart: CartView;
   readonly orderButton: OrderButtonTexts;
   readonly sandbox: boolean;
@@ -76,7 +84,7 @@ type GiftCardProps = {
 export function GiftCards(props: GiftCardProps) {
   const t = useT();
   const link = useLink();
-  const { view, faults } = props;
+  const { view, typed } = props;
   if (!view.isOffered && view.parts.length === 0) return null;
   return (
     <div className={styles.giftCards} id="gift-card">
@@ -88,7 +96,7 @@ export function GiftCards(props: GiftCardProps) {
         </form>
       )}
       {view.isOffered && (
-        <details open={faults !== null}>
+        <details open={typed !== null}>
           <summary id={GIFT_CARD_TITLE}>
             {view.parts.length > 0 ? t('payment:giftCard.another') : t('payment:giftCard.title')}
           </summary>
@@ -99,8 +107,11 @@ export function GiftCards(props: GiftCardProps) {
   );
 }
 
-/** The form that pays with a gift card. */
-function GiftCardForm({ view, faults, cart, orderButton, sandbox }: GiftCardProps) {
+/**
+ * The form of a gift card. It applies a card that pays a part; one that pays everything places the order, for which the
+ * law asks for the order button: it takes the place of the button to apply once the balance is known.
+ */
+function GiftCardForm({ view, typed, cart, orderButton, sandbox }: GiftCardProps) {
   const t = useT();
   const link = useLink();
   return (
@@ -109,6 +120,7 @@ function GiftCardForm({ view, faults, cart, orderButton, sandbox }: GiftCardProp
       action={link('/checkout/payment')}
       className={styles.form}
       autoComplete="off"
+      data-part="gift-card"
       aria-labelledby={GIFT_CARD_TITLE}
     >
       <input type="hidden" name="intent" value="pay-gift-card" />
@@ -117,11 +129,13 @@ function GiftCardForm({ view, faults, cart, orderButton, sandbox }: GiftCardProp
       <input type="hidden" name="tax" value={cart.lines.taxSeen} />
       <input type="hidden" name="itemsCount" value={cart.itemsCount} />
       <input type="hidden" name="left" value={leftToPay(view, cart)} />
-      <p>{t('payment:giftCard.text')}</p>
+      {!typed?.isSufficient && <input type="hidden" name="apply" value="yes" />}
+      <p>{t(typed?.isSufficient ? 'payment:giftCard.covers.text' : 'payment:giftCard.text')}</p>
       <TextField
         name="giftCardNumber"
         label={t('payment:giftCard.number')}
-        error={faults?.includes('number') ? t('payment:giftCard.numberWrong') : undefined}
+        defaultValue={typed?.number}
+        error={typed?.errors.number}
         inputMode="numeric"
         autoComplete="off"
         required
@@ -130,13 +144,14 @@ function GiftCardForm({ view, faults, cart, orderButton, sandbox }: GiftCardProp
         name="giftCardCode"
         label={t('payment:giftCard.code')}
         hint={t('payment:giftCard.codeHint')}
-        error={faults?.includes('securityCode') ? t('payment:giftCard.codeWrong') : undefined}
+        defaultValue={typed?.code}
+        error={typed?.errors.code}
         inputMode="numeric"
         autoComplete="off"
         required
       />
       {sandbox && <p className={styles.small}>{t('payment:giftCard.sandbox', view.sandboxAmounts)}</p>}
-      <OrderButton texts={orderButton} />
+      {typed?.isSufficient ? <OrderButton texts={orderButton} /> : <Button>{t('payment:giftCard.apply')}</Button>}
     </form>
   );
 }

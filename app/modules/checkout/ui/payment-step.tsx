@@ -1,6 +1,7 @@
 import { href as paymentHref } from 'virtual:payment';
 import type { ComponentProps, ReactNode } from 'react';
 import type { CartView } from '#app/modules/cart/ui/cart-view.ts';
+import type { ExpressMethod } from '#app/modules/payments/domain/express-methods.ts';
 import type { PaymentTexts } from '#app/modules/payments/ui/payment-texts.ts';
 import { scriptJson } from '#app/web/script-json.ts';
 import { Icon } from '#app/web/ui/icon.tsx';
@@ -8,6 +9,7 @@ import { Notice } from '#app/web/ui/notice.tsx';
 import { useLink, useT, useView } from '#app/web/view.tsx';
 import { BankDialog } from './bank-dialog.tsx';
 import { CardPanel } from './card-panel.tsx';
+import { ExpressMethods } from './express-methods.tsx';
 import { GiftCardLines, type GiftCardView, leftToPay } from './gift-card.tsx';
 import { ORDER_CONSEQUENCE, OrderButton, type OrderButtonTexts } from './order-button.tsx';
 import { PAY_FORM, PaymentMethods } from './payment-methods.tsx';
@@ -51,7 +53,6 @@ type OrderLinesProps = {
 /** What is bought, beside the order button. */
 function OrderLines({ cart, payment: { delivery, returnsLabel }, giftCards }: OrderLinesProps) {
   const t = useT();
-  const link = useLink();
   return (
     <>
       <ul className={styles.goods}>
@@ -99,10 +100,37 @@ function OrderLines({ cart, payment: { delivery, returnsLabel }, giftCards }: Or
         <GiftCardLines view={giftCards} totalClass={styles.total} />
       </ul>
       {cart.lines.tax && <p className={styles.small}>{cart.lines.tax}</p>}
+      <Terms returnsLabel={returnsLabel} />
+    </>
+  );
+}
+
+/** The terms that an order accepts, right above the button that places it. */
+function Terms({ returnsLabel }: Pick<PaymentView, 'returnsLabel'>) {
+  const t = useT();
+  const link = useLink();
+  return (
+    <p className={styles.small}>
+      {t('checkout:legal.beforeOrder')} <a href={link('/terms')}>{t('checkout:legal.terms')}</a>,{' '}
+      <a href={link('/faq/returns')}>{returnsLabel}</a>, <a href={link('/privacy')}>{t('checkout:legal.privacy')}</a>
+    </p>
+  );
+}
+
+/** The order in a few lines, above the buttons that pay at once. */
+function ExpressOrder({ cart, payment: { delivery, returnsLabel }, giftCards }: OrderLinesProps) {
+  const t = useT();
+  const { text } = giftCards.remaining ?? cart.lines.total;
+  return (
+    <>
       <p className={styles.small}>
-        {t('checkout:legal.beforeOrder')} <a href={link('/terms')}>{t('checkout:legal.terms')}</a>,{' '}
-        <a href={link('/faq/returns')}>{returnsLabel}</a>, <a href={link('/privacy')}>{t('checkout:legal.privacy')}</a>
+        {cart.items.map(({ quantity, name, size }) => `${quantity} × ${name}, ${size}`).join(' · ')} · {delivery}
       </p>
+      <p className={styles.expressTotal}>
+        <span>{t(giftCards.remaining ? 'payment:giftCard.left' : 'checkout:summary.total')}</span>
+        <strong>{text}</strong>
+      </p>
+      <Terms returnsLabel={returnsLabel} />
     </>
   );
 }
@@ -208,6 +236,7 @@ function OrderNow({ payment: { orderButton } }: { readonly payment: PaymentView 
 export function PaymentStep({
   payment,
   methods,
+  express,
   cart,
   giftCards,
   giftCardForm,
@@ -215,6 +244,8 @@ export function PaymentStep({
   readonly payment: PaymentView;
   /** Null with nothing due: the order is placed without a payment. */
   readonly methods: Omit<ComponentProps<typeof PaymentMethods>, 'cardFields'> | null;
+  /** The methods with a button of their own. */
+  readonly express: readonly ExpressMethod[];
   readonly cart: CartView;
   readonly giftCards: GiftCardView;
   /** Separate forms below the methods. */
@@ -237,6 +268,11 @@ export function PaymentStep({
         </h2>
         {hasCardFields && <ScriptMessages />}
         <PayForm cart={cart} left={leftToPay(giftCards, cart)} />
+        {hasCardFields && (
+          <ExpressMethods methods={express} orderButton={payment.orderButton}>
+            <ExpressOrder cart={cart} payment={payment} giftCards={giftCards} />
+          </ExpressMethods>
+        )}
         {methods ? (
           <PaymentMethods {...methods} cardFields={hasCardFields && <CardPanel sandbox={payment.sandbox} />} />
         ) : (

@@ -49,13 +49,19 @@ export type GiftCardError =
   /** Nothing is left on the card. */
   | { readonly kind: 'gift-card-empty'; readonly order: Order };
 
-/** paid: the card paid the whole remaining amount. part: it paid its balance, and `remaining` is still due. */
+/**
+ * paid: the card paid the whole remaining amount. part: it paid its balance, and `remaining` is still due. covers: it
+ * would pay the whole amount, and was not charged.
+ */
 export type PaidWithGiftCard =
   | { readonly kind: 'paid'; readonly order: Order }
+  | { readonly kind: 'covers'; readonly order: Order }
   | { readonly kind: 'part'; readonly order: Order; readonly remaining: Money };
 
 type Input = Payable & {
   readonly card: GiftCardInput;
+  /** A card that covers the whole amount due is not charged: its payment would place the order. */
+  readonly isPartOnly?: boolean;
   readonly origin: string;
   readonly returnUrl: (reference: string) => string;
 };
@@ -88,6 +94,7 @@ async function payWithBalance(deps: PaymentDeps, input: Input): Promise<Result<P
     return err(empty?.parts.length === 0 ? { kind: 'gift-card-undecided' } : { kind: 'gift-card-empty', order });
   }
   const amount = { ...due, amount: Math.min(balance.amount, due.amount) };
+  if (input.isPartOnly && amount.amount === due.amount) return ok({ kind: 'covers', order });
   return pay(deps, input, { order, card, amount, due, providerOrder: remainder?.providerOrder ?? empty });
 }
 

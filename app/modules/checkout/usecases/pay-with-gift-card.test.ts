@@ -88,7 +88,7 @@ function shop({
       },
     },
   });
-  return { ...made, requests, stored, pay: () => payWithGiftCard(made.deps, INPUT) };
+  return { ...made, requests, stored, pay: (more = {}) => payWithGiftCard(made.deps, { ...INPUT, ...more }) };
 }
 
 describe('`payWithGiftCard`', () => {
@@ -97,6 +97,12 @@ describe('`payWithGiftCard`', () => {
     expect(await pay()).toMatchObject(ok({ kind: 'paid', order: { status: 'authorised' } }));
     expect(calls).toEqual(['begin order and reserve', 'request 2395', 'settle authorised']);
     expect(requests[0]?.order).toBeUndefined();
+  });
+
+  test.each([2395, 5000])('charges nothing of a balance of %i when it may pay a part alone', async (balance) => {
+    const { pay, calls } = shop({ balance });
+    expect(await pay({ isPartOnly: true })).toMatchObject(ok({ kind: 'covers' }));
+    expect(calls).toEqual(['begin order and reserve']);
   });
 
   test('opens a provider order before it pays a part, and answers what remains', async () => {

@@ -37,7 +37,9 @@ type Deps = PaymentDeps & AttemptDeps & { readonly singleFlight: SingleFlight };
 
 /** The payment method of the form, with what belongs to it. */
 type Choice = Exclude<PaymentForm, { readonly intent: 'remove-gift-cards' }>;
-type GiftCardChoice = Pick<Extract<Choice, { readonly intent: 'pay-gift-card' }>, 'giftCardNumber' | 'giftCardCode'>;
+type GiftCardChoice = Pick<Extract<Choice, { readonly intent: 'pay-gift-card' }>, 'giftCardNumber' | 'giftCardCode'> & {
+  readonly apply?: 'yes' | undefined;
+};
 
 type Input = {
   readonly cart: { readonly cartId: string; readonly version: number };
@@ -51,14 +53,15 @@ type Input = {
 /**
  * redirect: the shopper continues on the page of the provider or a bank. waiting: the shopper completes the payment
  * with the instructions of the order. undecided: it is unknown whether the provider accepted the payment. completed:
- * the order is paid or pending. part-paid: a part of the sum is paid, and the rest is due. failed: nothing was charged.
+ * the order is paid or pending. part-paid: a part of the sum is paid, and the rest is due. covered: a gift card covers
+ * the whole amount due, and nothing was charged. failed: nothing was charged.
  */
 export type SubmittedPayment =
   | { readonly kind: 'redirect'; readonly to: BankPage }
   | { readonly kind: 'waiting'; readonly order: Order }
   | { readonly kind: 'undecided'; readonly order: Order; readonly resultCode: string | null }
   | { readonly kind: 'completed'; readonly order: Order }
-  | { readonly kind: 'part-paid' }
+  | { readonly kind: 'part-paid' | 'covered' }
   | { readonly kind: 'failed'; readonly order: Order };
 
 type PlaceFreeOrderError = StartOrderError | IncompleteError | SettlementError;
@@ -157,8 +160,11 @@ export async function submitPayment(
   return started;
 }
 
-/** paid: a gift card has paid the whole amount due, or nothing was due. */
-type Started = StartedRedirect | { readonly kind: 'paid'; readonly order: Order };
+/** paid: a gift card has paid the whole amount due, or nothing was due. covers: a gift card would pay all of it. */
+type Started =
+  | StartedRedirect
+  | { readonly kind: 'paid'; readonly order: Order }
+  | { readonly kind: 'covers'; readonly order: Order };
 
 /**
  * Requests of a repeated click wait for the first one instead of competing with it for the cart and the provider.
@@ -168,6 +174,8 @@ async function start(deps: Deps, input: Input, choice: Choice): Promise<Result<S
   const { cart, payable, origin, returnUrl } = input;
   const { cartVersion, left } = choice;
   const due = await amountDue(deps, input, choice);
+  const isApplied = choice.intent === 'pay-gift-card' && choice.apply === 'yes';
+  if (due.amount === 0 && isApplied) return err({ kind: 'nothing-due' });
   if (due.amount === 0 && (left ?? 0) === 0)
     return deps.singleFlight(`free order ${JSON.stringify(payable)}`, () => placeFreeOrder(deps, payable));
   // The hosted page takes the whole sum and releases the gift cards first.
@@ -212,12 +220,13 @@ async function payOnHostedPage(
 function payByGiftCard(
   deps: Deps,
   { payable, origin, returnUrl }: Input,
-  { giftCardNumber, giftCardCode }: GiftCardChoice,
+  { giftCardNumber, giftCardCode, apply }: GiftCardChoice,
 ): Promise<Result<Started, ChoiceError>> {
   const card = readGiftCard({ number: giftCardNumber, securityCode: giftCardCode });
   if ('faults' in card) return Promise.resolve(err({ kind: 'gift-card-invalid', faults: card.faults }));
-  return deps.singleFlight(deps.digest(`gift card ${JSON.stringify([origin, card, payable])}`), () =>
-    payWithGiftCard(deps, { ...payable, card, origin, returnUrl }),
+  const isPartOnly = apply === 'yes';
+  return deps.singleFlight(deps.digest(`gift card ${JSON.stringify([origin, card, payable, isPartOnly])}`), () =>
+    payWithGiftCard(deps, { ...payable, card, isPartOnly, origin, returnUrl }),
   );
 }
 
@@ -225,6 +234,7 @@ function payByGiftCard(
 async function follow(deps: Deps, started: Started): Promise<SubmittedPayment> {
   const { kind, order } = started;
   if (kind === 'part') return { kind: 'part-paid' };
+  if (kind === 'covers') return { kind: 'covered' };
   if (kind === 'redirect') {
     storeAttempt(deps, order, started.paymentId);
     return { kind, to: started.to };

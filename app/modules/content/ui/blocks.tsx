@@ -44,24 +44,26 @@ function CategoryTiles({ block }: { readonly block: Of<'category_tiles'> }) {
   return (
     <section className={`wrap ${styles.section}`}>
       <h2 className={styles.sectionHead}>{block.title}</h2>
-      <ul className={styles.tiles}>
-        {block.tiles.map((tile) => (
-          <li key={tile.url} {...mark(tile._editable)}>
-            <a className={`${styles.tile} ${styles[tile.tone]}`} href={href(tile.url)}>
-              <Picture
-                path={tile.image.src}
-                alt={tile.image.alt}
-                sizes="(min-width: 60rem) 23vw, 46vw"
-                widths={CARD_WIDTHS}
-                order="later"
-                width={400}
-                height={400}
-              />
-              <span>{tile.label}</span>
-            </a>
-          </li>
-        ))}
-      </ul>
+      <div className="rail">
+        <ul className={styles.tiles}>
+          {block.tiles.map((tile) => (
+            <li key={tile.url} {...mark(tile._editable)}>
+              <a className={`${styles.tile} ${styles[tile.tone]}`} href={href(tile.url)}>
+                <Picture
+                  path={tile.image.src}
+                  alt={tile.image.alt}
+                  sizes="(min-width: 60rem) 23vw, (min-width: 48rem) 46vw, 9.5rem"
+                  widths={CARD_WIDTHS}
+                  order="later"
+                  width={400}
+                  height={400}
+                />
+                <span>{tile.label}</span>
+              </a>
+            </li>
+          ))}
+        </ul>
+      </div>
     </section>
   );
 }
@@ -72,20 +74,23 @@ function Promises({ block }: { readonly block: Of<'promises'> }) {
   return (
     <section className={`wrap ${styles.section}`}>
       <h2 className="vh">{t('content:promises')}</h2>
-      <ul className={styles.promises}>
-        {block.items.map((item) => (
-          <li key={item.title} {...mark(item._editable)}>
-            <Icon name={item.icon} />
-            <h3>{item.title}</h3>
-            <p>{item.text}</p>
-          </li>
-        ))}
-      </ul>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: the keyboard scrolls the row of a phone. */}
+      <div className="rail" tabIndex={0}>
+        <ul className={styles.promises}>
+          {block.items.map((item) => (
+            <li key={item.title} {...mark(item._editable)}>
+              <Icon name={item.icon} />
+              <h3>{item.title}</h3>
+              <p>{item.text}</p>
+            </li>
+          ))}
+        </ul>
+      </div>
     </section>
   );
 }
 
-const BANNER_SIZES = '(min-width: 90rem) 42rem, (min-width: 48rem) 47vw, 92vw';
+const BANNER_SIZES = '(min-width: 90rem) 42rem, (min-width: 48rem) 47vw, 75vw';
 
 function Banner({ block }: { readonly block: Of<'banner'> }) {
   const href = useHref();

@@ -116,6 +116,7 @@ function open(session: Partial<OpenSession> = {}, { may = true } = {}) {
     challenged: () => heard.push('challenged'),
     stopped: () => heard.push('stopped'),
     redirecting: () => heard.push('redirecting'),
+    unavailable: (method) => heard.push(method),
     ended: (result) => heard.push(result),
     broke: (error) => heard.push(error),
   };
@@ -126,6 +127,7 @@ function open(session: Partial<OpenSession> = {}, { may = true } = {}) {
       session: { ...SESSION, ...session },
       texts: {},
       events,
+      express: { methods: [], node: null },
       onEnter: () => heard.push('enter'),
     }),
   );

@@ -1,11 +1,13 @@
-import { Card, type CoreConfiguration, type PaymentAction, type UIElement } from '@adyen/adyen-web';
+import { Card, type Core, type CoreConfiguration, type PaymentAction, type UIElement } from '@adyen/adyen-web';
 import widgetStyles from '@adyen/adyen-web/styles/adyen.css?url';
 import { clientKeyFits } from '#app/modules/payments/domain/client-key.ts';
+import type { ExpressMethod } from '#app/modules/payments/domain/express-methods.ts';
 import { readOfferedMethods } from '#app/modules/payments/domain/offered-methods.ts';
 import type { ReturnedChallenge } from '#app/modules/payments/ui/returned-challenge.ts';
 import type { BankDialog, BankFrame } from './bank-dialog.ts';
 import ownStyles from './card-fields.css?url';
 import type { CardFieldEvents, CardFields } from './card-fields.ts';
+import type { ExpressPayments } from './express-payments.client.ts';
 import { createCore, hideQuery } from './provider-core.ts';
 import type { OpenSession } from './shop-answers.ts';
 
@@ -19,6 +21,7 @@ export async function openCardFields({
   session,
   texts,
   events,
+  express,
   onEnter,
 }: {
   readonly place: HTMLElement;
@@ -26,6 +29,8 @@ export async function openCardFields({
   readonly session: OpenSession;
   readonly texts: Readonly<Record<string, string>>;
   readonly events: CardFieldEvents;
+  /** The express methods of the page, and a hidden element for their components. */
+  readonly express: { readonly methods: readonly ExpressMethod[]; readonly node: HTMLElement | null };
   /** Enter in a field. */
   readonly onEnter: () => void;
 }): Promise<CardFields> {
@@ -58,8 +63,12 @@ export async function openCardFields({
     },
   });
   card.mount(place);
+  const payments = await openExpress(checkout, session, express, (action) => card.handleAction(action));
   return {
     submit: () => card.submit(),
+    submitExpress(method) {
+      payments?.submit(method).catch(() => events.unavailable(method));
+    },
     reuse() {
       // The bank's challenge replaces the fields.
       if (!place.querySelector('.adyen-checkout__card-input')) return false;
@@ -72,6 +81,18 @@ export async function openCardFields({
       place.replaceChildren();
     },
   };
+}
+
+/** The express methods of a page; null where it has none. */
+async function openExpress(
+  checkout: Core,
+  { addresses }: OpenSession,
+  { methods, node }: { readonly methods: readonly ExpressMethod[]; readonly node: HTMLElement | null },
+  handleAction: (action: PaymentAction) => UIElement | null,
+): Promise<ExpressPayments | null> {
+  if (methods.length === 0 || !node) return null;
+  const { createExpressPayments } = await import('./express-payments.client.ts');
+  return createExpressPayments({ checkout, node, addresses, handleAction }, methods);
 }
 
 /**

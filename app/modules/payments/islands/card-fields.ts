@@ -1,3 +1,4 @@
+import type { ExpressMethod } from '#app/modules/payments/domain/express-methods.ts';
 import type { OpenSession } from './shop-answers.ts';
 
 /**
@@ -22,6 +23,8 @@ export interface CardFieldEvents {
   stopped(): void;
   /** The browser is leaving for the bank. */
   redirecting(): void;
+  /** An express method turned out to be unavailable in this browser. */
+  unavailable(method: ExpressMethod): void;
   ended(result: WidgetResult): void;
   /** An error. It may come before `ended` or instead of it. */
   broke(error: unknown): void;
@@ -31,6 +34,8 @@ export interface CardFieldEvents {
 export interface CardFields {
   /** Pays, or marks the invalid fields. */
   submit(): void;
+  /** Pays by an express method in the same session. */
+  submitExpress(method: ExpressMethod): void;
   /** Resets the fields for another attempt; false when they were removed, as after a challenge of the bank. */
   reuse(): boolean;
   remove(): void;

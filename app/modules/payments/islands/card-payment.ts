@@ -1,3 +1,4 @@
+import type { ExpressMethod } from '#app/modules/payments/domain/express-methods.ts';
 import { advance, canPay, NOT_YET, type Paying, type PayingEvent } from '#app/modules/payments/domain/paying.ts';
 import { type Failure, failureOf, mayHavePaid, sessionEndOf } from '#app/modules/payments/domain/provider-errors.ts';
 import type { CardFieldEvents, WidgetResult } from './card-fields.ts';
@@ -22,6 +23,8 @@ export interface CardPayment {
   open(): void;
   /** Submits the card fields. Does nothing while they are not ready. */
   pay(): void;
+  /** Pays by an express method, and opens the session first where there is none. */
+  payExpress(method: ExpressMethod): void;
   /**
    * Renews the session of a page that is shown again. `fromMemory`: the browser has restored the page, which has
    * stopped everything under way.
@@ -40,6 +43,8 @@ class CardPaymentFlow implements CardPayment {
   private current: Opening | null = null;
   /** An attempt may have moved money, and the provider has decided no later one. */
   private mayBePaid = false;
+  /** The express method whose button was pressed last: one that waits for the session, or has its sheet open. */
+  private pressed: { readonly method: ExpressMethod; readonly isWaiting: boolean } | null = null;
 
   constructor(deps: CardPaymentDeps) {
     this.deps = deps;
@@ -51,6 +56,15 @@ class CardPaymentFlow implements CardPayment {
 
   pay(): void {
     if (canPay(this.paying)) this.current?.fields?.submit();
+  }
+
+  payExpress(method: ExpressMethod): void {
+    const isWaiting = !canPay(this.paying);
+    // Nothing is paid while another payment is under way, or without a session.
+    if (isWaiting && this.paying.step !== 'init') return;
+    this.pressed = { method, isWaiting };
+    if (isWaiting) this.open();
+    else this.current?.fields?.submitExpress(method);
   }
 
   resume({ fromMemory }: { readonly fromMemory: boolean }): void {
@@ -84,8 +98,9 @@ class CardPaymentFlow implements CardPayment {
       }
       this.renewBeforeEnd(opening, answer.session);
       const fields = await openFields(answer.session, this.eventsOf(opening));
-      if (this.isCurrent(opening)) opening.fields = fields;
-      else fields.remove();
+      if (!this.isCurrent(opening)) return fields.remove();
+      opening.fields = fields;
+      this.payPressed();
     } catch (error) {
       if (this.isCurrent(opening)) this.failToOpen(opening, error);
     }
@@ -106,11 +121,17 @@ class CardPaymentFlow implements CardPayment {
     else this.giveUp(opening, withoutLink(this.deps.texts.unready));
   }
 
+  /** Starts the payment of an express button that was pressed before the session was open. */
+  private payPressed(): void {
+    if (this.pressed?.isWaiting && canPay(this.paying) && this.current?.fields) this.payExpress(this.pressed.method);
+  }
+
   /** Removes the card fields: the form remains. */
   private giveUp(opening: Opening, message: PageMessage | null): void {
     const { page } = this.deps;
     closeOpening(opening);
     opening.session = null;
+    this.pressed = null;
     this.move('fields-failed');
     page.payCardOnHostedPage(true);
     if (message) page.showNote(message);
@@ -164,16 +185,31 @@ class CardPaymentFlow implements CardPayment {
         page.announce(texts.announcements.leaving);
         this.move('redirecting');
       },
+      unavailable: (method) => {
+        this.pressed = null;
+        page.removeExpress(method);
+        page.showMessage(withoutLink(texts.expressUnavailable));
+      },
       ended: (result) => {
         if (ends() && opening.session) void this.settle(opening, opening.session, result);
       },
       broke: (error) => {
-        if (!ends()) return;
+        if (!ends()) return this.closeSheet(opening, error);
         const end = sessionEndOf(error);
         if (end === 'paid' && opening.session) this.leaveForResult(opening.session);
         else void this.fail(opening, failureOf(error), { isSessionOver: end === 'over' });
       },
     };
+  }
+
+  /** A sheet has closed before anything was sent: with an error, unless the shopper has closed it. */
+  private closeSheet(opening: Opening, error: unknown): void {
+    const { page, texts } = this.deps;
+    const isOpen = this.pressed && !this.pressed.isWaiting && opening.attempt === 'none' && this.isCurrent(opening);
+    if (!isOpen) return;
+    this.pressed = null;
+    const failure = failureOf(error);
+    if (failure !== 'cancelled') page.showMessage(withoutLink(texts.failures[failure]));
   }
 
   private showReady(opening: Opening): void {
@@ -183,6 +219,7 @@ class CardPaymentFlow implements CardPayment {
     if (opening.late === 'failed') page.showMessage(null);
     if (opening.late !== 'no') page.announce(texts.announcements.ready);
     this.move('fields-ready');
+    this.payPressed();
   }
 
   /** Checks with the shop immediately before the payment that the session may be paid. */
@@ -190,6 +227,7 @@ class CardPaymentFlow implements CardPayment {
     const { shop, page, texts } = this.deps;
     if (!opening.session) return false;
     Object.assign(opening, { attempt: 'under way', isStopped: false });
+    this.pressed = null;
     page.showMessage(null);
     page.announce(texts.announcements.asking);
     this.move('submitted');

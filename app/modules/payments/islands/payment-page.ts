@@ -1,3 +1,4 @@
+import type { ExpressMethod } from '#app/modules/payments/domain/express-methods.ts';
 import type { Paying } from '#app/modules/payments/domain/paying.ts';
 import type { Message } from '#app/modules/payments/ui/payment-texts.ts';
 import type { Stay } from './shop-answers.ts';
@@ -39,6 +40,8 @@ export interface PaymentPage {
   showNote(message: PageMessage): void;
   /** A card is paid on the hosted page, or again in the card fields. */
   payCardOnHostedPage(isHosted: boolean): void;
+  /** Removes the button of an express method. */
+  removeExpress(method: ExpressMethod): void;
   leave(location: string): void;
   /** Reports a refused or cancelled payment to other scripts of the shop. */
   reportCancel(reason: CancelReason): void;

@@ -7,6 +7,7 @@ import { whenShown } from '#app/web/enhance/when-shown.ts';
 import { type BankDialogParts, createBankDialog } from './bank-dialog.ts';
 import type { OpenCardFields } from './card-fields.ts';
 import { createCardPayment } from './card-payment.ts';
+import { createExpressButtons, type ExpressButtons } from './express-buttons.ts';
 import { after, findBankParts, partFinder } from './page-parts.ts';
 import type { PageMessage, PaymentPage } from './payment-page.ts';
 import { createShopCalls } from './shop-calls.ts';
@@ -99,7 +100,10 @@ export function enhancePaymentStep(): void {
     page.showChoice();
     openIfCard();
   });
-  const page = pageOf(parts, choice);
+  const express = createExpressButtons(root.querySelector<HTMLElement>('[data-part="express"]'), (method) =>
+    payment.payExpress(method),
+  );
+  const page = pageOf(parts, choice, express);
   const payment = createCardPayment({
     shop: createShopCalls({
       action: path,
@@ -112,7 +116,17 @@ export function enhancePaymentStep(): void {
       const { openCardFields } = await import('./card-fields.client.ts');
       // The order button alone places an order: the law asks for its words.
       const onEnter = () => button.focus();
-      return openCardFields({ place, bank, session, events, texts: texts.fields, onEnter });
+      const node = root.querySelector<HTMLElement>('[data-part="express-node"]');
+      const { methods } = express;
+      return openCardFields({
+        place,
+        bank,
+        session,
+        events,
+        texts: texts.fields,
+        express: { methods, node },
+        onEnter,
+      });
     }),
     page,
     texts,
@@ -121,12 +135,15 @@ export function enhancePaymentStep(): void {
     after,
   });
 
-  const openIfCard = () => choice.chosen() === CARD && payment.open();
+  // Apple's sheet opens within the press of its button, so that its session is open before.
+  const openIfCard = () => (choice.chosen() === CARD || express.methods.includes('applepay')) && payment.open();
   form.addEventListener('submit', (event) => {
+    if (page.isPaying()) event.preventDefault();
     if (!page.isCardInPage()) return;
     event.preventDefault();
     payment.pay();
   });
+  followGiftCard(parts, choice);
   page.showChoice();
   root.addEventListener('pointerdown', openIfCard);
   root.addEventListener('focusin', openIfCard);
@@ -140,6 +157,12 @@ export function enhancePaymentStep(): void {
     'visibilitychange',
     () => document.visibilityState === 'visible' && payment.resume({ fromMemory: false }),
   );
+}
+
+/** The form of a gift card posts the chosen method, too, so that it stays chosen. */
+function followGiftCard({ giftCards }: Pick<Parts, 'giftCards'>, choice: MethodChoice): void {
+  const form = giftCards?.querySelector<HTMLFormElement>('[data-part="gift-card"]');
+  form?.addEventListener('formdata', ({ formData }) => formData.set('paymentMethod', choice.chosen()));
 }
 
 /** Storage may be blocked or full: the cookie alone has the checkout then. */
@@ -201,6 +224,8 @@ function showIn(
 type ChoicePage = PaymentPage & {
   /** Whether the order button pays in the card fields. Otherwise it posts the form. */
   isCardInPage(): boolean;
+  /** A payment in the page is under way, by the card or by an express method. */
+  isPaying(): boolean;
   /** Brings the order button in line with the chosen method. */
   showChoice(): void;
 };
@@ -208,12 +233,14 @@ type ChoicePage = PaymentPage & {
 function pageOf(
   { root, place, button, live, messages, blank, giftCards, texts }: Parts,
   choice: MethodChoice,
+  express: ExpressButtons,
 ): ChoicePage {
   const legalTexts = button.textContent ?? '';
   let paying = NOT_YET;
   const isCardInPage = () => choice.chosen() === CARD && root.dataset.card !== 'hosted';
+  const isPaying = () => paying.step === 'performing' || paying.step === 'complete';
   const showChoice = () => {
-    const { step, button: state } = isCardInPage() ? paying : IDLE;
+    const { step, button: state } = isCardInPage() || isPaying() ? paying : IDLE;
     // Not `disabled`, which would take the focus away from the button.
     button.setAttribute('aria-disabled', String(state !== 'default'));
     // The button is not busy while the fields load.
@@ -225,14 +252,16 @@ function pageOf(
   };
   return {
     isCardInPage,
+    isPaying,
     showChoice,
     render(state: Paying) {
       paying = state;
       const { step, element } = state;
       Object.assign(root.dataset, { step, element, button: state.button });
       place.setAttribute('aria-busy', String(element === 'loading'));
-      const isLocked = step === 'performing' || step === 'complete';
+      const isLocked = isPaying();
       root.toggleAttribute('data-locked', isLocked);
+      express.lock(isLocked);
       choice.lock(isLocked);
       giftCards?.toggleAttribute('inert', isLocked);
       showChoice();
@@ -253,6 +282,7 @@ function pageOf(
       root.dataset.card = isHosted ? 'hosted' : 'fields';
       showChoice();
     },
+    removeExpress: express.remove,
     leave(location) {
       window.location.assign(location);
     },

@@ -44,3 +44,14 @@ export async function createCore(
 export function hideQuery(): void {
   if (location.search !== '' || location.hash !== '') history.replaceState(history.state, '', location.pathname);
 }
+
+/** Apple's script brings the sheet to browsers without one, and a button: neither is used here. */
+const APPLE_SCRIPT = 'https://applepay.cdn-apple.com/jsapi/1.latest/apple-pay-sdk.js';
+
+/** The widget loads the script unless it finds it loaded. An element of this type loads nothing. */
+export function markAppleScriptLoaded(): void {
+  if (document.querySelector(`script[src="${APPLE_SCRIPT}"]`)) return;
+  const mark = Object.assign(document.createElement('script'), { type: 'text/plain', src: APPLE_SCRIPT });
+  mark.dataset.scriptLoaded = 'true';
+  document.body.append(mark);
+}

@@ -27,6 +27,7 @@ export type PaymentTexts = {
   };
   readonly unready: Message;
   readonly renewed: Message;
+  readonly expressUnavailable: Message;
   readonly failures: Readonly<Record<Failure, Message>>;
   /** Texts of the provider's form, by its keys. */
   readonly fields: Readonly<Record<string, string>>;
@@ -54,6 +55,7 @@ export function paymentTexts(t: Translate): PaymentTexts {
     },
     unready: { title: t('payment:unready.title'), text: t('payment:unready.text') },
     renewed: { title: t('payment:renewed.title'), text: t('payment:renewed.text') },
+    expressUnavailable: { title: t('payment:express.unavailable.title'), text: t('payment:express.unavailable.text') },
     failures: Object.fromEntries(
       FAILURES.map((failure) => [
         failure,

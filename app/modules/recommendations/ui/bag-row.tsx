@@ -1,6 +1,6 @@
-import { type ProductCardView, ProductGrid } from '#app/modules/catalogue/ui/product-card.tsx';
+import { ProductRow } from '#app/modules/catalogue/ui/favourites.tsx';
+import type { ProductCardView } from '#app/modules/catalogue/ui/product-card.tsx';
 import { useT } from '#app/web/view.tsx';
-import styles from './bag-row.module.css';
 
 const TITLE = 'bag-row-title';
 
@@ -20,11 +20,12 @@ export function BagRow({
   const t = useT();
   if (cards.length === 0) return null;
   return (
-    <section className={`noprint ${styles.row}`} aria-labelledby={TITLE} data-reco={id}>
-      <h2 id={TITLE}>{description ?? t(isEmptyBag ? 'cart-page:row.start' : 'cart-page:row.title')}</h2>
-      <div className="rail">
-        <ProductGrid cards={cards} priceNote={priceNote} onFirstScreen={false} />
-      </div>
-    </section>
+    <ProductRow
+      id={TITLE}
+      title={description ?? t(isEmptyBag ? 'cart-page:row.start' : 'cart-page:row.title')}
+      recommendation={id}
+      cards={cards}
+      priceNote={priceNote}
+    />
   );
 }

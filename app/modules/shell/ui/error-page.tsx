@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { TermForm } from '#app/modules/search/ui/search-form.tsx';
 import type { ShellView } from '#app/modules/shell/domain/shell-view.ts';
 import { ButtonLink } from '#app/web/ui/button.tsx';
@@ -22,11 +23,13 @@ export function ErrorPage({
   message,
   requestId,
   categories,
+  children,
 }: {
   readonly status: number;
   readonly message: string;
   readonly requestId: string;
   readonly categories: ErrorCategories;
+  readonly children?: ReactNode;
 }) {
   const t = useT();
   const link = useLink();
@@ -61,6 +64,7 @@ export function ErrorPage({
       {import.meta.env.SSR && storefront && kind === 'missing' && (
         <WaysOn categories={categories} term={termOf(path)} />
       )}
+      {children}
       {message && (
         <details className={styles.reference}>
           <summary>{t('shell:errorDetails')}</summary>

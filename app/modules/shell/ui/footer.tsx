@@ -25,6 +25,25 @@ function FooterLinks({ links }: { readonly links: readonly FooterLink[] }) {
   );
 }
 
+/**
+ * A group of links. On small screens it is folded: the disclosure comes before the links, and style alone hides them
+ * while it is closed.
+ */
+function FooterGroup({ title, links }: { readonly title: string; readonly links: readonly FooterLink[] }) {
+  return (
+    <nav aria-label={title}>
+      <h2 className={styles.title}>{title}</h2>
+      <details className={styles.fold}>
+        <summary>
+          {title}
+          <Icon name="down" size={20} />
+        </summary>
+      </details>
+      <FooterLinks links={links} />
+    </nav>
+  );
+}
+
 /** `newsletter` prints the form of the newsletter with the class of its layout; null where the page itself has one. */
 export function Footer({
   shell,
@@ -55,20 +74,9 @@ export function Footer({
           </a>
           {newsletter?.(styles.claim)}
         </div>
-        <nav aria-label={footer.blockOneTitle}>
-          <h2 className={styles.title}>{footer.blockOneTitle}</h2>
-          <FooterLinks links={[...footer.blockOneTopLinks, ...footer.blockOneBottomLinks]} />
-        </nav>
-        <nav aria-label={footer.blockTwoTitle}>
-          <h2 className={styles.title}>{footer.blockTwoTitle}</h2>
-          <FooterLinks links={footer.blockTwoLinks} />
-        </nav>
-        {footer.socialLinks.length > 0 && (
-          <nav aria-label={t('shell:followUs')}>
-            <h2 className={styles.title}>{t('shell:followUs')}</h2>
-            <FooterLinks links={footer.socialLinks} />
-          </nav>
-        )}
+        <FooterGroup title={footer.blockOneTitle} links={[...footer.blockOneTopLinks, ...footer.blockOneBottomLinks]} />
+        <FooterGroup title={footer.blockTwoTitle} links={footer.blockTwoLinks} />
+        {footer.socialLinks.length > 0 && <FooterGroup title={t('shell:followUs')} links={footer.socialLinks} />}
       </div>
       <FooterBottom
         footer={footer}

@@ -1,5 +1,6 @@
 import { href as scriptHref } from 'virtual:order-actions';
 import type { ReactNode } from 'react';
+import { Favourites, type FavouritesView } from '#app/modules/catalogue/ui/favourites.tsx';
 import { type ProductCardView, ProductGrid } from '#app/modules/catalogue/ui/product-card.tsx';
 import { Button, ButtonLink } from '#app/web/ui/button.tsx';
 import { Icon } from '#app/web/ui/icon.tsx';
@@ -29,6 +30,8 @@ export type WishListView = {
   readonly shareUrl: string | null;
   /** The skus of a shared list as its link names them; null on the visitor's own list. */
   readonly shared: string | null;
+  /** The row of an empty list. */
+  readonly favourites: FavouritesView | null;
   /** Where an empty list leads to. */
   readonly startAt: string;
 };
@@ -61,6 +64,7 @@ export function WishListPage({ page }: { readonly page: WishListView }) {
       {elsewhere.length > 0 && <Elsewhere page={page} />}
       {page.shareUrl && <Share url={page.shareUrl} />}
       {shared === null && <p className={styles.small}>{t('wish-list:kept')}</p>}
+      <Favourites favourites={page.favourites} />
       <RecentlyViewed cards={page.viewed} priceNote={page.priceNote} />
     </div>
   );
