@@ -13,7 +13,7 @@ export function expressMethods(
   return EXPRESS_METHODS.filter((type) => allowed.includes(type) && offered.some((method) => method.type === type));
 }
 
-/** Google's script of its sheet runs in the page. Apple's sheet is the browser's own, and PayPal pays on its own page. */
+/** Google's script of its sheet runs in the page. Apple's sheet is the browser's own; PayPal pays on its own page. */
 export const GOOGLE_PAY = {
   scripts: ['https://pay.google.com'],
   /** Chromium reads the manifest of the payment app under the policy of the page. */
