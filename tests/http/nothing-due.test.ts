@@ -68,6 +68,7 @@ describe('an order with nothing to pay', () => {
         'intent',
         'itemsCount',
         'left',
+        'tax',
         'total',
       ]);
       const done = await shopper.submit(intent('pay'));

@@ -276,10 +276,8 @@ describe('a shop whose content is in a space', () => {
     const title = async (query = '') => (await new Shopper(slow.shop).visit(`/uk/about-us${query}`)).text('h1');
     await expect.poll(() => title(), { timeout: 10_000 }).toBe('Before');
     publishTitle('After a message');
-    const start = Date.now();
     expect((await postMessage(slow.shop)).status).toBe(202);
     await expect.poll(() => title(), { timeout: 10_000 }).toBe('After a message');
-    expect(Date.now() - start).toBeLessThan(5000);
     publishTitle('Made now');
     expect([await title(), await title('?bust'), await title()]).toEqual(['After a message', 'Made now', 'Made now']);
     fake.publish(space);

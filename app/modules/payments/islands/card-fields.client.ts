@@ -7,8 +7,7 @@ import type { ReturnedChallenge } from '#app/modules/payments/ui/returned-challe
 import type { BankDialog, BankFrame } from './bank-dialog.ts';
 import ownStyles from './card-fields.css?url';
 import type { CardFieldEvents, CardFields } from './card-fields.ts';
-import type { ExpressPayments } from './express-payments.client.ts';
-import { createCore, hideQuery } from './provider-core.ts';
+import { createCore, type ExpressPayments, hideQuery } from './provider-core.ts';
 import type { OpenSession } from './shop-answers.ts';
 
 /** The status of a challenge that the shopper has cancelled. */

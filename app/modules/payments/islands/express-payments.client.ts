@@ -1,6 +1,6 @@
 import { ApplePay, type Core, GooglePay, type PaymentAction, Redirect, type UIElement } from '@adyen/adyen-web';
 import type { ExpressMethod } from '#app/modules/payments/domain/express-methods.ts';
-import { markAppleScriptLoaded } from './provider-core.ts';
+import { type ExpressPayments, markAppleScriptLoaded } from './provider-core.ts';
 import type { OpenSession } from './shop-answers.ts';
 
 /** The script by which the sandbox plays Google's sheet, below the address of its calls. */
@@ -13,12 +13,6 @@ type Deps = {
   readonly addresses: OpenSession['addresses'];
   /** Continues a payment by an action of the provider: the bank asks for a card of Google Pay too. */
   readonly handleAction: (action: PaymentAction) => UIElement | null;
-};
-
-/** Pays in the session of `checkout` by a method. */
-export type ExpressPayments = {
-  /** Rejects where the method is unavailable. Otherwise the widget reports as for a card. */
-  submit(method: ExpressMethod): Promise<void>;
 };
 
 /**

@@ -1,4 +1,5 @@
 import { Core, type CoreConfiguration } from '@adyen/adyen-web';
+import type { ExpressMethod } from '#app/modules/payments/domain/express-methods.ts';
 import type { WidgetClient } from '#app/modules/payments/domain/provider-origins.ts';
 
 type Client = Pick<WidgetClient, 'clientKey' | 'addresses'> & {
@@ -55,3 +56,9 @@ export function markAppleScriptLoaded(): void {
   mark.dataset.scriptLoaded = 'true';
   document.body.append(mark);
 }
+
+/** Pays by a method, in the session of a card. */
+export type ExpressPayments = {
+  /** Rejects where the method is unavailable. Otherwise the widget reports as for a card. */
+  submit(method: ExpressMethod): Promise<void>;
+};
