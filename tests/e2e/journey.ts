@@ -8,7 +8,7 @@ import { sandboxText, textPattern, textStart } from './texts.ts';
 
 /** The button of an express method on the payment step, by the name of the method. */
 export const expressButton = (page: Page, method: string): Locator =>
-  paymentSection(page).locator('button', { hasText: method });
+  paymentSection(page).getByRole('button', { name: method, includeHidden: true });
 
 /** A button of the shop by its text, in any language. */
 export const buttonOf = (page: Page, ...keys: readonly string[]): Locator =>
