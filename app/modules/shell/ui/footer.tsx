@@ -11,7 +11,7 @@ function FooterLinks({ links }: { readonly links: readonly FooterLink[] }) {
   return (
     <ul className={styles.links}>
       {links.map(({ label, href, _editable }) => (
-        <li key={label} {...mark(_editable)}>
+        <li key={label} data-always={href.endsWith('/withdrawal') || undefined} {...mark(_editable)}>
           {/^https?:/i.test(href) ? (
             <a href={href} target="_blank" rel="noopener">
               {label}
@@ -27,7 +27,7 @@ function FooterLinks({ links }: { readonly links: readonly FooterLink[] }) {
 
 /**
  * A group of links. On small screens it is folded: the disclosure comes before the links, and style alone hides them
- * while it is closed.
+ * while it is closed. The link to the withdrawal function is never hidden: it is there at all times by the law.
  */
 function FooterGroup({ title, links }: { readonly title: string; readonly links: readonly FooterLink[] }) {
   return (
