@@ -189,7 +189,9 @@ describe('the sweep command', () => {
     value(await suite.stage.begin(token, orderInput(cart)));
     suite.stage.pass(days(60));
     expect(await run('sweep')).toBe(0);
-    expect(suite.out).toBe('1 unpaid orders ended, 1 carts deleted, 1 limits and 0 keys forgotten, 0 orders emptied of personal data.\n');
+    expect(suite.out).toBe(
+      '1 unpaid orders ended, 1 carts deleted, 1 limits and 0 keys forgotten, 0 orders emptied of personal data.\n',
+    );
     await expectSoundStore();
   });
 });
