@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { Outlet } from 'react-router';
+import { Outlet, useMatches } from 'react-router';
 import { SIGN_UP_EVENT } from '#app/modules/analytics/domain/sign-up-event.ts';
 import { eventFor } from '#app/modules/analytics/http/event-for.server.ts';
 import { countFor } from '#app/modules/cart/domain/session-carts.ts';
@@ -201,9 +201,14 @@ export default function StorefrontLayout({ loaderData }: Route.ComponentProps) {
       <Outlet />
       {IS_SERVER && <EventData id="sign-up-event" event={loaderData.signUp} />}
       {IS_SERVER && loaderData.popup && <SegmentPopup popup={loaderData.popup} />}
-      {IS_SERVER && loaderData.place && <PlaceMark place={loaderData.place} />}
+      {IS_SERVER && loaderData.place && <Place place={loaderData.place} />}
     </Frame>
   );
+}
+
+/** The place of a page that has loaded: none leads back to a missing one. */
+function Place({ place }: { readonly place: string }) {
+  return useMatches().at(-1)?.loaderData === undefined ? null : <PlaceMark place={place} />;
 }
 
 /** The error page inside the frame, as far as the frame could be loaded. */

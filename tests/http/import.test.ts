@@ -47,7 +47,9 @@ async function openShop(): Promise<Shopper> {
 }
 
 const found = (page: Page): string[] =>
-  [...page.document.querySelectorAll('main article h3 a')].map((link) => link.getAttribute('href') ?? '');
+  [...page.document.querySelectorAll('main article h3 a')]
+    .filter((link) => !link.closest('section:has(> #favourites)'))
+    .map((link) => link.getAttribute('href') ?? '');
 
 /** Searches for words that find one product, and opens it. */
 async function searchAndOpen(shopper: Shopper, storefront: StorefrontCode, term: string): Promise<Page> {
