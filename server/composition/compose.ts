@@ -10,8 +10,8 @@ import { createImageService, type ImageService } from '#server/edge/images/image
 import { CONTENT } from '#server/edge/images/picture-subject.ts';
 import { createRemoteImageFetcher } from '#server/edge/images/remote-image.ts';
 import { allInTurn } from '#server/kernel/all-in-turn.ts';
+import type { Followed } from '#server/kernel/follow.ts';
 import type { ExperimentSwitches } from '#server/platform/experiments/experiment-switches.ts';
-import type { FollowedFacts } from '#server/platform/facts/market-facts.ts';
 import { createIdSource } from '#server/platform/ids.ts';
 import { createImportChecks } from '#server/platform/import/import-checks.ts';
 import type { Webhook } from '#server/platform/payments/webhook.ts';
@@ -198,7 +198,7 @@ const followed =
       marketFacts,
     }: Pick<Composition, 'experiments' | 'forgottenSessions'> & {
       readonly service: Pick<OpenContent, 'follow'>;
-      readonly marketFacts: FollowedFacts;
+      readonly marketFacts: Followed;
     },
     first: readonly (() => void)[],
   ): Composition['followContent'] =>

@@ -1,4 +1,5 @@
-import { type FollowedFacts, followMarketFacts } from '#server/platform/facts/market-facts.ts';
+import type { Followed } from '#server/kernel/follow.ts';
+import { followMarketFacts } from '#server/platform/facts/market-facts.ts';
 import type { Commerce } from './commerce.ts';
 import type { OpenMarkets } from './markets.ts';
 import type { ProcessContext } from './process-context.ts';
@@ -14,7 +15,7 @@ export async function openMarketFacts({
   logger,
 }: Pick<Commerce, 'facts'> &
   Pick<OpenMarkets, 'takeFacts'> &
-  Pick<ProcessContext, 'clock' | 'logger'>): Promise<FollowedFacts> {
+  Pick<ProcessContext, 'clock' | 'logger'>): Promise<Followed> {
   const onFailure = (err: unknown) => logger.warn({ err }, 'Facts of the markets unavailable');
   const followed = followMarketFacts({ read: facts, take, clock, onFailure });
   await followed.read().catch(onFailure);

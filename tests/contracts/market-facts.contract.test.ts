@@ -147,7 +147,7 @@ describe('a fact of a country', () => {
       { country: 'EE', subject: 'standard-days', value: '9-9', from: '2026-01-01' },
       { country: 'EE', subject: 'express-price', value: '11', from: '2026-01-01' },
       { country: 'EE', subject: 'standard-carrier', value: 'Itella', from: '2026-01-01' },
-      // The clock of the test stands after that hour of the depot: the parcel leaves a day later.
+      // The clock of the test is after that hour of the depot: the parcel leaves a day later.
       { country: 'EE', subject: 'express-cut-off', value: '8', from: '2026-01-01' },
     );
     await one.read();

@@ -68,7 +68,7 @@ test('`facts import` sets what `facts export` printed, and nothing of a file wit
   expect(await stored()).toEqual([]);
   expect(await importing(`${file}EE,tax,2025-07-01,240\nFI,tax,2024-09-01,24\n`)).toBe(1);
   expect(operator.errors).toContain('line 4: 240 is no value of tax');
-  expect(operator.errors).toContain('line 5: FI tax 2024-09-01 stands in the file twice.');
+  expect(operator.errors).toContain('line 5: FI tax 2024-09-01 is in the file twice.');
   expect(await stored()).toEqual([]);
   expect(await importing(file.replaceAll('\n', '\r\n'))).toBe(0);
   expect(await stored()).toEqual(before);

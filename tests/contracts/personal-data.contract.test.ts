@@ -327,7 +327,7 @@ test('`privacy export` writes every place into a file that its owner alone can r
   for (const other of [GRACE.firstName, 'ada-used', 'ada-new', 'sign-in-ada']) expect(text).not.toContain(other);
   expect(await suite.run('privacy', 'export', ADA.email, '--out', out)).toBe(1);
   expect(suite.errors).toContain('exists already');
-  expect(await suite.run('privacy', 'export', 'nobody@example.com', '--out', join(suite.folder, 'n.json'))).toBe(1);
+  expect(await suite.run('privacy', 'export', 'stranger@example.com', '--out', join(suite.folder, 'n.json'))).toBe(1);
   expect(suite.errors).toBe('Nothing is held of this address.\n');
 });
 

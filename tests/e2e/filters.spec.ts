@@ -120,7 +120,7 @@ test('each facet and a typed price narrow a list together, in every order', asyn
   await expect(page.getByRole('link', { name: textPattern('catalogue:filter.remove') })).toHaveCount(CHOICES.length);
 });
 
-test('a choice stands on the title of its facet, which stays folded out', async ({ page }) => {
+test('a choice is on the title of its facet, which stays folded out', async ({ page }) => {
   await page.goto('/uk/adults/socks?size=36-40');
   await expect(facetTitle(page, 'size')).toContainText('UK 3½–6½ (EU 36–40)');
   await openFacet(page, 'theme');

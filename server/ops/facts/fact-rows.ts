@@ -33,7 +33,7 @@ export function readFactRows(text: string): {
     const fact = more.length > 0 ? 'There are more than four cells.' : readFact({ country, subject, from, value });
     const key = `${country} ${subject} ${from}`;
     if (typeof fact === 'string') faults.push(`line ${index + 2}: ${fact}`);
-    else if (facts.has(key)) faults.push(`line ${index + 2}: ${key} stands in the file twice.`);
+    else if (facts.has(key)) faults.push(`line ${index + 2}: ${key} is in the file twice.`);
     else facts.set(key, fact);
   }
   return { facts: [...facts.values()], faults };

@@ -33,10 +33,8 @@ export function addFactsCommand({ program, deps, exit }: Registration): void {
     .description('Prints every fact: those that hold, those that wait for their day, and former ones.')
     .argument('[country]', 'of one country')
     .action(async (country?: string) => {
-      const known = await readFacts(deps, country);
-      await deps.stdout(
-        known.length > 0 ? lines(known, deps.clock()) : 'No fact is set: the table holds everywhere.\n',
-      );
+      const set = await readFacts(deps, country);
+      await deps.stdout(set.length > 0 ? lines(set, deps.clock()) : 'No fact is set: the table holds everywhere.\n');
       exit(0);
     });
   facts

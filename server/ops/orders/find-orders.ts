@@ -41,14 +41,14 @@ async function byName(
 ): Promise<readonly StoredOrder[]> {
   const words = folded(typed).split(/\s+/).filter(Boolean);
   if (words.length === 0) return [];
-  const found: StoredOrder[] = [];
+  const orders: StoredOrder[] = [];
   for await (const order of ordersFrom(sql, { from: 0, until })) {
     const { shippingAddress, billingAddress } = order.doc;
     const names = [shippingAddress, billingAddress].map(({ firstName, lastName }) => `${firstName} ${lastName}`);
-    if (names.map(folded).some((name) => words.every((word) => name.includes(word)))) found.push(order);
-    if (found.length > limit) found.shift();
+    if (names.map(folded).some((name) => words.every((word) => name.includes(word)))) orders.push(order);
+    if (orders.length > limit) orders.shift();
   }
-  return found.toReversed();
+  return orders.toReversed();
 }
 
 async function* ordersFrom(

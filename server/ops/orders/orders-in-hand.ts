@@ -32,10 +32,10 @@ export function addOrdersInHand(orders: Command, { deps, exit }: Pick<Registrati
     .option('--json', 'one JSON object a line')
     .action(async (text: string, { json = false }: Json) => {
       const until = deps.clock() + 1;
-      const found = await withStore(deps, (store) => findOrders(store.read, text, { until, limit: MOST_FOUND }));
-      for (const order of found) await (json ? print(summary(order)) : deps.stdout(`${line(order)}\n`));
-      if (found.length === 0) deps.stderr('No order was found. Orders of a hosted platform are there.\n');
-      exit(found.length > 0 ? 0 : 1);
+      const matches = await withStore(deps, (store) => findOrders(store.read, text, { until, limit: MOST_FOUND }));
+      for (const order of matches) await (json ? print(summary(order)) : deps.stdout(`${line(order)}\n`));
+      if (matches.length === 0) deps.stderr('No order was found. Orders of a hosted platform are there.\n');
+      exit(matches.length > 0 ? 0 : 1);
     });
   orders
     .command('show')
@@ -43,8 +43,8 @@ export function addOrdersInHand(orders: Command, { deps, exit }: Pick<Registrati
     .argument('<order>', 'the order number')
     .option('--json', 'as one JSON object')
     .action(async (typed: string, { json = false }: Json) => {
-      const shown = await withStore(deps, (store) => readShown(store.read, typed));
-      await (json ? print(shownJson(shown)) : deps.stdout(shownText(shown)));
+      const order = await withStore(deps, (store) => readShown(store.read, typed));
+      await (json ? print(shownJson(order)) : deps.stdout(shownText(order)));
       exit(0);
     });
   orders

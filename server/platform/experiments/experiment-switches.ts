@@ -2,7 +2,7 @@ import { seconds } from '#app/kernel/clock.ts';
 import { memoised } from '#app/kernel/memo.ts';
 import type { Experimentation } from '#app/modules/content/domain/experiment-definition.ts';
 import type { ContentSource } from '#app/modules/content/ports.ts';
-import { oneAfterAnother } from '#server/kernel/one-after-another.ts';
+import { type Followed, follow } from '#server/kernel/follow.ts';
 import type { CommandContext, Sql, Store } from '#server/store/types.ts';
 
 export const experimentCommands = {
@@ -28,14 +28,10 @@ export const experimentCommands = {
 /** How often a node reads what operators have stopped. */
 const READ_EVERY = seconds(2);
 
-export type ExperimentSwitches = {
+/** While the store is unavailable, what was read last stays. */
+export type ExperimentSwitches = Followed & {
   /** The experiments of content, of which those that an operator has stopped are inactive. */
   readonly experimentation: ContentSource['experimentation'];
-  /** Reads what is stopped. Rejects while the store is unavailable: what was known stays. */
-  read(): Promise<void>;
-  /** Reads every two seconds; `onChanged` is called after each change. */
-  start(onChanged: () => void): void;
-  stop(): void;
 };
 
 /** The experiments that operators have stopped, read from the store by every node and kept in memory. */
@@ -49,32 +45,15 @@ export function createExperimentSwitches({
   readonly onFailure: (error: unknown) => void;
 }): ExperimentSwitches {
   let stopped: readonly string[] = [];
-  let changed: () => void = () => undefined;
-  let timer: ReturnType<typeof setInterval> | null = null;
-  let isLogged = false;
-  const read = oneAfterAnother(async () => {
+  const readStopped = async (changed: () => void) => {
     const now = (await readStops(store.read)).map(({ experiment }) => experiment);
     if (now.join() === stopped.join()) return;
     stopped = now;
     changed();
-  });
-  const done = () => {
-    isLogged = false;
-  };
-  const failed = (error: unknown) => {
-    if (!isLogged) onFailure(error);
-    isLogged = true;
   };
   return {
+    ...follow(readStopped, { every: READ_EVERY, onFailure }),
     experimentation: (market) => without(content.experimentation(market), stopped.join()),
-    read,
-    start(onChanged) {
-      changed = onChanged;
-      timer = setInterval(() => void read().then(done, failed), READ_EVERY).unref();
-    },
-    stop() {
-      if (timer) clearInterval(timer);
-    },
   };
 }
 

@@ -7,7 +7,7 @@ import {
   type MarketFact,
 } from '#app/modules/markets/domain/market-facts.ts';
 import { COUNTRY_CODES, type CountryCode } from '#app/modules/markets/domain/types.ts';
-import { oneAfterAnother } from '#server/kernel/one-after-another.ts';
+import { type Followed, follow } from '#server/kernel/follow.ts';
 import type { CommandContext, Sql } from '#server/store/types.ts';
 
 export const factCommands = {
@@ -38,18 +38,13 @@ export async function readMarketFacts(sql: Sql): Promise<readonly MarketFact[]> 
   );
 }
 
-/** How often a node reads the facts, and looks whether another day has begun somewhere. */
+/** How often a node reads the facts, and checks the day of each country. */
 const READ_EVERY = seconds(0.5);
 
-export type FollowedFacts = {
-  /** Reads and takes what holds. Rejects where the facts cannot be read: what was known stays. */
-  read(): Promise<void>;
-  /** Reads twice a second; `onChanged` is called after each change. */
-  start(onChanged: () => void): void;
-  stop(): void;
-};
-
-/** Follows the facts of the markets. `take` gets those that hold, and says whether anything has changed. */
+/**
+ * Follows the facts of the markets. `take` gets those that hold, and says whether anything has changed. While the facts
+ * cannot be read, those read last stay, and a day begins all the same.
+ */
 export function followMarketFacts({
   read: readFacts,
   take,
@@ -60,35 +55,14 @@ export function followMarketFacts({
   readonly take: (facts: HoldingFacts) => boolean;
   readonly clock: Clock;
   readonly onFailure: (error: unknown) => void;
-}): FollowedFacts {
-  let known: readonly MarketFact[] = [];
-  let changed: () => void = () => undefined;
-  let timer: ReturnType<typeof setInterval> | null = null;
-  let isLogged = false;
-  const takeKnown = () => {
-    if (take(factsAt(known, clock()))) changed();
+}): Followed {
+  let facts: readonly MarketFact[] = [];
+  const readAndTake = async (changed: () => void) => {
+    try {
+      facts = await readFacts();
+    } finally {
+      if (take(factsAt(facts, clock()))) changed();
+    }
   };
-  const read = oneAfterAnother(async () => {
-    known = await readFacts();
-    takeKnown();
-  });
-  const done = () => {
-    isLogged = false;
-  };
-  const failed = (error: unknown) => {
-    // A day begins without a store, too.
-    takeKnown();
-    if (!isLogged) onFailure(error);
-    isLogged = true;
-  };
-  return {
-    read,
-    start(onChanged) {
-      changed = onChanged;
-      timer = setInterval(() => void read().then(done, failed), READ_EVERY).unref();
-    },
-    stop() {
-      if (timer) clearInterval(timer);
-    },
-  };
+  return follow(readAndTake, { every: READ_EVERY, onFailure });
 }

@@ -125,7 +125,7 @@ export type OperatorAct = {
   readonly now: number;
 };
 
-/** Adds a note of an operator to the history of an order; repeated, it stands there once. False for no such order. */
+/** Adds a note of an operator to the history of an order; repeated, it is there once. False without such an order. */
 export async function noteOrder({ sql }: CommandContext, { orderNumber, by, why, now }: OperatorAct): Promise<boolean> {
   const order = await lockOrder(sql, orderNumber);
   if (!order) return false;

@@ -78,9 +78,9 @@ async function enquiriesOf(sql: Sql, { email }: Person): Promise<readonly Stored
 const enquiries: Place = {
   find: async (sql, person) => (await enquiriesOf(sql, person)).map(({ id: _, ...enquiry }) => enquiry),
   async erase(sql, person) {
-    const found = await enquiriesOf(sql, person);
-    for (const { id } of found) await enquiryCommands.forgetEnquiry({ sql }, { id });
-    return all(found.length);
+    const own = await enquiriesOf(sql, person);
+    for (const { id } of own) await enquiryCommands.forgetEnquiry({ sql }, { id });
+    return all(own.length);
   },
 };
 
@@ -110,9 +110,9 @@ const reviewsOf = (sql: Sql, { email }: Person) =>
 const reviews: Place = {
   find: reviewsOf,
   async erase(sql, person, { now }) {
-    const found = await reviewsOf(sql, person);
-    for (const { id } of found) await reviewCommands.deleteReview({ sql }, { id, now });
-    return all(found.length);
+    const own = await reviewsOf(sql, person);
+    for (const { id } of own) await reviewCommands.deleteReview({ sql }, { id, now });
+    return all(own.length);
   },
 };
 

@@ -1,6 +1,6 @@
 /**
  * Asks for the page of a payment again until its words change, and then reloads it. A reload at every interval would
- * take away what a screen reader has begun to read.
+ * interrupt a screen reader.
  */
 export function enhancePoll(): void {
   const seconds = Number(document.querySelector<HTMLElement>('[data-poll]')?.dataset.poll);
