@@ -68,6 +68,9 @@ export function onlyFrame(page: Page): { readonly body: Locator; readonly input:
 /** Every script of a page, data for scripts included. */
 export const scriptsOf = (page: Page): Locator => page.locator('script');
 
+/** The row of pictures of a product page. */
+export const productPictures = (page: Page): Locator => page.locator('[data-gallery] > ul');
+
 /** The large pictures of a product: a dialog with script, and a part of the page that the address names without. */
 export const pictureDialog = (page: Page): Locator => page.locator('dialog:has([id^="large-"])');
 

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { productPictures } from './elements.ts';
 import { addProduct, fillAddress, sendAddress, toAddress } from './journey.ts';
 import { expect, test, watchShifts } from './test.ts';
 
@@ -63,5 +64,21 @@ for (const [when, prepare] of [
     await expect(page).toHaveURL(/checkout\/payment/);
     await settled(page);
     expect(await shifts(), 'payment').toBeLessThanOrEqual(0.02);
+  });
+}
+
+for (const mode of ['full', 'lite']) {
+  test(`The large picture of a product has its width before the small ones arrive, in ${mode} mode`, async ({
+    page,
+    baseURL,
+  }) => {
+    await page.context().addCookies([{ name: 'mode', value: mode, url: baseURL ?? '' }]);
+    await page.setViewportSize({ width: 1280, height: 900 });
+    await page.goto('/uk/product/melon-slice');
+    const pictures = productPictures(page);
+    const width = async () => (await pictures.boundingBox())?.width;
+    const complete = await width();
+    await page.getByRole('navigation', { name: 'Pictures' }).evaluate((links) => links.remove());
+    expect(await width()).toBe(complete);
   });
 }

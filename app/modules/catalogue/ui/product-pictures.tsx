@@ -18,8 +18,10 @@ export function ProductPictures({ images }: Pick<ProductPageView, 'images'>) {
   const isLite = useView().mode === 'lite';
   const t = useT();
   if (images.length === 0) return <NoPicture />;
+  const isSeveral = images.length > 1;
+  const className = [styles.gallery, isSeveral && styles.several, !isLite && styles.thumbs].filter(Boolean).join(' ');
   return (
-    <div className={styles.gallery} id="pictures" data-gallery>
+    <div className={className} id="pictures" data-gallery>
       <ul className={styles.row}>
         {images.map(({ path, width, alt }, index) => (
           <li key={path} id={`picture-${index + 1}`}>
@@ -41,7 +43,7 @@ export function ProductPictures({ images }: Pick<ProductPageView, 'images'>) {
           </li>
         ))}
       </ul>
-      {images.length > 1 && <PictureLinks images={images} />}
+      {isSeveral && <PictureLinks images={images} />}
       <LargePictures images={images} />
     </div>
   );
@@ -52,10 +54,7 @@ function PictureLinks({ images }: Pick<ProductPageView, 'images'>) {
   const isLite = useView().mode === 'lite';
   const t = useT();
   return (
-    <nav
-      className={`noprint ${styles.links}${isLite ? '' : ` ${styles.thumbs}`}`}
-      aria-label={t('catalogue:pictures.label')}
-    >
+    <nav className={`noprint ${styles.links}`} aria-label={t('catalogue:pictures.label')}>
       {images.map(({ path }, index) => (
         <a
           key={path}
