@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import type { Language } from '#app/kernel/text.ts';
 import type { ProductRecord } from '#app/modules/catalogue/domain/product-record.ts';
 import { exchangeTableSchema } from '#app/modules/markets/domain/exchange-rates.ts';
-import { importCatalogue } from '#server/platform/import/import-catalogue.ts';
+import { readCatalogue } from '#server/platform/import/read-catalogue.ts';
 import type { ImportFormat, ImportIssue } from '#server/platform/import/source-product.ts';
 import { temporaryFolder } from './temporary-folder.ts';
 
@@ -20,12 +20,11 @@ export function temporaryFile(name: string, content: string | Buffer): string {
   return file;
 }
 
-/** The products and issues of an import. */
+/** The products and issues of a file. */
 export async function imported(
   file: string,
   format: ImportFormat,
   options: {
-    readonly dryRun?: boolean;
     readonly currency?: 'EUR' | 'GBP';
     readonly language?: Language;
     readonly manufacturer?: string;
@@ -34,10 +33,9 @@ export async function imported(
 ) {
   const products: ProductRecord[] = [];
   const issues: ImportIssue[] = [];
-  const result = await importCatalogue({
+  const result = await readCatalogue({
     file,
     format,
-    dryRun: options.dryRun ?? false,
     now: Date.UTC(2026, 5, 1),
     rates,
     defaultCurrency: options.currency ?? 'EUR',
@@ -45,7 +43,7 @@ export async function imported(
     manufacturer: options.manufacturer ?? '',
     stock: options.stock ?? null,
     onIssue: (issue) => issues.push(issue),
-    write: async (batch) => void products.push(...batch),
+    onProduct: (product) => products.push(product),
   });
   return { products, issues, result };
 }

@@ -8,6 +8,7 @@ import {
   type ExchangeCurrency,
   type ExchangeTable,
 } from '#app/modules/markets/domain/exchange-rates.ts';
+import type { OperatorStore } from '#server/composition/operator-store.ts';
 import { OperatorError } from '#server/kernel/operator-error.ts';
 import { readQuantity } from '#server/kernel/written-number.ts';
 import type { CliDeps, ExitCode } from '#server/ops/cli-deps.ts';
@@ -17,19 +18,14 @@ import { createReportFile } from '#server/ops/report-file.ts';
 import { readColumnFields } from '#server/platform/import/column-fields.ts';
 import { UNCOUNTED_STOCK } from '#server/platform/import/count-stock.ts';
 import { plainLine } from '#server/platform/import/html-to-text.ts';
-import {
-  type ImportOptions,
-  type ImportSummary,
-  importCatalogue,
-  indexCatalogue,
-} from '#server/platform/import/import-catalogue.ts';
-import type { IndexedFile } from '#server/platform/import/indexed-file.ts';
+import { type ImportOptions, type ImportSummary, readCatalogue } from '#server/platform/import/read-catalogue.ts';
 import { REASONS } from '#server/platform/import/reasons.ts';
 import type { ImportFormat, ImportIssue, SourceProduct } from '#server/platform/import/source-product.ts';
 import { storedAddress } from '#server/platform/import/stored-address.ts';
 import { type CatalogueWriter, createCatalogueWriter, type Written } from '#server/platform/import/write-catalogue.ts';
 import { StoreInUse } from '#server/store/lock-file.ts';
 import { DatabaseUnavailable } from '#server/store/postgres-faults.ts';
+import { type CheckedProducts, createCheckedProducts } from './checked-products.ts';
 import { previewOf, previewText } from './import-preview.ts';
 
 const counted = (many: number, noun: string) => `${many} ${noun}${many === 1 ? '' : 's'}`;
@@ -170,8 +166,20 @@ async function runImport(args: Arguments, deps: CliDeps): Promise<ExitCode> {
       `The European Central Bank (EXCHANGE_RATES_URL) does not answer: prices follow its rates of ${date}.\n`,
     ),
   );
-  const run: Run = { args, deps, rates, now: deps.clock(), signal: deps.interruption(), indexed: null };
-  return (await check(run)) ?? (args.dryRun ? 0 : await write(run));
+  const run: Run = { args, deps, rates, now: deps.clock(), signal: deps.interruption() };
+  if (args.dryRun) return (await check(run)) ?? 0;
+  const store = await openStore(deps);
+  try {
+    const writer = createCatalogueWriter(store, { now: run.now, language: args.language });
+    const checked = createCheckedProducts(writer.productsAtOnce);
+    // A handle is its own address.
+    const addressOf = async (source: SourceProduct) =>
+      args.format === 'google' ? await storedAddress(store.read, source) : null;
+    const faulty = await check(run, { addressOf, onProduct: checked.add });
+    return faulty ?? (await write(run, { checked, writer, isJoined: store.joined }));
+  } finally {
+    await store.close();
+  }
 }
 
 type Run = {
@@ -180,8 +188,6 @@ type Run = {
   readonly rates: ExchangeTable;
   readonly now: number;
   readonly signal: AbortSignal;
-  /** The file with its names, after its first reading. */
-  indexed: IndexedFile | null;
 };
 
 /** The products of a dry run that are shown as they will stand in the shop, and the rejected rows on its page. */
@@ -193,18 +199,20 @@ const NOTHING_CHANGED = 'Nothing was changed.';
  * Reads the whole file and reports without a write: a file that cannot be read to its end, or has no product, is not
  * imported. Null when it is valid.
  */
-async function check(run: Run): Promise<ExitCode | null> {
+async function check(
+  run: Run,
+  { onProduct, addressOf }: Partial<Pick<ImportOptions, 'onProduct' | 'addressOf'>> = {},
+): Promise<ExitCode | null> {
   const { args, deps } = run;
   const report =
     args.report === null
       ? null
       : withReason(`The report ${args.report} cannot be written`, () => createReportFile(args.report ?? ''));
-  let result: Awaited<ReturnType<typeof read>>;
+  let result: Awaited<ReturnType<typeof readCatalogue>>;
   const first: ProductRecord[] = [];
   const rejected: ImportIssue[] = [];
   try {
-    result = await read('Checking', run, {
-      dryRun: true,
+    result = await read(run, {
       onIssue: (issue) => {
         if (issue.outcome === 'rejected' && rejected.length < SHOWN_ROWS) rejected.push(issue);
         withReason(`The report ${args.report} cannot be written`, () =>
@@ -213,8 +221,9 @@ async function check(run: Run): Promise<ExitCode | null> {
       },
       onProduct: (product) => {
         if (first.length < SHOWN_PRODUCTS) first.push(product);
+        onProduct?.(product);
       },
-      write: async () => undefined,
+      ...(addressOf && { addressOf }),
     });
   } finally {
     withReason(`The report ${args.report} cannot be written`, () => report?.close());
@@ -266,9 +275,8 @@ async function showCheck(
   if (isKept) await deps.stdout('As a page of the shop: /uk/diagnostics/import\n');
 }
 
-async function write(run: Run): Promise<ExitCode> {
-  const { args, deps } = run;
-  const store = await deps.openStore().catch((error: unknown) => {
+async function openStore(deps: CliDeps): Promise<OperatorStore> {
+  return await deps.openStore().catch((error: unknown) => {
     if (error instanceof OperatorError) throw error;
     if (error instanceof DatabaseUnavailable) throw new OperatorError(`${error.message} ${NOTHING_CHANGED}`);
     if (error instanceof StoreInUse)
@@ -277,23 +285,32 @@ async function write(run: Run): Promise<ExitCode> {
       `The store cannot be opened: ${messageOf(error)}. Is DATA_DIR a folder that this user may write? ${NOTHING_CHANGED}`,
     );
   });
-  const writer = createCatalogueWriter(store, { now: run.now, language: args.language });
+}
+
+async function write(
+  { args, deps, signal }: Run,
+  {
+    checked,
+    writer,
+    isJoined,
+  }: { readonly checked: CheckedProducts; readonly writer: CatalogueWriter; readonly isJoined: boolean },
+): Promise<ExitCode> {
   try {
-    if (store.joined)
+    if (isJoined)
       await deps.stdout(
         'The shop is running: its own process writes the products, and visitors see them as they come.\n',
       );
-    // A handle is its own address.
-    const addressOf = async (source: SourceProduct) =>
-      args.format === 'google' ? await storedAddress(store.read, source) : null;
-    const result = await read('Writing', run, { dryRun: false, write: writer.add, addressOf });
-    run.indexed = null;
-    const bar = createProgress('Listing', deps);
-    await writer.list((share) => bar.show(share, `${writer.added} products`));
-    bar.end();
-    if (!result.ok)
-      throw new OperatorError(`The file has changed while it was read: ${result.error.message}\n${leftBehind(writer)}`);
-    if (run.signal.aborted) {
+    const writing = createProgress('Writing', deps);
+    for (const products of checked.batches()) {
+      if (signal.aborted) break;
+      await writer.add(products);
+      writing.show(writer.added / checked.size, `${writer.added} products`);
+    }
+    writing.end();
+    const listing = createProgress('Listing', deps);
+    await writer.list((share) => listing.show(share, `${writer.added} products`));
+    listing.end();
+    if (signal.aborted) {
       deps.stderr(`Stopped. ${leftBehind(writer)}\n`);
       return 130;
     }
@@ -302,8 +319,6 @@ async function write(run: Run): Promise<ExitCode> {
   } catch (error) {
     if (error instanceof OperatorError) throw error;
     throw new OperatorError(`Writing has failed: ${messageOf(error)}.\n${leftBehind(writer)}`);
-  } finally {
-    await store.close();
   }
 }
 
@@ -312,24 +327,18 @@ function leftBehind({ added }: CatalogueWriter): string {
   return `${added} products of the file are written. What was for sale before still is, or has been replaced by one of them. Run the same command again to finish.`;
 }
 
-async function read(
-  label: string,
-  run: Run,
-  options: Pick<ImportOptions, 'addressOf' | 'dryRun' | 'onIssue' | 'onProduct' | 'write'>,
-) {
+async function read(run: Run, options: Pick<ImportOptions, 'addressOf' | 'onIssue' | 'onProduct'>) {
   const { args, deps, rates, now, signal } = run;
-  const bar = createProgress(label, deps);
+  const bar = createProgress('Checking', deps);
   try {
-    run.indexed ??= await indexCatalogue(args.file, args.format);
     const { file, format, currency, language, manufacturer, stock } = args;
-    return await importCatalogue({
+    return await readCatalogue({
       file,
       format,
       defaultCurrency: currency,
       language,
       manufacturer,
       stock,
-      indexed: run.indexed,
       now,
       rates,
       signal,

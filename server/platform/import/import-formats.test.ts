@@ -97,14 +97,6 @@ describe('a Shopify product export', () => {
     });
   });
 
-  test('writes nothing in a dry run and reports the same', async () => {
-    const dry = await imported(fixture('shopify.csv'), 'shopify', { dryRun: true });
-    const real = await imported(fixture('shopify.csv'), 'shopify');
-    expect(dry.products).toEqual([]);
-    expect(dry.result).toEqual(real.result);
-    expect(dry.issues).toEqual(real.issues);
-  });
-
   test('is rejected when it ends inside quotes, after the rows before', async () => {
     const heading = 'Handle,Title,Option1 Value,Variant Price\n';
     const { products, result } = await imported(

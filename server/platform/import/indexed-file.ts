@@ -1,7 +1,7 @@
 import type { ExchangeCurrency } from '#app/modules/markets/domain/exchange-rates.ts';
 import type { StockContext } from './count-stock.ts';
 import type { FileNames } from './file-index.ts';
-import type { Encoding, OpenText } from './open-text.ts';
+import type { OpenText } from './open-text.ts';
 import type { Report, SourceProduct } from './source-product.ts';
 
 /** What a reader of a format has to know. */
@@ -12,9 +12,6 @@ export type ReadContext = StockContext & {
   readonly now: number;
   readonly report: Report;
 };
-
-/** A file whose names are known. */
-export type IndexedFile = ReadableFile & { readonly encoding: Encoding };
 
 /** A file as the reader of its format knows it. */
 export type ReadableFile = {

@@ -11,12 +11,15 @@ import type { PlatformStore } from '#server/platform/platform-store.ts';
 const PRODUCTS_AT_ONCE = { joined: 50, alone: 200 };
 const REMOVED_AT_ONCE = 20;
 /** Rows of listings per command: an import is not interactive, so fewer commits are better. */
-const ROWS_AT_ONCE = { joined: 2000, alone: 5000 };
+const ROWS_AT_ONCE = { joined: 2000, alone: 20_000 };
 
 export type Written = { readonly products: number; readonly removed: number; readonly replacedDemo: boolean };
 
 export type CatalogueWriter = {
-  add(products: readonly ProductRecord[], rank: number): Promise<void>;
+  /** The most products that `add` takes. */
+  readonly productsAtOnce: number;
+  /** Adds products behind those that were added before. */
+  add(products: readonly ProductRecord[]): Promise<void>;
   /** Lists the added products. Products that are not in the file stay. */
   list(onProgress?: (share: number) => void): Promise<void>;
   /**
@@ -48,27 +51,24 @@ export function createCatalogueWriter(
   };
 
   return {
+    productsAtOnce: store.joined ? PRODUCTS_AT_ONCE.joined : PRODUCTS_AT_ONCE.alone,
     get added() {
       return ids.size;
     },
 
-    async add(products, rank) {
-      const most = store.joined ? PRODUCTS_AT_ONCE.joined : PRODUCTS_AT_ONCE.alone;
-      for (let start = 0; start < products.length; start += most) {
-        const some = products.slice(start, start + most);
-        const answer = await store.command('importProducts', {
-          products: some,
-          language,
-          now,
-          rank: rank + start,
-          displace: true,
-          listLater: true,
-        });
-        for (const { id } of some) ids.add(id);
-        for (const id of answer.displaced) displaced.add(id);
-        for (const { categories, offers, ...product } of answer.unlisted)
-          unlisted.push({ ...product, categories: once(categories), offers: once(offers) });
-      }
+    async add(products) {
+      const answer = await store.command('importProducts', {
+        products,
+        language,
+        now,
+        rank: ids.size,
+        displace: true,
+        listLater: true,
+      });
+      for (const { id } of products) ids.add(id);
+      for (const id of answer.displaced) displaced.add(id);
+      for (const { categories, offers, ...product } of answer.unlisted)
+        unlisted.push({ ...product, categories: once(categories), offers: once(offers) });
     },
 
     async list(onProgress) {

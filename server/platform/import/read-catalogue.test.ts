@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { fixture, imported, issueLines, rates, temporaryFile } from '#tests/support/imported-catalogue.ts';
-import { IMPORT_BATCH, importCatalogue } from './import-catalogue.ts';
+import { readCatalogue } from './read-catalogue.ts';
 import { REASONS } from './reasons.ts';
 
 describe('an import of a file that is not a product file', () => {
@@ -128,14 +128,13 @@ describe('what a law wants beside an offer', () => {
   });
 });
 
-describe('a cancelled import', () => {
-  test('writes the products read so far and reports the cancellation', async () => {
+describe('a cancelled reading', () => {
+  test('ends after the current product and reports the cancellation', async () => {
     const stopping = new AbortController();
     const slugs: string[] = [];
-    const result = await importCatalogue({
+    const result = await readCatalogue({
       file: fixture('shopify.csv'),
       format: 'shopify',
-      dryRun: false,
       now: 0,
       rates,
       defaultCurrency: 'EUR',
@@ -144,7 +143,7 @@ describe('a cancelled import', () => {
       stock: null,
       signal: stopping.signal,
       onProgress: () => stopping.abort(),
-      write: async (products) => void slugs.push(...products.map(({ slug }) => slug)),
+      onProduct: ({ slug }) => slugs.push(slug),
     });
     expect(result).toMatchObject({ ok: true, value: { stopped: true, products: 1 } });
     expect(slugs).toEqual(['lighthouse-sock']);
@@ -176,18 +175,14 @@ describe('an import of 10,000 rows', () => {
 100% cotton of number ${product}.</p>",Kiel Knitters,Socks,"a, b",true,Size,${SIZES[row % 2]},S${row},shopify,${row % 9},1${row % 10}.00,https://cdn.example.com/${product}.jpg,active`,
     );
   }
-  test('writes one batch at a time and stops reading meanwhile', async () => {
+  test('hands over each product as soon as it is read', async () => {
     const file = temporaryFile('large.csv', rows.join('\n'));
-    let writing = 0;
-    let most = 0;
-    let bytesAtFirstWrite = 0;
     let bytesRead = 0;
-    const sizes: number[] = [];
-    const ranks: number[] = [];
-    const result = await importCatalogue({
+    let bytesAtThousandth = 0;
+    let products = 0;
+    const result = await readCatalogue({
       file,
       format: 'shopify',
-      dryRun: false,
       now: 0,
       rates,
       defaultCurrency: 'EUR',
@@ -196,16 +191,10 @@ describe('an import of 10,000 rows', () => {
       stock: null,
       onProgress: (progress) => {
         bytesRead = progress.bytesRead;
-        expect(writing).toBe(0);
       },
-      write: async (products, rank) => {
-        writing += 1;
-        most = Math.max(most, writing);
-        if (sizes.length === 0) bytesAtFirstWrite = bytesRead;
-        sizes.push(products.length);
-        ranks.push(rank);
-        await new Promise((resolve) => setImmediate(resolve));
-        writing -= 1;
+      onProduct: () => {
+        products += 1;
+        if (products === 1000) bytesAtThousandth = bytesRead;
       },
     });
     expect(result.ok && result.value).toMatchObject({
@@ -215,10 +204,7 @@ describe('an import of 10,000 rows', () => {
       repaired: 0,
       restricted: 0,
     });
-    expect(most).toBe(1);
-    expect(new Set(sizes)).toEqual(new Set([IMPORT_BATCH]));
-    expect(ranks.at(-1)).toBe(5000 - IMPORT_BATCH);
-    expect(bytesAtFirstWrite).toBeLessThan(bytesRead / 2);
+    expect(bytesAtThousandth).toBeLessThan(bytesRead / 2);
     expect(bytesRead).toBeGreaterThan(1_000_000);
   }, 60_000);
 });

@@ -2,15 +2,13 @@ import { err, ok, type Result } from '#app/kernel/result.ts';
 import type { Language } from '#app/kernel/text.ts';
 import type { ProductRecord } from '#app/modules/catalogue/domain/product-record.ts';
 import type { ExchangeCurrency, ExchangeTable } from '#app/modules/markets/domain/exchange-rates.ts';
-import type { IndexedFile } from './indexed-file.ts';
+import type { ReadableFile } from './indexed-file.ts';
 import { type Encoding, type OpenText, openText } from './open-text.ts';
 import { indexGoogle } from './read-google.ts';
 import { indexShopify } from './read-shopify.ts';
 import type { Reason } from './reasons.ts';
 import { type ImportFormat, InvalidFile, type Outcome, type Report, type SourceProduct } from './source-product.ts';
 import { toProductRecords } from './to-product-record.ts';
-
-export const IMPORT_BATCH = 200;
 
 export type ImportSummary = {
   readonly products: number;
@@ -50,12 +48,6 @@ export type ImportProgress = {
 export type ImportOptions = {
   readonly file: string;
   readonly format: ImportFormat;
-  /**
-   * Receives at most `IMPORT_BATCH` products; `rank` is the position of the first. Reading the file continues when it
-   * resolves. Never called in a dry run.
-   */
-  readonly write: (products: readonly ProductRecord[], rank: number) => Promise<void>;
-  readonly dryRun: boolean;
   /** Milliseconds since the epoch. */
   readonly now: number;
   readonly rates: ExchangeTable;
@@ -67,16 +59,13 @@ export type ImportOptions = {
   readonly manufacturer: string;
   /** The stock of sizes that the file does not count; null for the usual one. */
   readonly stock: number | null;
-  /** The file with its names, where they were read before. */
-  readonly indexed?: IndexedFile;
   /** The slug that a product of a feed has in the shop; null for a new one. */
   readonly addressOf?: (source: SourceProduct) => Promise<string | null>;
   readonly onIssue?: Report;
-  /** Called for every product, in a dry run too. */
-  readonly onProduct?: (product: ProductRecord) => void;
+  readonly onProduct: (product: ProductRecord) => void;
   /** Called after every product, and at the end. */
   readonly onProgress?: (progress: ImportProgress) => void;
-  /** Stops after the current product. Written products stay. */
+  /** Stops after the current product. */
   readonly signal?: AbortSignal;
 };
 
@@ -133,14 +122,13 @@ function countProduct(tally: Tally, { variants }: ProductRecord): void {
 }
 
 /**
- * Reads a product file and writes its products in batches. One batch and the current product are in memory at a time,
- * whatever the size of the file. Written products stay when a later part of the file is invalid. Throws the errors of
- * the file system and of `write`.
+ * Reads a product file. The current product is in memory, whatever the size of the file; beside it the names of all.
+ * A later part of the file may be invalid. Throws the errors of the file system, of `addressOf` and of `onProduct`.
  */
-export async function importCatalogue(options: ImportOptions): Promise<Result<ImportSummary, ImportError>> {
-  const { file, format, write, dryRun, now, defaultCurrency, onIssue, onProgress, signal } = options;
+export async function readCatalogue(options: ImportOptions): Promise<Result<ImportSummary, ImportError>> {
+  const { file, format, now, defaultCurrency, onIssue, onProduct, onProgress, signal } = options;
   const { addressOf = async () => null } = options;
-  const text = await openText(file, options.indexed?.encoding);
+  const text = await openText(file);
   const tally = emptyTally(text.encoding);
   const report = countingReport(tally, onIssue);
   const fault = textFault(text, format);
@@ -160,40 +148,25 @@ export async function importCatalogue(options: ImportOptions): Promise<Result<Im
   const taken = { slugs: new Set<string>(), skus: new Set<string>() };
   const progress = (bytesRead: number, done: boolean) =>
     onProgress?.({ bytesRead, totalBytes: text.totalBytes, rows: lastRow, products: tally.products, done });
-  let batch: ProductRecord[] = [];
-  let rank = 0;
   let lastRow = 0;
-  const flush = async () => {
-    // The colours of a product come together.
-    while (batch.length > 0) {
-      const products = batch.slice(0, IMPORT_BATCH);
-      batch = batch.slice(IMPORT_BATCH);
-      if (!dryRun) await write(products, rank);
-      rank += products.length;
-    }
-  };
   try {
-    const { names, products } = options.indexed ?? (await indexCatalogue(file, format, text.encoding));
+    const { names, products } = await indexCatalogue(file, format, text.encoding);
     const context = { ...options, report, names, taken };
     for await (const source of products(text, readContext)) {
       lastRow = source.lastRow;
       for (const product of toProductRecords(source, context, await addressOf(source))) {
-        batch.push(product);
         countProduct(tally, product);
-        options.onProduct?.(product);
+        onProduct(product);
       }
       progress(text.bytesRead(), false);
-      if (batch.length >= IMPORT_BATCH) await flush();
       if (signal?.aborted) {
         tally.stopped = true;
         break;
       }
     }
-    await flush();
     if (!tally.stopped) progress(text.totalBytes, true);
   } catch (error) {
     if (!(error instanceof InvalidFile)) throw error;
-    await flush();
     return err({ kind: 'invalid-file', message: error.message, soFar: summaryOf(tally) });
   } finally {
     text.close();
@@ -201,11 +174,11 @@ export async function importCatalogue(options: ImportOptions): Promise<Result<Im
   return ok(summaryOf(tally));
 }
 
-/** Reads what the rows of a product file say of each other. Throws the errors of the file system. */
-export async function indexCatalogue(file: string, format: ImportFormat, encoding?: Encoding): Promise<IndexedFile> {
+/** Reads what the rows of a product file say of each other. */
+async function indexCatalogue(file: string, format: ImportFormat, encoding: Encoding): Promise<ReadableFile> {
   const text = await openText(file, encoding);
   try {
-    return { encoding: text.encoding, ...(await (format === 'google' ? indexGoogle : indexShopify)(text)) };
+    return await (format === 'google' ? indexGoogle : indexShopify)(text);
   } finally {
     text.close();
   }
