@@ -29,6 +29,8 @@ export type CliDeps = {
   textFiles(): ReturnType<typeof readTextFiles>;
   /** The folder of the content that comes with the shop. */
   readonly contentFolder: string;
+  /** The file that starts the program. */
+  readonly startFile: string;
   readonly fetch: (url: string, init: RequestInit) => Promise<Response>;
   readonly clock: Clock;
   /** Who runs the program: the name of the account. */
@@ -61,6 +63,7 @@ export function cliDeps(environment: Environment, root: string): CliDeps {
       readNewestRates(environment, join(root, 'content-fallbacks'), { fetch, clock: Date.now, onFailure }),
     textFiles: () => readTextFiles(root),
     contentFolder: join(root, 'content-fallbacks'),
+    startFile: join(root, 'bin/shop.mjs'),
     fetch,
     clock: Date.now,
     operator: accountName,

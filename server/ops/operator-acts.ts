@@ -19,6 +19,7 @@ const READING: ReadonlySet<string> = new Set([
   'texts check',
   'content export',
   'content check',
+  'completion',
 ]);
 
 /** The words of a command, without what was typed after them: `codes end`. */

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { type CliDeps, cliDeps } from './cli-deps.ts';
+import { exampleOf, leavesOf } from './examples.ts';
 import { createProgram, runShop } from './program.ts';
 
 const SUBCOMMANDS = [
@@ -25,6 +26,7 @@ const SUBCOMMANDS = [
   'probe',
   'texts',
   'content',
+  'completion',
 ];
 
 /** Runs the program without a store; a command that opens one fails. */
@@ -120,4 +122,24 @@ test.each([
   expect(code).toBe(2);
   expect(out).toBe('');
   expect(complained).toContain('Usage: npm run shop -- ');
+});
+
+const leaves = leavesOf(createProgram(cliDeps({}, ''), () => undefined)).map((command) => exampleOf(command));
+
+test.each(leaves)('The example `%s` of the help is a command that the program reads', async (example) => {
+  const [typed = ''] = (example ?? '').split(/ >+ /);
+  const words = [...typed.matchAll(/"([^"]*)"|\S+/g)].map(([word, inQuotes]) => inQuotes ?? word);
+  const program = createProgram(cliDeps({}, ''), () => undefined);
+  const leaf = leavesOf(program).find((command) => exampleOf(command) === example);
+  let isRead = false;
+  leaf?.action(() => {
+    isRead = true;
+  });
+  await program.parseAsync(words, { from: 'user' });
+  expect(isRead).toBe(true);
+});
+
+test('The help of a command ends with its example', async () => {
+  const { out } = await run('orders', 'cancel', '--help');
+  expect(out).toMatch(/\nExample:\n {2}npm run shop -- orders cancel PW-\S+ --why "[^"]+"\n$/);
 });

@@ -4,8 +4,10 @@ import { isOperatorError, type OperatorStore } from '#server/composition/operato
 import { createSweep, type Swept } from '#server/platform/sweep.ts';
 import type { CliDeps, ExitCode } from './cli-deps.ts';
 import { addCodesCommand } from './codes/codes-command.ts';
+import { addCompletionCommand } from './completion.ts';
 import { addContentCommand } from './content/content-command.ts';
 import { addDoctorCommand } from './doctor/doctor-command.ts';
+import { addExamples } from './examples.ts';
 import { addExperimentsCommand } from './experiments/experiments-command.ts';
 import { addFactsCommand } from './facts/facts-command.ts';
 import { addImportCommand } from './import/import-command.ts';
@@ -50,6 +52,7 @@ const COMMANDS: readonly ((registration: Registration) => void)[] = [
   addProbeCommand,
   addTextsCommand,
   addContentCommand,
+  addCompletionCommand,
 ];
 
 /** The operator's program: one subcommand per task. `exit` receives the exit code of the command that runs. */
@@ -61,6 +64,7 @@ export function createProgram(deps: CliDeps, exit: (code: ExitCode) => void): Co
     .exitOverride()
     .configureOutput({ writeOut: (text) => void deps.stdout(text), writeErr: (text) => deps.stderr(text) });
   for (const add of COMMANDS) add({ program, deps, exit });
+  addExamples(program);
   return program;
 }
 
