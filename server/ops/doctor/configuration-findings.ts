@@ -1,6 +1,7 @@
 import type { Result } from '#app/kernel/result.ts';
 import type { ConfigProblem } from '#server/config/problems.ts';
 import type { Config } from '#server/config/types.ts';
+import { ORDER_RECORD_YEARS, UNPAID_ORDER_DAYS } from '#server/kernel/order-record.ts';
 import { isExampleAddress } from './example-address.ts';
 import { type Finding, fault, note, ok } from './finding.ts';
 
@@ -19,6 +20,7 @@ export function configurationFindings(loaded: Result<Config, readonly ConfigProb
       ? note('No page of diagnostics opens: set OPERATOR_KEY to see what the shop knows of a product.')
       : ok('Diagnostics open'),
     ratesFinding(config),
+    agesFinding(config),
     ...config.notes.filter((text) => !SAID_ALREADY.test(text)).map(note),
   ];
 }
@@ -50,6 +52,15 @@ function ratesFinding({ exchangeRatesUrl, stage }: Config): Finding {
   return stage === 'production'
     ? note('An import proposes prices with the exchange rates of this release: set EXCHANGE_RATES_URL for daily ones.')
     : ok('Exchange rates of the release may do outside production');
+}
+
+/** The content that comes with the shop states the usual ages of orders. */
+function agesFinding({ orderAges: { unpaidDays, recordYears } }: Config): Finding {
+  return unpaidDays === UNPAID_ORDER_DAYS && recordYears === ORDER_RECORD_YEARS
+    ? ok('Orders are emptied when the privacy page says')
+    : note(
+        `Unpaid orders are emptied after ${unpaidDays} days and paid ones after ${recordYears} years (UNPAID_ORDER_DAYS, ORDER_RECORD_YEARS): the privacy page that comes with the shop says ${UNPAID_ORDER_DAYS} and ${ORDER_RECORD_YEARS}. Correct its story in every language.`,
+      );
 }
 
 function letterFindings({ letters, stage, publicOrigins }: Config): readonly Finding[] {

@@ -49,6 +49,17 @@ test('`configurationFindings` says in production that exchange rates are not tho
   expect([notes(PRODUCTION).length, notes({ ...PRODUCTION, ...url }).length, notes({}).length]).toEqual([1, 0, 0]);
 });
 
+test('`configurationFindings` asks for another privacy page where orders are emptied at other ages than it states', () => {
+  const notes = (environment: Readonly<Record<string, string>>) =>
+    configurationFindings(loadConfig(environment)).flatMap(({ level, text }) =>
+      level === 'note' && text.includes('privacy page') ? [text] : [],
+    );
+  expect(notes({})).toEqual([]);
+  expect(notes({ UNPAID_ORDER_DAYS: '14' })).toEqual([
+    expect.stringMatching(/^Unpaid orders are emptied after 14 days and paid ones after 10 years .* says 30 and 10\./),
+  ]);
+});
+
 test('`configurationFindings` names every wrong setting with an example, and no secret', () => {
   const found = faults({ PORT: 'none', SESSION_SECRETS: 'hunter22' });
   expect(found).toEqual(expect.arrayContaining([expect.stringMatching(/^PORT .*For example: PORT=3000$/)]));
