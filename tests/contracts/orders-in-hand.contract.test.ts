@@ -132,3 +132,12 @@ test('`orders todo` names orders to send and payments to check, and nothing that
   ]);
   expect(suite.out).not.toContain('Ada');
 });
+
+test('`orders show` and `orders find` say that the record of an order is damaged', async () => {
+  const number = await placed('authorised');
+  await suite.stage.run("UPDATE orders SET doc = '{' WHERE number = ?", [number]);
+  for (const command of ['show', 'find']) {
+    expect(await suite.run('orders', command, number)).toBe(1);
+    expect(suite.errors).toContain(`The record of ${number} is damaged: npm run shop -- doctor store says more.\n`);
+  }
+});

@@ -1,6 +1,8 @@
+import { z } from 'zod';
 import { days } from '#app/kernel/clock.ts';
 import { foldedEmail } from '#app/kernel/email.ts';
 import { readOrderNumber } from '#app/modules/orders/domain/order-number.ts';
+import { OperatorError } from '#server/kernel/operator-error.ts';
 import {
   readAllOrdersOf,
   readOrdersOfPayment,
@@ -15,6 +17,16 @@ import { readGoodsFacts } from './goods-facts.ts';
 
 const AT_ONCE = 200;
 
+/** The order with a number, or null. Throws `OperatorError` where its record is damaged. */
+export async function readNumbered(sql: Sql, number: string): Promise<StoredOrder | null> {
+  try {
+    return await readStoredOrder(sql, { column: 'number', value: number });
+  } catch (error) {
+    if (!(error instanceof z.ZodError || error instanceof SyntaxError)) throw error;
+    throw new OperatorError(`The record of ${number} is damaged: npm run shop -- doctor store says more.`);
+  }
+}
+
 /**
  * The orders that a typed text names, the newest first: by number, by email address, by a reference of the payment
  * provider, else by the words of a name in its addresses, for which every order is read.
@@ -25,7 +37,7 @@ export async function findOrders(
   { until, limit }: { readonly until: number; readonly limit: number },
 ): Promise<readonly StoredOrder[]> {
   const number = readOrderNumber(typed);
-  const numbered = number === null ? null : await readStoredOrder(sql, { column: 'number', value: number });
+  const numbered = number === null ? null : await readNumbered(sql, number);
   if (numbered) return [numbered];
   if (typed.includes('@')) return readAllOrdersOf(sql, foldedEmail(typed), limit);
   const paid = await readOrdersOfPayment(sql, typed.trim());

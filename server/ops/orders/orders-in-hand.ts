@@ -4,9 +4,9 @@ import { readOrderNumber } from '#app/modules/orders/domain/order-number.ts';
 import { OperatorError } from '#server/kernel/operator-error.ts';
 import { printable } from '#server/ops/printable.ts';
 import { type Registration, withStore } from '#server/ops/registration.ts';
-import { readOrderHistory, readStoredOrder, type StoredOrder } from '#server/platform/orders/read-order.ts';
+import { readOrderHistory, type StoredOrder } from '#server/platform/orders/read-order.ts';
 import type { Sql } from '#server/store/types.ts';
-import { findOrders, ordersToDo } from './find-orders.ts';
+import { findOrders, ordersToDo, readNumbered } from './find-orders.ts';
 import { type GoodsFacts, readGoodsFacts } from './goods-facts.ts';
 
 const MOST_FOUND = 50;
@@ -114,7 +114,7 @@ type Shown = {
 
 async function readShown(sql: Sql, typed: string): Promise<Shown> {
   const number = readOrderNumber(typed) ?? typed;
-  const order = await readStoredOrder(sql, { column: 'number', value: number });
+  const order = await readNumbered(sql, number);
   if (!order) throw new OperatorError(noOrder(number));
   return { order, goods: await readGoodsFacts(sql, order), history: await readOrderHistory(sql, order.id) };
 }
