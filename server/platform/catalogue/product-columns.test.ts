@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { type ListingFilter, NO_FILTER } from '#app/modules/catalogue/domain/facets.ts';
 import { facetsOf, narrowPlaces, wholeList } from './facet-columns.ts';
-import { type ColumnProduct, createProductColumns } from './product-columns.ts';
+import { type ColumnProduct, createProductColumns, facetValuesOf } from './product-columns.ts';
 
 const EURO = { isUs: 0, currency: 'EUR' };
 
@@ -155,4 +155,15 @@ test('`narrowPlaces` counts like a comparison of every product with every value'
     price: leftWithout('price').length,
   });
   expect(found.highestPrice).toBe(89);
+});
+
+test('goods of another kind are for the women and men that they name, and socks for both', () => {
+  const personsOf = (family: string, ...sections: string[]) => {
+    const { information, ...facts } = product('a', 'red');
+    return facetValuesOf({ ...facts, information: { ...information, family }, sections } as ColumnProduct).person;
+  };
+  expect(personsOf('socks', 'adults')).toEqual(['women', 'men']);
+  expect(personsOf('other', 'adults')).toEqual([]);
+  expect(personsOf('other', 'adults', 'women')).toEqual(['women']);
+  expect(personsOf('other', 'adults', 'women', 'men')).toEqual(['women', 'men']);
 });

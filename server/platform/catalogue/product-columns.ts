@@ -177,10 +177,12 @@ function createCategoryColumn(places: Places) {
 /** Silhouettes of socks: the others have no height. */
 const HEIGHTS: readonly Silhouette[] = ['knee', 'crew', 'quarter', 'ankle', 'low'];
 
-/** What is for every adult is for women and for men. */
-function personsOf(product: Parameters<typeof audienceOf>[0]): readonly string[] {
+/** What every adult wears is for women and for men. Goods of another kind are for those alone that they name. */
+function personsOf(product: Pick<ProductRecord, 'sections' | 'information'>): readonly string[] {
   const audience = audienceOf(product);
-  return audience === 'all' ? ['women', 'men'] : [audience];
+  if (audience !== 'all') return [audience];
+  const adults = ['women', 'men'];
+  return product.information.family === 'other' ? adults.filter((who) => product.sections.includes(who)) : adults;
 }
 
 /** The values of a product but its sizes, which count where they are in stock. */

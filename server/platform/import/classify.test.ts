@@ -38,6 +38,17 @@ describe('`classify`', () => {
     expect(classified({ type }).categoryNames).toEqual({ 'type/other-products': 'Weitere Produkte' });
   });
 
+  test('lists designs of socks by theme, and no bowl for fruit among socks with fruit', () => {
+    expect(classified({ type: 'Socks', title: 'Fruit and flowers' }).categories).toEqual(
+      expect.arrayContaining(['collection/food', 'collection/flowers']),
+    );
+    const bowl = classified({ type: 'Bowls', title: 'New striped fruit bowl with flowers' });
+    expect(bowl.categories).toEqual(['type/bowls', 'collection/new', 'collection/all']);
+    expect(bowl.patternGroup).toBe('other');
+    expect(classified({ type: 'Dresses', title: 'Striped dress' }).patternGroup).toBe('stripes');
+    expect(classified({ type: 'Bowls', pattern: 'Striped' }).patternGroup).toBe('stripes');
+  });
+
   test('lists a product by the family in its title where its type is general', () => {
     expect(classified({ type: 'Accessories', title: 'Harbour socks' })).toMatchObject({
       family: 'socks',

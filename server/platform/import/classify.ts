@@ -32,20 +32,25 @@ const PATTERNS: Rules<PatternGroup> = [
   [/fair[\s-]?isle|norweger|nordic/, 'fairisle'],
   [/\bsolid\b|\bplain\b|\buni\b|einfarbig|effen/, 'solid'],
 ];
-const COLLECTIONS: Rules<string> = [
+/** Designs that clothing shows. A fruit bowl is no design with fruit. */
+const THEMES: Rules<string> = [
   [/\bfood\b|pizza|burger|sushi|fruit|avocado|donut|banana|cherry|essen\b|eten\b/, 'collection/food'],
   [/animal|\bcats?\b|\bdogs?\b|tiere?\b|dieren|leopard|flamingo|\bbears?\b/, 'collection/animals'],
   [/flower|floral|daisy|blume|bloem|botanical/, 'collection/flowers'],
   [/winter|christmas|xmas|weihnacht|kerst|snow/, 'collection/winter'],
-  [/\bnew( in|-in|)\b|\bneu\b|\bnieuw\b/, 'collection/new'],
   [/rainy/, 'campaign/rainy-days'],
 ];
+const NEW = /\bnew( in|-in|)\b|\bneu\b|\bnieuw\b/;
 const KIDS = /\bkids?\b|\bbab(y|ies)\b|child|kinder|toddler|infant/;
 const MEN = /(?<!wo)\bmen('?s)?\b|\bmale\b|herren|heren|unisex/;
 const WOMEN = /\bwomen('?s)?\b|\bfemale\b|ladies|damen|dames|unisex/;
 
 function first<T>(rules: Rules<T>, words: string): T | null {
   return rules.find(([pattern]) => pattern.test(words))?.[1] ?? null;
+}
+
+function patternOf(column: string, words: string): PatternGroup {
+  return first(PATTERNS, column.toLowerCase()) ?? first(PATTERNS, words) ?? 'other';
 }
 
 export type Classified = {
@@ -91,8 +96,9 @@ function sockPages(silhouette: Silhouette, wearers: Classified['wearers']): stri
   ];
 }
 
-function collectionsOf(words: string): readonly string[] {
-  return COLLECTIONS.filter(([pattern]) => pattern.test(words)).map(([, slug]) => slug);
+function collectionsOf(family: Family, words: string): readonly string[] {
+  const themes = family === 'other' ? [] : THEMES.filter(([pattern]) => pattern.test(words));
+  return [...themes.map(([, slug]) => slug), ...(NEW.test(words) ? ['collection/new'] : [])];
 }
 
 const LONGEST_NAME = 40;
@@ -166,20 +172,20 @@ export function classify(
   // Goods for the care of babies are in a category that names them, but not for them to wear.
   const audience = audienceOf(product, family === 'other' && textile !== true ? ownWords : words);
   const own = family === 'other' ? ownPage(product, language) : null;
-  // The title of other goods may name a taste or a metal.
+  // The title of other goods may name a taste or a metal, what they show, or what they hold.
   const isWorn = textile === true || (family !== 'other' && family !== 'gift-boxes');
   return {
     ...audience,
     family,
     silhouette,
-    patternGroup: first(PATTERNS, product.pattern.toLowerCase()) ?? first(PATTERNS, words) ?? 'other',
+    patternGroup: patternOf(product.pattern, isWorn ? words : ''),
     colour: readColour(product.colour) ?? (isWorn ? readPlainColour(product.title) : null) ?? 'multi',
     kindKnown: kind !== null || pageOf(product.type) !== null,
     textile,
     categoryNames: own ? { [own.slug]: own.name } : {},
     categories: [
       ...kindPages(family, own, { ...audience, silhouette }),
-      ...collectionsOf(ownWords),
+      ...collectionsOf(family, ownWords),
       ...(reduced ? ['outlet-all'] : []),
       'collection/all',
     ],

@@ -100,8 +100,8 @@ describe('liveShell', () => {
     ]);
   });
 
-  test('keeps an entry with a dead link while its submenu has a link, and removes it with the last one', () => {
-    expect(entries(targets('collection/crew-socks', 'kids/socks'))).toEqual(['/adults/socks', '/kids/socks']);
+  test('an entry with a dead link leads to the first link of its submenu, and goes with the last one', () => {
+    expect(entries(targets('collection/crew-socks', 'gift-boxes'))).toEqual(['/collection/crew-socks', '/gift-boxes']);
     expect(entries(targets('gift-boxes'))).toEqual(['/gift-boxes']);
   });
 

@@ -63,8 +63,8 @@ export function isDeadLink(url: string, { listed, pages, missingProducts }: Link
 }
 
 /**
- * The shell's content without dead links. An entry with a dead link stays while its submenu has links. Catalogue-only
- * categories follow the remaining entries, then one entry for all products.
+ * The shell's content without dead links. An entry with a dead link leads to the first link of its submenu, or
+ * is removed. Catalogue-only categories follow the remaining entries, then one entry for all products.
  */
 export function liveShell(shell: ShellContent, targets: LinkTargets): ShellContent {
   const live = <T extends { readonly url: string }>(links: readonly T[]) =>
@@ -80,7 +80,11 @@ export function liveShell(shell: ShellContent, targets: LinkTargets): ShellConte
         .filter(({ links }) => links.some(({ disabled }) => !disabled)),
     ]),
   );
-  const navbar = shell.navbar.filter(({ _uid, url }) => !isDeadLink(url, targets) || (submenus[_uid] ?? []).length > 0);
+  const navbar = shell.navbar.flatMap((entry) => {
+    if (!isDeadLink(entry.url, targets)) return entry;
+    const first = (submenus[entry._uid] ?? []).flatMap(({ links }) => links).find(({ disabled }) => !disabled);
+    return first ? { ...entry, url: first.url } : [];
+  });
   const { footer, topBanner } = shell;
   return {
     ...shell,
