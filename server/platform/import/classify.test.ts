@@ -49,6 +49,14 @@ describe('`classify`', () => {
     expect(classified({ type: 'Bowls', pattern: 'Striped' }).patternGroup).toBe('stripes');
   });
 
+  test('cuts the name of a page behind a word', () => {
+    const type = 'Food and supplies for the animals of the house and of the yard';
+    const slug = 'type/food-and-supplies-for-the-animals-of-the';
+    expect(classified({ type }).categoryNames).toEqual({
+      [slug]: 'Food and supplies for the animals of the house and of the',
+    });
+  });
+
   test('lists a product by the family in its title where its type is general', () => {
     expect(classified({ type: 'Accessories', title: 'Harbour socks' })).toMatchObject({
       family: 'socks',

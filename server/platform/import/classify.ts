@@ -101,7 +101,8 @@ function collectionsOf(family: Family, words: string): readonly string[] {
   return [...themes.map(([, slug]) => slug), ...(NEW.test(words) ? ['collection/new'] : [])];
 }
 
-const LONGEST_NAME = 40;
+const LONGEST_SLUG = 40;
+const LONGEST_NAME = 60;
 
 type OwnPage = { readonly slug: string; readonly name: string };
 
@@ -114,8 +115,15 @@ const NO_KIND =
  * type names what the goods are made of.
  */
 function pageOf(type: string): OwnPage | null {
-  const name = (type.split('>').at(-1) ?? '').trim().slice(0, LONGEST_NAME).trim();
-  const slug = slugOf(name);
+  const whole = (type.split('>').at(-1) ?? '').trim();
+  const name =
+    whole.length > LONGEST_NAME
+      ? whole
+          .slice(0, LONGEST_NAME + 1)
+          .replace(/\s+\S*$/, '')
+          .slice(0, LONGEST_NAME)
+      : whole;
+  const slug = slugOf(whole.slice(0, LONGEST_SLUG));
   if (NO_KIND.test(name) || isFibreName(name)) return null;
   return slug && validateSegments('', [slug], '').ok ? { slug: `type/${slug}`, name } : null;
 }

@@ -130,16 +130,31 @@ describe('liveShell', () => {
 
   test('adds catalogue-only categories after the remaining entries, at most five, and then all products', () => {
     const own = Array.from({ length: 8 }, (_, index) => `type/t${index}`);
-    expect(entries(targets('collection/all', 'adults/boxers', ...own))).toEqual([
+    const short = (...slugs: string[]) => ({
+      ...targets(...slugs),
+      listed: slugs.map((slug) => ({ slug, title: slug.slice(slug.indexOf('/') + 1) })),
+    });
+    expect(entries(short('collection/all', 'adults/boxers', ...own))).toEqual([
       '/adults/boxers',
       ...own.slice(0, 5).map((slug) => `/${slug}`),
       '/collection/all',
     ]);
-    expect(entries(targets(...PAGES, ...own))).toEqual([
+    expect(entries(short(...PAGES, ...own))).toEqual([
       ...shell.navbar.map(({ url }) => url),
       '/type/t0',
       '/collection/all',
     ]);
+  });
+
+  test('adds no category whose name the header has no room for', () => {
+    const listed = [
+      { slug: 'type/supplies', title: 'Supplies for the animals of the house and the yard' },
+      { slug: 'type/cats', title: 'Everything for cats' },
+      { slug: 'type/fish', title: 'Everything for fish' },
+      { slug: 'type/birds', title: 'Birds' },
+      { slug: 'collection/all', title: 'Everything' },
+    ];
+    expect(entries({ ...targets(), listed })).toEqual(['/type/cats', '/type/fish', '/type/birds', '/collection/all']);
   });
 
   test('adds other categories with products where no entry to products is left', () => {

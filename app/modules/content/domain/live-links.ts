@@ -8,6 +8,9 @@ export const ALL_PRODUCTS = 'collection/all';
 /** The most catalogue-only categories in the navigation, and the most entries besides the one of all products. */
 const MOST_OWN_ENTRIES = 5;
 const MOST_ENTRIES = 7;
+/** The letters that the narrowest header with a navigation has room for; a gap is as wide as some of them. */
+const MOST_LETTERS = 62;
+const GAP = 2;
 
 export type NamedCategory = { readonly slug: string; readonly title: string };
 export type Picture = { readonly src: string; readonly alt: string };
@@ -115,7 +118,14 @@ function ownEntries(navbar: ShellContent['navbar'], targets: LinkTargets): Shell
   if (named.length === 0 && linksToProducts) return [];
   const room = Math.min(MOST_OWN_ENTRIES, Math.max(0, MOST_ENTRIES - navbar.length));
   const all = targets.listed.filter(({ slug }) => slug === ALL_PRODUCTS && !linked.has(slug));
-  return [...named.slice(0, room), ...all].map(({ slug, title }) => ({
+  const widthOf = (texts: readonly string[]) => texts.reduce((sum, text) => sum + text.length + GAP, 0);
+  let free = MOST_LETTERS - widthOf([...navbar.map(({ text }) => text), ...all.map(({ title }) => title)]);
+  const fitting = named.filter(({ title }) => {
+    const fits = widthOf([title]) <= free;
+    if (fits) free -= widthOf([title]);
+    return fits;
+  });
+  return [...fitting.slice(0, room), ...all].map(({ slug, title }) => ({
     _uid: `own-${slug}`,
     text: title,
     url: `/${slug}`,
