@@ -110,8 +110,7 @@ const ITEM: FeedItem = {
   color: 'Green',
   size: '36-40',
   material: 'Cotton/Elastane',
-  ageGroup: 'adult',
-  gender: 'unisex',
+  wearer: { ageGroup: 'adult', gender: 'unisex' },
   productType: 'Socks',
   category: 209,
 };

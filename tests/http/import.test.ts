@@ -102,6 +102,33 @@ describe('An imported catalogue', () => {
     expect(found(await shopper.visit('/uk/search?term=not+yet+ready'))).toEqual([]);
   });
 
+  test('of mugs has no page, picture or word of socks in its menu and on its products', async () => {
+    expect(await importFile('mugs.csv', 'shopify')).toMatchObject({ code: 0 });
+    const shopper = await openShop();
+    const home = await shopper.visit('/uk');
+    const entries = [...home.document.querySelectorAll('header nav a')].map((link) => link.getAttribute('href'));
+    expect(entries.filter((href) => /type|collection|socks/.test(href ?? ''))).toEqual([
+      '/uk/type/mugs',
+      '/uk/collection/all',
+    ]);
+    expect(home.document.querySelector('main [srcset*="/images/hero/"]')).toBeNull();
+
+    const mug = await searchAndOpen(shopper, 'uk', 'quay mug');
+    expect(mug.document.querySelector('fieldset:has(input[name="id"])')?.hasAttribute('hidden')).toBe(true);
+    const [about, facts] = [...mug.document.querySelectorAll('main details')].filter((part) => !part.id);
+    expect([...(about?.children ?? [])].map(({ textContent }) => textContent)).toEqual([
+      'About this product',
+      'For a whole pot',
+      'Fruit and flowers all round the rim, and a handle for the whole hand, so that it stays where it is in a gale and in the morning after it.',
+      'Holds half a litre.',
+    ]);
+    expect(facts?.querySelector('summary')?.textContent).toBe('Details');
+    expect(await (await shopper.request('/uk/feeds/google.xml')).text()).toContain(
+      '<g:brand>Quay Mill</g:brand><g:product_type>Mugs</g:product_type>',
+    );
+    expect(await buy(shopper, 'uk')).toMatch(/^PW-/);
+  });
+
   test('in one language of the shop is found and shown in it', async () => {
     expect(await importFile('google.tsv', 'google', '--language', 'nl')).toMatchObject({ code: 0 });
     const shopper = await openShop();

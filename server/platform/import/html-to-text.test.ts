@@ -5,7 +5,7 @@ describe('`htmlToText`', () => {
   test('keeps the words and leaves out tags, comments, scripts and styles', () => {
     expect(
       htmlToText('<p>Red &amp; white</p><!-- <b>no</b> --><STYLE>p{}</STYLE><script>alert(1)</script><br/>stripes'),
-    ).toBe('Red & white stripes');
+    ).toBe('Red & white\nstripes');
   });
 
   test('decodes entities once, so that escaped markup stays text', () => {
@@ -27,7 +27,7 @@ describe('`htmlToText`', () => {
   });
 
   test('drops control characters', () => {
-    expect(htmlToText('a\u0000b\u202ac\r\n\td\u2028e')).toBe('a b\u202ac d e');
+    expect(htmlToText('a\u0000b\u202ac\r\n\td\u2028e')).toBe('a b\u202ac\nd e');
   });
 
   test('keeps what follows an element that closes itself', () => {
@@ -36,11 +36,24 @@ describe('`htmlToText`', () => {
     expect(htmlToText('a <svg><path d="M0 0"/><title>x</title></svg> b')).toBe('a b');
   });
 
+  test('has a line for each paragraph and heading', () => {
+    expect(
+      htmlToText('<h2>Light\n and dry</h2><div><p>It <b>floats</b>.</p>\n<p>&nbsp;</p><p>Blue<br><br>Red</p></div>'),
+    ).toBe('Light and dry\nIt floats.\nBlue\nRed');
+    expect(htmlToText('<ul><li><p>Warm</p></li><li><p>Dry</p></li></ul><h3>Care</h3>30°')).toBe('Warm; Dry\nCare\n30°');
+  });
+
+  test('keeps the line ends of a text without tags', () => {
+    expect(htmlToText('Ring of steel. \r\n\r\n 17 mm &amp; up\nColour: gold')).toBe(
+      'Ring of steel.\n17 mm & up\nColour: gold',
+    );
+  });
+
   test('separates the items of lists', () => {
     expect(htmlToText('<p>Soft.</p><ul><li>Warm</li><li>Dry,</li><li>80% cotton</li></ul><p>Buy</p>')).toBe(
-      'Soft. Warm; Dry, 80% cotton Buy',
+      'Soft.\nWarm; Dry, 80% cotton\nBuy',
     );
-    expect(htmlToText('<ul><li>one</ul><ol><li>two<li>three</ol>')).toBe('one two; three');
+    expect(htmlToText('<ul><li>one</ul><ol><li>two<li>three</ol>')).toBe('one\ntwo; three');
     expect(htmlToText('<dl><dt>Fit</dt><dd>Slim</dd><dt>Care</dt><dd>30°</dd></dl>')).toBe('Fit: Slim; Care: 30°');
   });
 

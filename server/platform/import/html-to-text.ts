@@ -1,8 +1,9 @@
 import { Tokenizer } from 'htmlparser2';
 
-const BLOCKS = new Set(
-  'p br div li ul ol dl dt dd h1 h2 h3 h4 h5 h6 tr table section article blockquote hr td th'.split(' '),
-);
+/** Elements that begin and end a line. */
+const LINES = new Set('p br div ul ol dl h1 h2 h3 h4 h5 h6 table section article blockquote hr'.split(' '));
+/** Elements that are parts of a line. */
+const PARTS = new Set('li dt dd tr td th'.split(' '));
 /** The text between elements that follow each other as parts of a whole. */
 const BETWEEN: Readonly<Record<string, string>> = { li: '; ', dt: '; ', dd: ': ', tr: '; ' };
 /** Elements in which those parts begin again. */
@@ -23,22 +24,30 @@ export function plainLine(text: string): string {
 }
 
 /**
- * The text of HTML as one paragraph: tags, comments, scripts and styles are left out, entities are decoded, block
- * elements become spaces, and items of lists and cells of tables are separated. The result is text, not HTML: a `<` in
- * it is the character. Reads tokens and builds no tree, so that the time is proportional to the length, whatever the
- * nesting.
+ * The text of HTML, a line for each paragraph and heading: tags, comments, scripts and styles are left out, entities
+ * are decoded, and items of lists and cells of tables are separated. A text without tags keeps its line ends. The
+ * result is text, not HTML: a `<` in it is the character. Reads tokens and builds no tree, so that the time is
+ * proportional to the length, whatever the nesting.
  */
 export function htmlToText(html: string): string {
+  const isMarkup = /<[a-z/!]/i.test(html);
   const text = createText();
   const separate = createSeparators();
   let hidden: string | null = null;
   let opened = '';
   const append = (part: string) => {
-    if (hidden === null) text.add(part);
+    if (hidden !== null) return;
+    const [first = '', ...others] = isMarkup ? [part] : part.split(/\r\n?|\n/);
+    text.add(first);
+    for (const line of others) {
+      text.gap('\n');
+      text.add(line);
+    }
   };
   const nameBetween = (start: number, end: number) => html.slice(start, end).toLowerCase();
+  const isBlock = (name: string) => hidden === null && (LINES.has(name) || PARTS.has(name));
   const space = (name: string) => {
-    if (hidden === null && BLOCKS.has(name)) text.gap(separate(name) || ' ');
+    if (isBlock(name)) text.gap(separate(name) || (LINES.has(name) ? '\n' : ' '));
   };
   const ignore = () => undefined;
   const tokenizer = new Tokenizer(
@@ -58,7 +67,7 @@ export function htmlToText(html: string): string {
       onclosetag(start, end) {
         const name = nameBetween(start, end);
         if (hidden === name) hidden = null;
-        if (hidden === null && BLOCKS.has(name)) text.gap(' ');
+        if (isBlock(name)) text.gap(LINES.has(name) ? '\n' : ' ');
       },
       onattribdata: ignore,
       onattribend: ignore,
@@ -74,7 +83,7 @@ export function htmlToText(html: string): string {
   );
   tokenizer.write(html);
   tokenizer.end();
-  return plainLine(text.whole());
+  return text.whole().split('\n').map(plainLine).filter(Boolean).join('\n');
 }
 
 /** Collects parts of a text, with at most one gap between them. */
@@ -82,14 +91,15 @@ function createText() {
   const parts: string[] = [];
   let gap = '';
   let last = '';
-  const gapBehindLast = () => (gap !== '' && /[.!?:;,]/.test(last) ? ' ' : gap);
+  const gapBehindLast = () => (gap.trim() !== '' && /[.!?:;,]/.test(last) ? ' ' : gap);
+  const strengthOf = (some: string) => (some.trim() !== '' ? 2 : Number(some === '\n'));
   return {
-    /** A separator wins over a space. Behind a text that ends in punctuation it is none. */
+    /** A separator wins over the end of a line, and this over a space. Behind punctuation a separator is none. */
     gap(wish: string): void {
-      if (gap.trim() === '') gap = wish;
+      if (gap === '' || strengthOf(wish) > strengthOf(gap)) gap = wish;
     },
     add(part: string): void {
-      const trimmed = part.trim();
+      const trimmed = part.replace(/\s+/g, ' ').trim();
       if (/^\s/.test(part)) gap ||= ' ';
       if (trimmed === '') return;
       parts.push(last === '' ? '' : gapBehindLast(), trimmed);

@@ -13,7 +13,7 @@ describe('a Shopify product export', () => {
     const [sock] = products;
     expect(sock?.name).toEqual({ en: 'Lighthouse, striped' });
     expect(sock?.description.full.en).toBe(
-      'Seen from afar Red & white stripes, knitted "by the sea". 80% Organic Cotton, 18% Polyamide, 2% Elastane',
+      'Seen from afar\nRed & white stripes,\nknitted "by the sea".\n80% Organic Cotton, 18% Polyamide, 2% Elastane',
     );
     expect(sock?.information.compositions[0]?.fibres).toEqual([
       { material: 'organic-cotton', percentage: 80 },
@@ -163,7 +163,7 @@ describe('a Merchant Center feed', () => {
       ['S', { original: 2500, final: 2500 }],
       ['M', { original: 2500, final: 2500 }],
     ]);
-    expect(tee?.description.full.en).toBe('Soft and nutty. 100% organic cotton');
+    expect(tee?.description.full.en).toBe('Soft and nutty.\n100% organic cotton');
     expect(tee?.media.map(({ source }) => source.kind === 'remote' && source.url)).toEqual([
       'https://img.example/h.jpg?w=1&h=2',
       'https://img.example/h2.jpg',

@@ -189,10 +189,18 @@ function imagesOf(
   }));
 }
 
-function shortened(text: string): string {
+/** The beginning of a description as one line: a heading ends like a sentence. */
+function summaryOf(description: string): string {
+  const text = description.replace(/([^.!?:;,…])\n/g, '$1. ').replaceAll('\n', ' ');
   if (text.length <= LONGEST_SUMMARY) return text;
   const cut = text.slice(0, LONGEST_SUMMARY - 1);
   return `${cut.slice(0, Math.max(cut.lastIndexOf(' '), 80)).replace(/[\ud800-\udbff]$/, '')}…`;
+}
+
+/** The description without a first line that is the title again. */
+function withoutTitle({ title, description }: SourceProduct): string {
+  const [first = '', ...others] = description.split('\n');
+  return first.toLowerCase() === title.toLowerCase() ? others.join('\n') : description;
 }
 
 type Rejection = { readonly reason: Reason; readonly detail?: string };
@@ -268,7 +276,7 @@ function informationOf(
   { kind, manufacturer, note }: { readonly kind: Classified; readonly manufacturer: string; readonly note: Note },
 ): ProductRecord['information'] {
   const material = readFibres(product.material);
-  const compositions = material.length > 0 ? material : readFibres(product.description);
+  const compositions = material.length > 0 ? material : readFibres(product.description.replaceAll('\n', ' '));
   // A vendor with its addresses: its name stands before them.
   const brand = product.vendor.split(',')[0]?.trim();
   const information: ProductRecord['information'] = {
@@ -359,7 +367,7 @@ function recordOf(
   if (!kind.kindKnown) note('repaired', 'kind-unknown');
   if (product.colour && readColour(product.colour) === null) note('repaired', 'colour-unknown', product.colour);
   const information = informationOf(product, { kind, manufacturer: context.manufacturer, note });
-  const description = product.description.slice(0, LONGEST_DESCRIPTION) || product.title;
+  const description = withoutTitle(product).slice(0, LONGEST_DESCRIPTION) || product.title;
   // Short, because every row of every listing and of its indexes contains it.
   const id = `i-${shortHash(slug)}`;
   const text = (words: string) => textIn(context.language, words);
@@ -371,8 +379,8 @@ function recordOf(
     sku: withoutUsMark(slug.toUpperCase()),
     slug,
     name: text(product.title),
-    description: { short: text(shortened(description)), full: text(description) },
-    meta: { title: text(product.title), description: text(shortened(description)) },
+    description: { short: text(summaryOf(description)), full: text(description) },
+    meta: { title: text(product.title), description: text(summaryOf(description)) },
     patternGroup: kind.patternGroup,
     linkedProducts: [],
     variants,

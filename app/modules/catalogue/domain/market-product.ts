@@ -188,6 +188,20 @@ export function audienceOf({
   return isFor.length === 1 && isFor[0] ? isFor[0] : 'all';
 }
 
+/** Goods of another kind that are no textile have no wearer. */
+export function isWorn({ information: { family, textile } }: Pick<Product, 'information'>): boolean {
+  return family !== 'other' || textile === true;
+}
+
+/** The label that an import gives the only size of a product whose file names none. */
+const ONLY_SIZE = /^(?:one size|einheitsgröße)$/i;
+
+/** Whether the label of a size tells a shopper anything. */
+export function hasSizes(product: Pick<Product, 'information' | 'variants'>): boolean {
+  const [only, ...others] = product.variants;
+  return others.length > 0 || isWorn(product) || !ONLY_SIZE.test(only?.size.label ?? '');
+}
+
 /** What a product is, beside its name and the labels of its sizes. */
 export function goodsOf({
   sections,

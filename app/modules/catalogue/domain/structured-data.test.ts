@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { sampleMarket } from '#tests/contracts/sample-markets.ts';
-import { sampleProduct } from '#tests/contracts/sample-product.ts';
+import { sampleProduct, sampleVariant } from '#tests/contracts/sample-product.ts';
 import { toMarketProduct } from './market-product.ts';
 import { deliveryData, productData, returnsData } from './structured-data.ts';
 
@@ -67,6 +67,22 @@ describe('productData', () => {
         isFree: above === 0,
       }),
     ).toMatchObject({ '@id': id, shippingRate: { value: above === 0 ? '0.00' : '3.95' } });
+  });
+
+  test('has no colour that is not known, and no size that tells nothing', () => {
+    const { information } = sampleProduct('ABC01');
+    const product = toMarketProduct(
+      sampleProduct('ABC01', {
+        information: { ...information, family: 'other', silhouette: 'other' },
+        variants: [sampleVariant('ABC01-1', { size: { label: 'One size', value: 'One size' } })],
+      }),
+      sampleMarket('DE'),
+    );
+    if (!product) throw new Error('Not sold');
+    const words = { origin: '', url: '', brand: 'Shop', country: null, color: '', material: '', freeFrom: null };
+    const data = productData(product, words);
+    expect(data).not.toHaveProperty('color');
+    expect(data).not.toHaveProperty('size');
   });
 
   const addressesOf = (country: string | null) => {

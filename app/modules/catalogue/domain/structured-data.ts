@@ -1,5 +1,6 @@
 import { memoised } from '#app/kernel/memo.ts';
 import { type Money, toDecimal } from '#app/kernel/money.ts';
+import { hasSizes } from './market-product.ts';
 import type { Product, Variant } from './product.ts';
 import { identifiersOf } from './product-identifiers.ts';
 
@@ -31,7 +32,7 @@ type Words = {
   readonly brand: string;
   /** The country that the addresses of offers name; null where they show its prices without it. */
   readonly country: string | null;
-  /** The name of its colour, and of what it is made, in the language of the page. */
+  /** The name of its colour and of what it is made, in the language of the page; empty where they are not known. */
   readonly color: string;
   readonly material: string;
   /**
@@ -67,7 +68,7 @@ const dataOf = memoised(
       description: product.description.short || product.name,
       image: images,
       brand: { '@type': 'Brand', name: brand },
-      color,
+      ...(color && { color }),
       ...(material && { material }),
     };
     const [only, ...others] = product.variants;
@@ -77,7 +78,7 @@ const dataOf = memoised(
         '@type': 'Product',
         ...shared,
         sku: only.sku,
-        size: only.size.label,
+        ...(hasSizes(product) && { size: only.size.label }),
         ...identifiersOf(product, only),
         offers: offer(only, addressOf({ url, country, size: null }), freeFrom),
       };

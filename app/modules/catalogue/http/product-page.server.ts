@@ -115,7 +115,7 @@ function structuredData(
       url: `${site.publicOrigin}${storefrontPath(market.storefrontCode, `/product/${product.slug}`)}`,
       brand,
       country: services.registry.defaultMarketOf(market.storefrontCode) === market ? null : country,
-      color: t(`catalogue:colour.${product.color.primary}`),
+      color: product.color.primary === 'multi' ? '' : t(`catalogue:colour.${product.color.primary}`),
       material: product.materials.map((material) => t(`catalogue:material.${material}`)).join(', '),
       freeFrom: delivery && freeFrom,
     }),

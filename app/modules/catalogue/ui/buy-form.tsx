@@ -10,7 +10,7 @@ export const BUY_FORM = 'buy';
 /** The message beside the sizes; script adds the same one. */
 const SIZE_ERROR = 'size-error';
 
-type SizeChoice = Pick<ProductPageView, 'sizes' | 'selected' | 'slug'> & { readonly error: string | null };
+type SizeChoice = Pick<ProductPageView, 'sizes' | 'hasSizes' | 'selected' | 'slug'> & { readonly error: string | null };
 
 /**
  * Size, quantity and the button that adds the product to the cart. `sizeError` says that a size is missing; the shop
@@ -41,7 +41,14 @@ export function BuyForm({
       <input type="hidden" name="intent" value="add-product" />
       {/* The error of an add to the cart is shown on this page. */}
       <input type="hidden" name="product" value={product.slug} />
-      <Sizes sizes={product.sizes} selected={product.selected} slug={product.slug} error={sizeError} />
+      <Sizes
+        sizes={product.sizes}
+        hasSizes={product.hasSizes}
+        selected={product.selected}
+        slug={product.slug}
+        error={sizeError}
+      />
+      {!product.hasSizes && product.sizes[0]?.note && <p>{product.sizes[0].note}</p>}
       {product.sizeGuide && (
         <p>
           <a href="#size-guide">{t('catalogue:sizeGuide')}</a>
@@ -66,12 +73,13 @@ export function BuyForm({
   );
 }
 
-function Sizes({ sizes, selected, slug, error }: SizeChoice) {
+/** A size that tells nothing is sent, and not shown. */
+function Sizes({ sizes, hasSizes, selected, slug, error }: SizeChoice) {
   const t = useT();
   const link = useLink();
   const first = sizes.find(({ status }) => status !== 'no-stock');
   return (
-    <fieldset aria-describedby={error ? SIZE_ERROR : undefined}>
+    <fieldset aria-describedby={error ? SIZE_ERROR : undefined} hidden={!hasSizes}>
       <legend className={labels.label}>{t('catalogue:size')}</legend>
       {error && (
         <p id={SIZE_ERROR} role="alert">

@@ -41,8 +41,11 @@ function About({ product }: { readonly product: ProductPageView }) {
   const t = useT();
   return (
     <details open>
-      <summary>{t('catalogue:about')}</summary>
-      <p>{product.full}</p>
+      <summary>{t(product.family === 'other' ? 'catalogue:aboutGoods' : 'catalogue:about')}</summary>
+      {product.full.split('\n').map((line, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: a paragraph is its place in the text.
+        <p key={index}>{line}</p>
+      ))}
       <Features features={product.features} />
       {product.occasions.length > 0 && (
         <p>
@@ -72,9 +75,11 @@ function Features({ features }: Pick<ProductPageView, 'features'>) {
 
 function MaterialAndCare({ product }: { readonly product: ProductPageView }) {
   const t = useT();
+  const { composition, legalMaterials, certifications, care } = product;
+  const hasMaterial = legalMaterials !== '' || [composition, certifications, care].some(({ length }) => length > 0);
   return (
     <details>
-      <summary>{t('catalogue:materialAndCare')}</summary>
+      <summary>{t(hasMaterial ? 'catalogue:materialAndCare' : 'catalogue:facts')}</summary>
       <MaterialFacts material={product} />
       {product.manufacturer && (
         <p>

@@ -93,3 +93,22 @@ test('colours of a design are named by the words of their maker, and by those of
   if (!product) throw new Error('Not sold');
   expect(viewOfProduct(product).colours.map(({ label }) => label)).toEqual(['Ocean', 'Sky', 'Rot']);
 });
+
+test('a page shows no summary that is the beginning of the description, and no size that tells nothing', () => {
+  const { information } = sampleProduct('ABC01');
+  const mug = (short: string, label: string) => {
+    const product = toMarketProduct(
+      sampleProduct('ABC01', {
+        description: { short: { en: short }, full: { en: 'For tea\nHolds 300 ml. Keeps it warm.' } },
+        information: { ...information, family: 'other', silhouette: 'other' },
+        variants: [sampleVariant('ABC01-1', { size: { label, value: label } })],
+      }),
+      market,
+    );
+    if (!product) throw new Error('Not sold');
+    const view = viewOfProduct(product);
+    return [view.short, view.hasSizes];
+  };
+  expect(mug('For tea. Holds 300 ml…', 'One size')).toEqual(['', false]);
+  expect(mug('A mug.', '300 ml')).toEqual(['A mug.', true]);
+});

@@ -1,5 +1,5 @@
 import { memoised } from '#app/kernel/memo.ts';
-import { goodsOf } from '#app/modules/catalogue/domain/market-product.ts';
+import { goodsOf, hasSizes } from '#app/modules/catalogue/domain/market-product.ts';
 import type { PageWords } from '#app/modules/catalogue/domain/page-words.ts';
 import type { Product, ProductCard } from '#app/modules/catalogue/domain/product.ts';
 import type { Family } from '#app/modules/catalogue/domain/product-attributes.ts';
@@ -38,12 +38,16 @@ export type ProductPageView = MaterialView & {
   readonly priceNote: string;
   /** The note under the products of the page. */
   readonly listPriceNote: string;
+  /** Empty where it is the beginning of the full description. */
   readonly short: string;
+  /** A line for each paragraph. */
   readonly full: string;
   readonly badges: readonly string[];
   /** `width` is that of the file, in pixels. */
   readonly images: readonly { readonly path: string; readonly width: number; readonly alt: string }[];
   readonly sizes: readonly SizeView[];
+  /** Whether their labels tell a shopper anything. */
+  readonly hasSizes: boolean;
   readonly selected: string | null;
   readonly soldOut: boolean;
   readonly colours: readonly {
@@ -157,11 +161,12 @@ const ownView = memoised(
       reduction: reductionView({ price, discount }, texts),
       priceNote: priceNote(delivery, texts),
       listPriceNote: listPriceNote(delivery, texts),
-      short: product.description.short,
+      short: isBeginning(product.description) ? '' : product.description.short,
       full: product.description.full,
       badges: product.badges.filter((badge) => badge !== 'outlet').map((badge) => t(`catalogue:badge.${badge}`)),
       images: product.media.map(({ url, width, alt }) => ({ path: url, width, alt })),
       sizes: sizeViews(product, texts, price.final),
+      hasSizes: hasSizes(product),
       selected,
       soldOut: product.stockStatus === 'no-stock',
       features: featureViews(product, words, t),
@@ -174,6 +179,12 @@ const ownView = memoised(
     };
   },
 );
+
+/** Whether the summary is the beginning of the full description, which the page shows open. */
+function isBeginning({ short, full }: Product['description']): boolean {
+  const lettersOf = (text: string) => text.replace(/[^\p{L}\p{N}]+/gu, '');
+  return lettersOf(full.slice(0, short.length * 2)).startsWith(lettersOf(short));
+}
 
 function gtinsOf(product: Product, texts: Texts): readonly string[] {
   return product.variants.flatMap((variant) => {

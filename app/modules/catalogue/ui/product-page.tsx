@@ -74,7 +74,7 @@ export function ProductPage({
             {rating}
             <Price product={product} />
           </div>
-          <p>{product.short}</p>
+          {product.short && <p>{product.short}</p>}
           <ColourLinks colours={product.colours} />
           {problem && !atSizes && (
             <Notice tone="bad" live>

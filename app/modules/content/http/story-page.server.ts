@@ -4,6 +4,7 @@ import { cardView } from '#app/modules/catalogue/ui/card-view.ts';
 import type { ProductCardView } from '#app/modules/catalogue/ui/product-card.tsx';
 import { faqData } from '#app/modules/content/domain/faq-data.ts';
 import { HERO_SKUS } from '#app/modules/content/domain/hero-products.ts';
+import { ALL_PRODUCTS, insidePath } from '#app/modules/content/domain/live-links.ts';
 import { blockWithFacts, type Facts, factNames, isWorded } from '#app/modules/content/domain/page-facts.ts';
 import type { Block, FactName, Picture, Story } from '#app/modules/content/domain/story.ts';
 import type { BlockView } from '#app/modules/content/ui/block-view.ts';
@@ -14,7 +15,10 @@ import type { RequestContext } from '#app/request-context.ts';
 import { nothingFound } from '#app/web/responses.ts';
 import { deliveryTable, readFacts } from './market-facts.server.ts';
 
-/** The hero with links to the products that its picture draws. */
+/**
+ * The hero with links to the products that its picture draws; without the picture where the market sells none of them,
+ * and the buttons lead to no page but that of all products.
+ */
 async function heroView(context: RequestContext, block: Extract<Block, { component: 'hero' }>): Promise<BlockView> {
   const skus = HERO_SKUS[context.market.storefrontCode];
   const cards = await context.services.products.cards(context.market, skus);
@@ -22,7 +26,8 @@ async function heroView(context: RequestContext, block: Extract<Block, { compone
     const card = cards.find((found) => found.sku === sku);
     return card ? cardView(card, context) : null;
   });
-  return linkedHero(block, a, b, c, d, e);
+  const showsSocks = cards.length > 0 || block.links.some(({ url }) => insidePath(url) !== ALL_PRODUCTS);
+  return showsSocks ? linkedHero(block, a, b, c, d, e) : linkedHero(block);
 }
 
 /** The same view for the same cards, so that it is printed once. */

@@ -21,7 +21,7 @@ export function Hero({ block, className }: { readonly block: HeroView; readonly 
   const isLite = useView().mode === 'lite';
   return (
     <section className={className}>
-      {!isLite && <HeroPicture socks={block.socks} />}
+      {!isLite && block.socks.length > 0 && <HeroPicture socks={block.socks} />}
       <div className={`wrap ${styles.heroText}`}>
         {block.eyebrow && <p className={styles.eyebrow}>{block.eyebrow}</p>}
         <h1>{block.title}</h1>

@@ -19,8 +19,7 @@ const sock: FeedItem = {
   color: 'Green',
   size: '41-46',
   material: 'Cotton/Elastane',
-  ageGroup: 'adult',
-  gender: 'unisex',
+  wearer: { ageGroup: 'adult', gender: 'unisex' },
   productType: 'Adults > Socks',
   category: 209,
 };
@@ -92,10 +91,14 @@ test('a long title and a long description are cut between characters', () => {
 
 test('what is not known is left out', () => {
   const text = feedItem(
-    { ...sock, images: [], color: '', material: '', productType: '', category: null, isInStock: false },
+    {
+      ...sock,
+      ...{ images: [], color: '', size: '', material: '', wearer: null, productType: '', category: null },
+      isInStock: false,
+    },
     '',
   );
-  expect(text).not.toMatch(/image_link|color|material|product_type|google_product_category/);
+  expect(text).not.toMatch(/image_link|color|g:size|material|age_group|gender|product_type|google_product_category/);
   expect(text).toContain('<g:availability>out_of_stock</g:availability>');
 });
 

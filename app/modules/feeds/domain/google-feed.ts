@@ -23,10 +23,14 @@ export type FeedItem = {
   readonly identifiers: Identifiers;
   /** Empty where no single colour is known: Google rejects words such as multicoloured. */
   readonly color: string;
+  /** Empty where it tells nothing. */
   readonly size: string;
   readonly material: string;
-  readonly ageGroup: 'adult' | 'kids' | 'toddler' | 'infant';
-  readonly gender: 'female' | 'male' | 'unisex';
+  /** Null for goods without a wearer. */
+  readonly wearer: {
+    readonly ageGroup: 'adult' | 'kids' | 'toddler' | 'infant';
+    readonly gender: 'female' | 'male' | 'unisex';
+  } | null;
   /** The way to its category in the shop; empty where it has none. */
   readonly productType: string;
   /** The number of Google's own category; null where there is none of the kind. */
@@ -113,10 +117,9 @@ export function feedItem(item: FeedItem, delivery: string): string {
     g('brand', item.brand),
     ...identifierFields(item),
     ...(item.color ? [g('color', item.color)] : []),
-    g('size', item.size),
+    ...(item.size ? [g('size', item.size)] : []),
     ...(item.material ? [g('material', item.material)] : []),
-    g('age_group', item.ageGroup),
-    g('gender', item.gender),
+    ...(item.wearer ? [g('age_group', item.wearer.ageGroup), g('gender', item.wearer.gender)] : []),
     ...(item.productType ? [g('product_type', item.productType)] : []),
     ...(item.category === null ? [] : [g('google_product_category', String(item.category))]),
     delivery,

@@ -23,9 +23,10 @@ export async function answerGoogleFeed(context: RequestContext, request: Request
   const market = marketOf(context, new URL(request.url).searchParams.get('country'));
   const wait = await services.requestLimits.take('product-feed', clientAddress);
   if (wait !== null) return later(429, 'Too many requests', wait);
-  const [shell, categories, { methods }] = await Promise.all([
+  const [shell, categories, listed, { methods }] = await Promise.all([
     services.content.shell(market),
     services.content.categories(market),
+    services.products.listedCategories(market),
     services.shippingMethods(market),
   ]);
   if (request.method === 'HEAD') return new Response(null, { headers: HEADERS });
@@ -36,7 +37,10 @@ export async function answerGoogleFeed(context: RequestContext, request: Request
     namesCountry: services.registry.defaultMarketOf(market.storefrontCode) !== market,
     origin: site.publicOrigin,
     brand: shell.brand,
-    categories: new Map(categories.map(({ full_slug, title }) => [full_slug, title])),
+    categories: new Map([
+      ...listed.flatMap(({ slug, name }): [string, string][] => (name ? [[slug, name]] : [])),
+      ...categories.map(({ full_slug, title }): [string, string] => [full_slug, title]),
+    ]),
     t: services.translations.translator(textLocale(market)),
     methods,
   });

@@ -1,5 +1,5 @@
 import type { ShippingMethod } from '#app/modules/cart/domain/cart.ts';
-import { audienceOf } from '#app/modules/catalogue/domain/market-product.ts';
+import { audienceOf, hasSizes, isWorn } from '#app/modules/catalogue/domain/market-product.ts';
 import { namesKind } from '#app/modules/catalogue/domain/names-kind.ts';
 import type { Product, Variant } from '#app/modules/catalogue/domain/product.ts';
 import type { Audience, Family } from '#app/modules/catalogue/domain/product-attributes.ts';
@@ -35,8 +35,9 @@ const CATEGORIES: Readonly<Record<Family, number | null>> = {
 };
 /** Apparel & Accessories > Clothing > Baby & Toddler Clothing > Baby & Toddler Socks & Tights. */
 const BABY_SOCKS = 5423;
-const GENDERS: Readonly<Partial<Record<Audience, FeedItem['gender']>>> = { women: 'female', men: 'male' };
-const AGES: Readonly<Partial<Record<Audience, FeedItem['ageGroup']>>> = { kids: 'kids', baby: 'infant' };
+type Wearer = NonNullable<FeedItem['wearer']>;
+const GENDERS: Readonly<Partial<Record<Audience, Wearer['gender']>>> = { women: 'female', men: 'male' };
+const AGES: Readonly<Partial<Record<Audience, Wearer['ageGroup']>>> = { kids: 'kids', baby: 'infant' };
 
 /**
  * The products of a market as Google Merchant Center reads them, piece by piece: some products are in memory at a time,
@@ -94,16 +95,20 @@ export function itemOf(product: Product, variant: Variant, words: FeedWords): Fe
     color: [product.color.primary, product.color.secondary]
       .flatMap((colour) => (colour && colour !== 'multi' ? t(`catalogue:colour.${colour}`) : []))
       .join('/'),
-    size: variant.size.label,
+    size: hasSizes(product) ? variant.size.label : '',
     material: product.materials
       .slice(0, 3)
       .map((material) => t(`catalogue:material.${material}`))
       .join('/'),
-    ageGroup: product.sections.includes('toddler') && audience === 'kids' ? 'toddler' : (AGES[audience] ?? 'adult'),
-    gender: GENDERS[audience] ?? 'unisex',
+    wearer: isWorn(product) || audience !== 'all' ? wearerOf(product, audience) : null,
     productType: category,
     category: categoryOf(product.information.family, audience),
   };
+}
+
+function wearerOf({ sections }: Product, audience: Audience): Wearer {
+  const isToddler = audience === 'kids' && sections.includes('toddler');
+  return { ageGroup: isToddler ? 'toddler' : (AGES[audience] ?? 'adult'), gender: GENDERS[audience] ?? 'unisex' };
 }
 
 /** `Pineapple Express crew socks, 36-40`: shoppers search for the kind and the size, which a name may lack. */

@@ -37,8 +37,7 @@ describe('an item', () => {
       material: 'Baumwolle',
       productType: 'Socken',
       category: 209,
-      ageGroup: 'adult',
-      gender: 'unisex',
+      wearer: { ageGroup: 'adult', gender: 'unisex' },
     });
   });
 
@@ -58,8 +57,8 @@ describe('an item', () => {
 
   test('says for whom it is', () => {
     const forWhom = (overrides: object) => {
-      const { ageGroup, gender } = item(record('ABC01', overrides));
-      return `${ageGroup} ${gender}`;
+      const { wearer } = item(record('ABC01', overrides));
+      return wearer && `${wearer.ageGroup} ${wearer.gender}`;
     };
     const { information } = sampleProduct('ABC01');
     const kids = { information: { ...information, ageGroup: 'kids' } };
@@ -69,6 +68,10 @@ describe('an item', () => {
     expect(forWhom(kids)).toBe('kids unisex');
     expect(forWhom({ ...kids, sections: ['baby'] })).toBe('infant unisex');
     expect(forWhom({ ...kids, sections: ['kids', 'toddler'] })).toBe('toddler unisex');
+    const mug = { ...information, family: 'other', silhouette: 'other' };
+    expect(forWhom({ information: mug })).toBeNull();
+    expect(forWhom({ information: mug, sections: ['women'] })).toBe('adult female');
+    expect(forWhom({ information: { ...mug, textile: true } })).toBe('adult unisex');
   });
 
   test.each([
@@ -101,6 +104,19 @@ describe('an item', () => {
     ['blue', 'multi', 'Blau'],
   ] as const)('of the colours %s and %s names those that are one', (primary, secondary, color) => {
     expect(item(record('ABC01', { color: { primary, secondary } })).color).toBe(color);
+  });
+
+  test('has the only size of socks and of textiles, and none of other goods that come in one', () => {
+    const { information } = sampleProduct('ABC01');
+    const sizeOf = (label: string, facts: object) => {
+      const variants = [sampleVariant('ABC01-1', { size: { label, value: label } })];
+      return item(record('ABC01', { variants, information: { ...information, ...facts } })).size;
+    };
+    const mug = { family: 'other', silhouette: 'other' };
+    expect(sizeOf('One size', {})).toBe('One size');
+    expect(sizeOf('One size', { ...mug, textile: true })).toBe('One size');
+    expect(sizeOf('Einheitsgröße', mug)).toBe('');
+    expect(sizeOf('300 ml', mug)).toBe('300 ml');
   });
 
   test('has the numbers of its maker', () => {
