@@ -11,6 +11,8 @@ const MOST_ENTRIES = 7;
 /** The letters that the narrowest header with a navigation has room for; a gap is as wide as some of them. */
 const MOST_LETTERS = 62;
 const GAP = 2;
+/** A longer name would be the only entry. */
+const LONGEST_ENTRY = 28;
 
 export type NamedCategory = { readonly slug: string; readonly title: string };
 export type Picture = { readonly src: string; readonly alt: string };
@@ -121,7 +123,7 @@ function ownEntries(navbar: ShellContent['navbar'], targets: LinkTargets): Shell
   const widthOf = (texts: readonly string[]) => texts.reduce((sum, text) => sum + text.length + GAP, 0);
   let free = MOST_LETTERS - widthOf([...navbar.map(({ text }) => text), ...all.map(({ title }) => title)]);
   const fitting = named.filter(({ title }) => {
-    const fits = widthOf([title]) <= free;
+    const fits = title.length <= LONGEST_ENTRY && widthOf([title]) <= free;
     if (fits) free -= widthOf([title]);
     return fits;
   });
