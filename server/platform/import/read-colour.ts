@@ -4,24 +4,26 @@ import type { ColourName } from '#app/modules/catalogue/domain/product-attribute
 const WORDS: Readonly<Record<Exclude<ColourName, 'multi'>, string>> = {
   navy: 'navy marine marineblau marineblauw dunkelblau donkerblauw nachtblau midnight mitternachtsblau nachtblauw',
   turquoise: 'turquoise türkis turkoois turchese turquesa teal petrol aqua mint mintgrün mintgroen aquamarine cyan',
-  black: 'black schwarz zwart noir nero negro onyx jet tiefschwarz',
-  white: 'white weiß weiss wit blanc bianco blanco ivory elfenbein snow wollweiß wollweiss schneeweiß offwhite',
-  grey: 'grey gray grau grijs gris grigio silver silber zilver anthrazit anthracite antraciet anthracit charcoal graphit graphite grafiet slate schiefer ash asche zinc steel heather mausgrau lead',
+  black:
+    'black schwarz zwart noir nero negro onyx jet tiefschwarz noire noirs noires nera neri nere negra preto preta svart svarta',
+  white:
+    'white weiß weiss wit blanc bianco blanco ivory elfenbein snow wollweiß wollweiss schneeweiß offwhite blanche blancs blanches bianca bianchi blanca branco branca vit vita vitt hvid hvit',
+  grey: 'grey gray grau grijs gris grigio silver silber zilver anthrazit anthracite antraciet anthracit charcoal graphit graphite grafiet slate schiefer ash asche zinc steel heather mausgrau lead grise grises grigia grigi cinza argenté argentée argento argentato plata plateado prata prateado chrome chrom cromo grå',
   beige:
-    'beige cream creme crème sand ecru écru oat oatmeal natural natur naturel naturell naturale natural stone stein taupe nude linen champagne vanilla vanille kitt khakibeige undyed off-white eggshell camelbeige',
+    'beige cream creme crème sand ecru écru oat oatmeal natural natur naturel naturell naturale natural stone stein taupe nude linen champagne vanilla vanille kitt khakibeige undyed off-white eggshell camelbeige bege',
   brown:
-    'brown braun bruin marron brun marrone marrón camel tan chocolate schokolade mocha mokka espresso coffee kaffee toffee cognac caramel karamell chestnut kastanie walnut hazel cocoa bronze copper kupfer walnuss nougat',
-  red: 'red rot rood rouge rosso rojo burgundy burgunder bordeaux bordo wine weinrot wijnrot maroon crimson scarlet ruby rubin cherry kirsche kirschrot cardinal',
+    'brown braun bruin marron brun marrone marrón camel tan chocolate schokolade mocha mokka espresso coffee kaffee toffee cognac caramel karamell chestnut kastanie walnut hazel cocoa bronze copper kupfer walnuss nougat brune bruns marroni marrom castanho castanha',
+  red: 'red rot rood rouge rosso rojo burgundy burgunder bordeaux bordo wine weinrot wijnrot maroon crimson scarlet ruby rubin cherry kirsche kirschrot cardinal rossa rossi roja rojos vermelho vermelha vinho röd rött rød',
   orange:
-    'orange oranje arancione naranja rust rost coral koralle koraal terracotta terrakotta peach pfirsich apricot aprikose abrikoos tangerine mango kürbis pumpkin salmon lachs zalm',
+    'orange oranje arancione naranja rust rost coral koralle koraal terracotta terrakotta peach pfirsich apricot aprikose abrikoos tangerine mango kürbis pumpkin salmon lachs zalm laranja arancio',
   yellow:
-    'yellow gelb geel jaune giallo amarillo mustard senf senfgelb mosterd okergeel ocker ochre gold golden goud lemon zitrone citroen saffron curry honey honig',
+    'yellow gelb geel jaune giallo amarillo mustard senf senfgelb mosterd okergeel ocker ochre gold golden goud lemon zitrone citroen saffron curry honey honig doré dorée dorés dorato dorata oro dorado dorada ouro dourado dourada guld gialla gialli amarilla amarelo amarela gul gult',
   green:
-    'green grün groen vert verde olive oliv olijf khaki kaki lime limette emerald smaragd forest tannengrün bottle sage salbei salie moss moos mos pistachio fern jade army loden',
+    'green grün groen vert verde olive oliv olijf khaki kaki lime limette emerald smaragd forest tannengrün bottle sage salbei salie moss moos mos pistachio fern jade army loden verte vertes verdi grön grönt grøn grønn',
   purple:
-    'purple violet violett lilac lila paars pourpre viola morado plum pflaume pruim lavender lavendel aubergine mauve flieder berry beere magentaviolett amethyst',
+    'purple violet violett lilac lila paars pourpre viola morado plum pflaume pruim lavender lavendel aubergine mauve flieder berry beere magentaviolett amethyst violette morada roxo roxa',
   pink: 'pink rosa roze rose rosé rosado fuchsia pinkfarben magenta blush altrosa himbeer raspberry flamingo bubblegum',
-  blue: 'blue blau blauw bleu blu azul azur azure denim jeans jeansblau cobalt kobalt royal sky himmelblau hemelsblauw indigo sapphire saphir ocean ozean cornflower ciel azzurro',
+  blue: 'blue blau blauw bleu blu azul azur azure denim jeans jeansblau cobalt kobalt royal sky himmelblau hemelsblauw indigo sapphire saphir ocean ozean cornflower ciel azzurro bleue bleus bleues azzurra celeste blå blått',
 };
 const MULTI =
   'multi multicolor multicolour multicoloured multicolored multicolore rainbow regenbogen bunt mehrfarbig gemischt meerkleurig veelkleurig assorted mixed sortiert';
