@@ -39,6 +39,7 @@ export function ProductDetails({
 
 function About({ product }: { readonly product: ProductPageView }) {
   const t = useT();
+  if (!product.full && product.features.length + product.occasions.length === 0) return null;
   return (
     <details open>
       <summary>{t(product.family === 'other' ? 'catalogue:aboutGoods' : 'catalogue:about')}</summary>

@@ -94,6 +94,13 @@ test('colours of a design are named by the words of their maker, and by those of
   expect(viewOfProduct(product).colours.map(({ label }) => label)).toEqual(['Ocean', 'Sky', 'Rot']);
 });
 
+test('a page shows no description that is the name of the product again', () => {
+  const { name } = sampleProduct('ABC01');
+  const product = toMarketProduct(sampleProduct('ABC01', { description: { short: name, full: name } }), market);
+  if (!product) throw new Error('Not sold');
+  expect([viewOfProduct(product).short, viewOfProduct(product).full]).toEqual(['', '']);
+});
+
 test('a page shows no summary that is the beginning of the description, and no size that tells nothing', () => {
   const { information } = sampleProduct('ABC01');
   const mug = (short: string, label: string) => {

@@ -40,7 +40,7 @@ export type ProductPageView = MaterialView & {
   readonly listPriceNote: string;
   /** Empty where it is the beginning of the full description. */
   readonly short: string;
-  /** A line for each paragraph. */
+  /** A line for each paragraph; empty where it is the name again. */
   readonly full: string;
   readonly badges: readonly string[];
   /** `width` is that of the file, in pixels. */
@@ -162,7 +162,7 @@ const ownView = memoised(
       priceNote: priceNote(delivery, texts),
       listPriceNote: listPriceNote(delivery, texts),
       short: isBeginning(product.description) ? '' : product.description.short,
-      full: product.description.full,
+      full: product.description.full === product.name ? '' : product.description.full,
       badges: product.badges.filter((badge) => badge !== 'outlet').map((badge) => t(`catalogue:badge.${badge}`)),
       images: product.media.map(({ url, width, alt }) => ({ path: url, width, alt })),
       sizes: sizeViews(product, texts, price.final),
