@@ -84,6 +84,10 @@ describe('`kindOf`', () => {
     ['Mug with socks', { family: 'other', textile: false }],
     ['Sock Knitting Book', { family: 'other', textile: false }],
     ['Clips for socks', { family: 'other', textile: false }],
+    ['Aluminium top case', { family: 'other', textile: false }],
+    ['Linen pillow case', null],
+    ['Bracelet de bras', { family: 'other', textile: false }],
+    ['Lace bra', { family: 'other', textile: true }],
     ['Windsock', null],
     ['Harbour', null],
   ] as const)('reads the title “%s” where nothing else names a kind', (title, expected) => {
