@@ -74,18 +74,15 @@ function Promises({ block }: { readonly block: Of<'promises'> }) {
   return (
     <section className={`wrap ${styles.section}`}>
       <h2 className="vh">{t('content:promises')}</h2>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: the keyboard scrolls the row of a phone. */}
-      <div className="rail" tabIndex={0}>
-        <ul className={styles.promises}>
-          {block.items.map((item) => (
-            <li key={item.title} {...mark(item._editable)}>
-              <Icon name={item.icon} />
-              <h3>{item.title}</h3>
-              <p>{item.text}</p>
-            </li>
-          ))}
-        </ul>
-      </div>
+      <ul className={styles.promises}>
+        {block.items.map((item) => (
+          <li key={item.title} {...mark(item._editable)}>
+            <Icon name={item.icon} />
+            <h3>{item.title}</h3>
+            <p>{item.text}</p>
+          </li>
+        ))}
+      </ul>
     </section>
   );
 }
