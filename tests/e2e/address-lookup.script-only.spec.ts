@@ -1,5 +1,6 @@
-import { rootOf } from './elements.ts';
+import { disclosure, rootOf } from './elements.ts';
 import { addressField } from './fields.ts';
+import { sendAddress } from './journey.ts';
 import { openAddressStep } from './posted-journey.ts';
 import { expect, test } from './test.ts';
 
@@ -16,4 +17,23 @@ test('Enter in the postcode lookup finds the address in place, without a new pag
   await expect(addressField(page, 'address.shipping.street0')).toHaveValue('Keizersgracht 100');
   await expect(rootOf(page)).toHaveAttribute('data-same', 'yes');
   await expect(page.getByRole('alert')).toHaveCount(0);
+});
+
+test('an address entered by hand takes the postcode of the lookup, which leaves', async ({ page }) => {
+  await openAddressStep(page, 'uk');
+  const lookup = page.getByRole('group', { name: /^Find your address/ });
+  await lookup.getByRole('textbox', { name: 'Postcode' }).fill('SW1A');
+  await disclosure(page, /by hand/).click();
+  await expect(addressField(page, 'address.shipping.postCode')).toHaveValue('SW1A');
+  await expect(lookup).toBeHidden();
+});
+
+test('a postcode whose addresses were listed needs not be typed again', async ({ page }) => {
+  await openAddressStep(page, 'uk');
+  const lookup = page.getByRole('group', { name: /^Find your address/ });
+  await lookup.getByRole('textbox', { name: 'Postcode' }).fill('SW1A 2AA');
+  await expect(lookup.getByRole('status')).toHaveText('Choose your address:');
+  await sendAddress(page);
+  await expect(addressField(page, 'address.shipping.postCode')).toHaveValue('SW1A 2AA');
+  await expect(lookup).toBeVisible();
 });

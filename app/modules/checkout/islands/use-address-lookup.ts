@@ -2,7 +2,7 @@ import { type RefObject, useState } from 'react';
 import { ADDRESS_FIELDS } from '#app/kernel/address.ts';
 import type { CheckoutInfo } from '#app/modules/checkout/domain/checkout-info.ts';
 import { CHOOSE_ADDRESS, FIND_ADDRESS } from '#app/modules/checkout/forms/field-names.ts';
-import type { LookupView } from '#app/modules/checkout/ui/address-lookup.tsx';
+import { keepPostcode, type LookupView } from '#app/modules/checkout/ui/address-lookup.tsx';
 
 export function isLookupButton(name: string): boolean {
   return name === FIND_ADDRESS || name === CHOOSE_ADDRESS;
@@ -21,10 +21,11 @@ function controlOf(form: HTMLFormElement, field: (typeof ADDRESS_FIELDS)[number]
   return control instanceof HTMLInputElement ? control : null;
 }
 
-/** A postcode without an address needs not be typed again. */
-function keepPostcode(form: HTMLFormElement, { choices, postCode }: LookupView): void {
-  const control = controlOf(form, 'postCode');
-  if (control?.value === '' && choices.length === 0) control.value = postCode;
+function writeAddress(form: HTMLFormElement, address: CheckoutInfo['address']['shipping']): void {
+  for (const field of ADDRESS_FIELDS) {
+    const control = controlOf(form, field);
+    if (control && control.type !== 'hidden') control.value = address[field];
+  }
 }
 
 /**
@@ -57,11 +58,11 @@ export function useAddressLookup({
       if (!formRef.current) return;
       // It is unavailable: the shopper types.
       if (!answer) return controlOf(formRef.current, 'street0')?.focus();
-      if (!answer.isFilled) return keepPostcode(formRef.current, answer);
-      for (const field of ADDRESS_FIELDS) {
-        const control = controlOf(formRef.current, field);
-        if (control && control.type !== 'hidden') control.value = shipping[field];
+      if (!answer.isFilled) {
+        if (answer.choices.length === 0) keepPostcode(formRef.current);
+        return;
       }
+      writeAddress(formRef.current, shipping);
       onFilled();
     },
   };

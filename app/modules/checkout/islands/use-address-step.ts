@@ -10,7 +10,7 @@ import {
   type PackedStep,
   unpackStep,
 } from '#app/modules/checkout/ui/address-form-view.ts';
-import type { LookupView } from '#app/modules/checkout/ui/address-lookup.tsx';
+import { keepPostcode, type LookupView } from '#app/modules/checkout/ui/address-lookup.tsx';
 import type { AddressPlaces } from '#app/modules/checkout/ui/address-places.ts';
 import { PAYMENT_MESSAGE, type PaymentMessage } from '#app/modules/checkout/ui/payment-messages.tsx';
 import { keepForm } from '#app/web/enhance/kept-form.ts';
@@ -258,6 +258,7 @@ function submitHandler({
     } else if (!sending.isUnderWay()) {
       sending.clearFailure();
       onSend();
+      keepPostcode(event.currentTarget);
       const found = address.submit(event);
       if (found.length > 0) onErrors(found);
     }

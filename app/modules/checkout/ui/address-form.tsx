@@ -6,7 +6,7 @@ import { Notice } from '#app/web/ui/notice.tsx';
 import { useLink, useT, useView } from '#app/web/view.tsx';
 import styles from './address-form.module.css';
 import type { AddressFormView, FieldView } from './address-form-view.ts';
-import { AddressLookup, type LookupView } from './address-lookup.tsx';
+import { AddressLookup, keepPostcode, type LookupView } from './address-lookup.tsx';
 import { STEP_TITLE } from './checkout-frame.tsx';
 
 /** The state that script adds to the form. */
@@ -128,16 +128,24 @@ function Fold({
   summary,
   className,
   isOpen,
+  onOpen,
   children,
 }: {
   readonly summary: string;
   readonly className?: string | undefined;
   readonly isOpen?: boolean;
+  readonly onOpen?: (form: HTMLFormElement) => void;
   readonly children: ReactNode;
 }) {
   return (
     <div className={className ? `${styles.fold} ${className}` : styles.fold}>
-      <details open={isOpen}>
+      <details
+        open={isOpen}
+        onToggle={({ currentTarget }) => {
+          const form = currentTarget.closest('form');
+          if (form) onOpen?.(form);
+        }}
+      >
         <summary>{summary}</summary>
       </details>
       <div>{children}</div>
@@ -251,13 +259,18 @@ function LookedUpAddress({ form, lookup }: FormPart & { readonly lookup: LookupV
   const isLite = useView().mode === 'lite';
   const isMissed = lookup.message !== null && lookup.choices.length === 0 && !lookup.isFilled;
   const isName = ([field]: AddressFormView['shipping'][number]) => field?.name.endsWith('Name') ?? false;
+  const place = <Lines lines={form.shipping.filter((line) => !isName(line))} />;
   return (
     <>
       <Lines lines={form.shipping.filter(isName)} />
       <AddressLookup lookup={lookup} country={form.country.code} action={link('/checkout/address')} />
-      <Fold summary={t('address:lookup.byHand')} className={styles.byHand} isOpen={isMissed || isLite}>
-        <Lines lines={form.shipping.filter((line) => !isName(line))} />
-      </Fold>
+      {isLite ? (
+        place
+      ) : (
+        <Fold summary={t('address:lookup.byHand')} className={styles.byHand} isOpen={isMissed} onOpen={keepPostcode}>
+          {place}
+        </Fold>
+      )}
     </>
   );
 }

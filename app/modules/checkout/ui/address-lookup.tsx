@@ -80,6 +80,13 @@ export function AddressLookup({
   );
 }
 
+/** With script, a postcode typed in the lookup needs not be typed again in the address. */
+export function keepPostcode({ elements }: HTMLFormElement): void {
+  const typed = elements.namedItem(LOOKUP_POSTCODE);
+  const field = elements.namedItem('address.shipping.postCode');
+  if (typed instanceof HTMLInputElement && field instanceof HTMLInputElement) field.value ||= typed.value;
+}
+
 const findButton = (input: HTMLInputElement) => input.closest('fieldset')?.querySelector('button');
 
 /** With script, Enter in a field of the lookup presses its button instead of the first of the form. */
