@@ -22,7 +22,9 @@ export function ExpressMethods({
   if (methods.length === 0) return null;
   return (
     <section className={styles.express} data-part="express" aria-labelledby="express-title">
-      <h3 id="express-title">{t('payment:express.title')}</h3>
+      <h3 className="vh" id="express-title">
+        {t('payment:express.title')}
+      </h3>
       {children}
       <div className={styles.buttons}>
         {methods.map((method) => (

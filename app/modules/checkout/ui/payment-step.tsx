@@ -123,13 +123,14 @@ function ExpressOrder({ cart, payment: { delivery, returnsLabel }, giftCards }: 
   const { text } = giftCards.remaining ?? cart.lines.total;
   return (
     <>
-      <p className={styles.small}>
-        {cart.items.map(({ quantity, name, size }) => `${quantity} × ${name}, ${size}`).join(' · ')} · {delivery}
-      </p>
-      <p className={styles.expressTotal}>
-        <span>{t(giftCards.remaining ? 'payment:giftCard.left' : 'checkout:summary.total')}</span>
-        <strong>{text}</strong>
-      </p>
+      <div className={styles.expressOrder}>
+        <p className={styles.small}>
+          {cart.items.map(({ quantity, name, size }) => `${quantity} × ${name}, ${size}`).join(' · ')} · {delivery}
+        </p>
+        <p>
+          {t(giftCards.remaining ? 'payment:giftCard.left' : 'checkout:summary.total')} <strong>{text}</strong>
+        </p>
+      </div>
       <Terms returnsLabel={returnsLabel} />
     </>
   );
