@@ -45,11 +45,11 @@ export function SuccessPage({
       {order.pending && !order.instructions?.takesDays && <Polled seconds={20} />}
       <SuccessHead order={order} sandbox={sandbox} />
       {order.instructions && <PaymentInstructions instructions={order.instructions} here={order.href} />}
-      <OrderLink order={order} />
       <div className={styles.columns}>
         <OrderLines order={order} />
         <NextSteps order={order} signUpForm={signUpForm} />
       </div>
+      <OrderLink order={order} />
       <Seller seller={order.seller} />
     </div>
   );
@@ -69,6 +69,7 @@ function SuccessHead({ order, sandbox }: { readonly order: OrderView; readonly s
       <p>
         {t('checkout:success.orderDate')} {order.date}
       </p>
+      {!waits && order.arrives !== null && <p>{t('order:arrives', { days: order.arrives })}</p>}
       {order.sendsLetters && <p>{t('checkout:success.confirmationTo', { email: order.email })}</p>}
       {sandbox && <p className={styles.small}>{t('checkout:payment.sandbox')}</p>}
     </div>
