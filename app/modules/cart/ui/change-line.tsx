@@ -74,8 +74,8 @@ export function ChangeLine({
         />
         <StepButton step={1} label={t('cart:oneMore', { name: item.name })} />
       </CartForm>
-      <SaveForLater item={item} />
       <RemoveLine item={item} />
+      <SaveForLater item={item} />
       {error && (
         <p className={page.problem} id={`f-${field}-error`}>
           {error}
