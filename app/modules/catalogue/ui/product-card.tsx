@@ -113,7 +113,7 @@ export function ProductCard({ card, order, place }: CardProps) {
               {price}
             </data>{' '}
             <span className="vh">{t('catalogue:before')} </span>
-            <s>{card.original}</s>
+            <s className={styles.kind}>{card.original}</s>
           </>
         ) : (
           <data value={card.priceMinor} data-currency={card.currency}>
