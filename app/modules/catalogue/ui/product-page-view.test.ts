@@ -101,7 +101,7 @@ test('a page shows no description that is the name of the product again', () => 
   expect([viewOfProduct(product).short, viewOfProduct(product).full]).toEqual(['', '']);
 });
 
-test('a page shows no summary that is the beginning of the description, and no size that tells nothing', () => {
+test('a page shows no summary that is cut from the description, and no size that tells nothing', () => {
   const { information } = sampleProduct('ABC01');
   const mug = (short: string, label: string) => {
     const product = toMarketProduct(
@@ -117,5 +117,6 @@ test('a page shows no summary that is the beginning of the description, and no s
     return [view.short, view.hasSizes];
   };
   expect(mug('For tea. Holds 300 ml…', 'One size')).toEqual(['', false]);
-  expect(mug('A mug.', '300 ml')).toEqual(['A mug.', true]);
+  expect(mug('For tea. Holds 300 ml. Keeps it warm.', '300 ml')).toEqual(['', true]);
+  expect(mug('For tea.', '300 ml')).toEqual(['For tea.', true]);
 });

@@ -38,7 +38,7 @@ export type ProductPageView = MaterialView & {
   readonly priceNote: string;
   /** The note under the products of the page. */
   readonly listPriceNote: string;
-  /** Empty where it is the beginning of the full description. */
+  /** Empty where it is cut from the full description, or all of it. */
   readonly short: string;
   /** A line for each paragraph; empty where it is the name again. */
   readonly full: string;
@@ -161,7 +161,7 @@ const ownView = memoised(
       reduction: reductionView({ price, discount }, texts),
       priceNote: priceNote(delivery, texts),
       listPriceNote: listPriceNote(delivery, texts),
-      short: isBeginning(product.description) ? '' : product.description.short,
+      short: isExcerpt(product.description) ? '' : product.description.short,
       full: product.description.full === product.name ? '' : product.description.full,
       badges: product.badges.filter((badge) => badge !== 'outlet').map((badge) => t(`catalogue:badge.${badge}`)),
       images: product.media.map(({ url, width, alt }) => ({ path: url, width, alt })),
@@ -180,9 +180,10 @@ const ownView = memoised(
   },
 );
 
-/** Whether the summary is the beginning of the full description, which the page shows open. */
-function isBeginning({ short, full }: Product['description']): boolean {
+/** Whether the summary says nothing beyond the full description, which the page shows open: all of it, or a cut. */
+function isExcerpt({ short, full }: Product['description']): boolean {
   const lettersOf = (text: string) => text.replace(/[^\p{L}\p{N}]+/gu, '');
+  if (!short.endsWith('…')) return lettersOf(short) === lettersOf(full);
   return lettersOf(full.slice(0, short.length * 2)).startsWith(lettersOf(short));
 }
 

@@ -19,9 +19,9 @@ export function ProductPictures({ images }: Pick<ProductPageView, 'images'>) {
   const t = useT();
   if (images.length === 0) return <NoPicture />;
   const isSeveral = images.length > 1;
-  const className = [styles.gallery, isSeveral && styles.several, !isLite && styles.thumbs].filter(Boolean).join(' ');
+  const className = isLite ? styles.gallery : `${styles.gallery} ${styles.thumbs}`;
   return (
-    <div className={className} id="pictures" data-gallery>
+    <div className={isSeveral ? className : undefined} id="pictures" data-gallery>
       <ul className={styles.row}>
         {images.map(({ path, width, alt }, index) => (
           <li key={path} id={`picture-${index + 1}`}>
