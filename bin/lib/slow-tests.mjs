@@ -26,7 +26,7 @@ const GROUPS = {
       'lab/drawings/render-art.test.ts',
       'server/edge/images/image-service.test.ts',
       'server/platform/catalogue/stock-and-price-commands.test.ts',
-      'server/platform/import/import-catalogue.test.ts',
+      'server/platform/import/read-catalogue.test.ts',
       'server/store/check-store.test.ts',
       'server/store/sqlite-store.test.ts',
       'tests/contracts/content.contract.test.ts',
