@@ -73,8 +73,12 @@ export function exampleOf(command: Command): string | null {
   return rest === undefined ? null : `${words} ${rest}`.trimEnd();
 }
 
-/** Ends the help of every command with its example. */
+/** Ends the help of every command with its example. npm itself prints lines, which `-s` keeps out of a file. */
 export function addExamples(program: Command): void {
   for (const command of leavesOf(program))
-    command.addHelpText('after', () => `\nExample:\n  ${program.name()} ${exampleOf(command)}`);
+    command.addHelpText('after', () => {
+      const example = exampleOf(command);
+      const start = example?.includes('>') ? program.name().replace('npm run', 'npm run -s') : program.name();
+      return `\nExample:\n  ${start} ${example}`;
+    });
 }

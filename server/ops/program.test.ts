@@ -139,6 +139,14 @@ test.each(leaves)('The example `%s` of the help is a command that the program re
   expect(isRead).toBe(true);
 });
 
+test.each(['completion', 'facts export'])(
+  'The example of `%s` keeps the lines of npm out of its file',
+  async (words) => {
+    const { out } = await run(...words.split(' '), '--help');
+    expect(out).toMatch(new RegExp(`\\nExample:\\n {2}npm run -s shop -- ${words} .*> \\S+\\n$`));
+  },
+);
+
 test('The help of a command ends with its example', async () => {
   const { out } = await run('orders', 'cancel', '--help');
   expect(out).toMatch(/\nExample:\n {2}npm run shop -- orders cancel PW-\S+ --why "[^"]+"\n$/);

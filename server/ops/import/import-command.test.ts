@@ -351,6 +351,19 @@ describe('catalogue:import', { timeout: 30_000 }, () => {
     expect(await slugs()).toHaveLength(3);
   });
 
+  test('reports a store that cannot be read while the file is checked', async () => {
+    const { deps, run } = setUp();
+    const openStore = async () => {
+      const store = await deps.openStore();
+      const all = () => Promise.reject(new Error('The database is away'));
+      return { ...store, read: { ...store.read, all } };
+    };
+    expect(await run(importing(atom), { openStore })).toMatchObject({
+      code: 1,
+      said: expect.stringContaining('The store cannot be read: The database is away. Nothing was changed.'),
+    });
+  });
+
   test('reports a store that is locked by another process or cannot be opened', async () => {
     const { folder, open, run } = setUp();
     const holder = await open();

@@ -173,8 +173,12 @@ async function runImport(args: Arguments, deps: CliDeps): Promise<ExitCode> {
     const writer = createCatalogueWriter(store, { now: run.now, language: args.language });
     const checked = createCheckedProducts(writer.productsAtOnce);
     // A handle is its own address.
-    const addressOf = async (source: SourceProduct) =>
-      args.format === 'google' ? await storedAddress(store.read, source) : null;
+    const addressOf = async (source: SourceProduct) => {
+      if (args.format !== 'google') return null;
+      return await storedAddress(store.read, source).catch((error: unknown) => {
+        throw new OperatorError(`The store cannot be read: ${messageOf(error)}. ${NOTHING_CHANGED}`);
+      });
+    };
     const faulty = await check(run, { addressOf, onProduct: checked.add });
     return faulty ?? (await write(run, { checked, writer, isJoined: store.joined }));
   } finally {

@@ -128,19 +128,23 @@ describe('what a law wants beside an offer', () => {
   });
 });
 
+const SHOPIFY = {
+  format: 'shopify',
+  now: 0,
+  rates,
+  defaultCurrency: 'EUR',
+  language: 'en',
+  manufacturer: '',
+  stock: null,
+} as const;
+
 describe('a cancelled reading', () => {
   test('ends after the current product and reports the cancellation', async () => {
     const stopping = new AbortController();
     const slugs: string[] = [];
     const result = await readCatalogue({
       file: fixture('shopify.csv'),
-      format: 'shopify',
-      now: 0,
-      rates,
-      defaultCurrency: 'EUR',
-      language: 'en',
-      manufacturer: '',
-      stock: null,
+      ...SHOPIFY,
       signal: stopping.signal,
       onProgress: () => stopping.abort(),
       onProduct: ({ slug }) => slugs.push(slug),
@@ -182,13 +186,7 @@ describe('an import of 10,000 rows', () => {
     let products = 0;
     const result = await readCatalogue({
       file,
-      format: 'shopify',
-      now: 0,
-      rates,
-      defaultCurrency: 'EUR',
-      language: 'en',
-      manufacturer: '',
-      stock: null,
+      ...SHOPIFY,
       onProgress: (progress) => {
         bytesRead = progress.bytesRead;
       },
