@@ -68,7 +68,26 @@ async function openSearch(
   };
 }
 
-describeSearchPort('of the embedded index', openSearch);
+/** A search with no time limit: how long it waits for its index is tested below. */
+async function openPatientSearch(products: readonly ProductRecord[]): Promise<SearchUnderTest> {
+  const opened = await openSearch(products);
+  const { search } = opened;
+  return {
+    ...opened,
+    search: {
+      search: async (market, query) => {
+        await search.update();
+        return await search.search(market, query);
+      },
+      suggest: async (market, term, most) => {
+        await search.update();
+        return await search.suggest(market, term, most);
+      },
+    },
+  };
+}
+
+describeSearchPort('of the embedded index', openPatientSearch);
 
 describe('the embedded search', () => {
   let opened: Awaited<ReturnType<typeof openSearch>> | null = null;
