@@ -20,7 +20,7 @@ process.exitCode = await runGate(async () => {
 
   process.stdout.write('Checking the code\n');
   const changed = changedSlowTests(root);
-  const results = [...(await runSteps(verifySteps(root), { root }))];
+  const results = [...(await runSteps(verifySteps(root), { root, repeats: true }))];
   /** @type {readonly import('./lib/run-step.mjs').Step[]} */
   const suites = [
     {
@@ -38,7 +38,7 @@ process.exitCode = await runGate(async () => {
       count: 'playwright',
     },
   ];
-  for (const suite of suites) results.push(...(await runSteps([suite], { root })));
+  for (const suite of suites) results.push(...(await runSteps([suite], { root, repeats: true })));
   results.push(...(await runSlowTests(changed, { root, chromium })));
   return results;
 });

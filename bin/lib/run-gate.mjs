@@ -25,6 +25,7 @@ export async function runGate(work, print = (text) => process.stdout.write(text)
     const failed = results.filter((result) => !result.ok);
     const counts = sumCounts(results);
     print(slowestTests(results));
+    print(repeatedTests(results));
     const uncounted = failed.filter((result) => !result.counts).length;
     print(
       failed.length === 0 ? '\nAll checks pass.\n' : `\nFailed: ${failed.map((result) => result.name).join(', ')}\n`,
@@ -67,8 +68,15 @@ function slowestTests(results) {
     .toSorted((one, other) => other.seconds - one.seconds)
     .slice(0, SLOWEST);
   if (slowest.length === 0) return '';
-  const lines = slowest.map(
-    ({ seconds, file, title }) => `  ${seconds.toFixed(1).padStart(6)} s  ${relative('', file)}: ${title}`,
-  );
+  const lines = slowest.map(({ seconds, ...test }) => `  ${seconds.toFixed(1).padStart(6)} s  ${nameOf(test)}`);
   return `\nSlowest tests\n${lines.join('\n')}\n`;
 }
+
+/** The tests that failed once, one a line. @param {readonly import('./run-step.mjs').StepResult[]} results */
+function repeatedTests(results) {
+  const lines = results.flatMap(({ repeated }) => repeated ?? []).map((test) => `  ${nameOf(test)}`);
+  return lines.length === 0 ? '' : `\nFailed, and passed when repeated alone\n${lines.join('\n')}\n`;
+}
+
+/** @param {import('./run-step.mjs').FailedTest} test */
+const nameOf = ({ file, title }) => `${relative('', file)}: ${title}`;

@@ -53,6 +53,15 @@ describe('runGate', () => {
     expect(printed).toMatch(/Slowest tests\n +3\.0 s {2}a\.test\.ts: takes 3\n +2\.5 s {2}a\.test\.ts: takes 2\.5\n/);
     expect(printed).not.toContain('takes 1');
   });
+
+  test('names the tests that passed only when repeated', async () => {
+    const { printed, lastLine } = await gate(async () => [
+      step({ counts: { passed: 2, failed: 0 }, repeated: [{ title: 'waits', file: 'a.test.ts' }] }),
+    ]);
+    expect(printed).toContain('\nFailed, and passed when repeated alone\n  a.test.ts: waits\n');
+    expect(lastLine).toBe('2 passed, 0 failed');
+    expect((await gate(async () => [step({})])).printed).not.toContain('repeated');
+  });
 });
 
 describe('keepTemporaryFilesInMemory', () => {

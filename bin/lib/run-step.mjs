@@ -5,15 +5,20 @@ import { join } from 'node:path';
 import { performance } from 'node:perf_hooks';
 import { readReport } from './read-report.mjs';
 
+/** A step with more failed test files is not repeated: they have one cause. */
+const MOST_REPEATED = 3;
+
 /**
  * @typedef {import('./read-report.mjs').Counts} Counts
  * @typedef {import('./read-report.mjs').TimedTest} TimedTest
+ * @typedef {import('./read-report.mjs').FailedTest} FailedTest
  * @typedef
- *   {{ name: string, command: string, args: readonly string[], env?: Readonly<Record<string, string>>, count?: 'vitest' | 'playwright', after?: string }}
- *   Step `after` names a step that must have passed before. `count` says whose report of test results to read.
+ *   {{ name: string, command: string, args: readonly string[], files?: readonly string[], env?: Readonly<Record<string, string>>, count?: 'vitest' | 'playwright', after?: string }}
+ *   Step `after` names a step that must have passed before. `count` says whose report of test results to read. `files`
+ *   are the test files to run; without them all.
  * @typedef
- *   {{ name: string, ok: boolean, skipped: boolean, seconds: number, output: string, counts: Counts | null, tests?: readonly TimedTest[] }}
- *   StepResult
+ *   {{ name: string, ok: boolean, skipped: boolean, seconds: number, output: string, counts: Counts | null, tests?: readonly TimedTest[], failed?: readonly FailedTest[], repeated?: readonly FailedTest[] }}
+ *   StepResult `repeated` are tests that failed and passed when their file ran again, alone.
  */
 
 /**
@@ -28,6 +33,7 @@ export async function runStep(step, { root, live = false }) {
   const report = folder ? join(folder, 'report.json') : null;
   const args = [
     ...step.args,
+    ...(step.files ?? []),
     ...(step.count === 'vitest' && report
       ? ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`]
       : []),
@@ -56,17 +62,38 @@ export async function runStep(step, { root, live = false }) {
     output,
     counts: honest,
     tests: read?.tests ?? [],
+    failed: read?.failed ?? [],
   };
 }
 
 /**
+ * Runs a step, and its failed test files once more where they are few: on a busy machine a single test can run out of
+ * time. A test that fails twice has failed.
+ * @param {Step} step @param {{ root: string }} options @returns {Promise<StepResult>}
+ */
+export async function runStepTwice(step, { root }) {
+  const first = await runStep(step, { root });
+  const files = [...new Set((first.failed ?? []).map(({ file }) => file))];
+  if (first.ok || files.length === 0 || files.length > MOST_REPEATED) return first;
+
+  const second = await runStep({ ...step, files }, { root });
+  const both = { seconds: first.seconds + second.seconds, output: `${first.output}\n${second.output}` };
+  if (!second.ok || !first.counts) return { ...first, ...both };
+  const counts = { passed: first.counts.passed + first.counts.failed, failed: 0 };
+  return { ...first, ...both, ok: true, counts, repeated: first.failed };
+}
+
+/**
  * Runs steps side by side, at most `lanes` at a time, and prints one line for each as it ends, with the output of those
- * that failed.
+ * that failed, once or twice.
  * @param {readonly Step[]} steps
- * @param {{ root: string, lanes?: number, print?: (text: string) => void }} options
+ * @param {{ root: string, lanes?: number, repeats?: boolean, print?: (text: string) => void }} options
  * @returns {Promise<readonly StepResult[]>} in the order given
  */
-export async function runSteps(steps, { root, lanes = 3, print = (text) => process.stdout.write(text) }) {
+export async function runSteps(
+  steps,
+  { root, lanes = 3, repeats = false, print = (text) => process.stdout.write(text) },
+) {
   const width = Math.max(...steps.map((step) => step.name.length));
   /** @type {Map<string, Promise<StepResult>>} */
   const started = new Map();
@@ -87,15 +114,20 @@ export async function runSteps(steps, { root, lanes = 3, print = (text) => proce
         return { name: step.name, ok: false, skipped: true, seconds: 0, output: '', counts: null };
       }
       await enter();
-      const result = await runStep(step, { root }).finally(leave);
-      const tests = result.counts ? `, ${formatCounts(result.counts)}` : '';
-      print(`  ${result.ok ? 'ok' : 'X '} ${step.name.padEnd(width)}  ${result.seconds.toFixed(1)} s${tests}\n`);
-      if (!result.ok) print(`\n${indent(result.output)}\n\n`);
+      const result = await (repeats ? runStepTwice : runStep)(step, { root }).finally(leave);
+      print(describeResult(result, width));
       return result;
     };
     started.set(step.name, run());
   }
   return Promise.all(started.values());
+}
+
+/** @param {StepResult} result @param {number} width of its name, in characters */
+function describeResult({ name, ok, seconds, counts, output, repeated }, width) {
+  const tests = counts ? `, ${formatCounts(counts)}` : '';
+  const line = `  ${ok ? 'ok' : 'X '} ${name.padEnd(width)}  ${seconds.toFixed(1)} s${tests}\n`;
+  return ok && !repeated ? line : `${line}\n${indent(output)}\n\n`;
 }
 
 /** @param {readonly StepResult[]} results @returns {Counts} */

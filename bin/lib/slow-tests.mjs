@@ -167,7 +167,7 @@ export async function runSlowTests(changed, { root, chromium }) {
   /** @type {import('./run-step.mjs').StepResult[]} */
   const results = [];
   for (const { names, ...step } of slowSteps(Object.keys(changed), { chromium })) {
-    const [result] = await runSteps([step], { root });
+    const [result] = await runSteps([step], { root, repeats: true });
     if (!result) continue;
     results.push(result);
     if (result.ok) notePassed(root, Object.fromEntries(names.map((name) => [name, changed[name] ?? ''])));
@@ -190,10 +190,16 @@ function slowSteps(names, { chromium }) {
   const command = 'npx';
   const runVitest = ['--no-install', 'vitest', 'run'];
   const projects = ['unit', 'contracts', 'http'].flatMap((name) => ['--project', name]);
-  const runBrowser = ['--no-install', 'playwright', 'test', ...browserTests];
   /** @type {readonly (import('./run-step.mjs').Step & { readonly names: readonly string[] })[]} */
   const steps = [
-    { name: 'slow tests', command, args: [...runVitest, ...projects, ...tests], count: 'vitest', names: tests },
+    {
+      name: 'slow tests',
+      command,
+      args: [...runVitest, ...projects],
+      files: tests,
+      count: 'vitest',
+      names: tests,
+    },
     {
       name: 'contracts on PostgreSQL',
       command,
@@ -204,7 +210,8 @@ function slowSteps(names, { chromium }) {
     {
       name: 'slow browser tests',
       command,
-      args: runBrowser,
+      args: ['--no-install', 'playwright', 'test'],
+      files: browserTests,
       env: { CHROMIUM_PATH: chromium },
       count: 'playwright',
       names: browserTests,
