@@ -15,11 +15,13 @@ import type { Engine } from './engine-thread.ts';
 import type { SynonymsByLanguage } from './same-meaning.ts';
 import type { SearchScope } from './search-engine.ts';
 
-/** How long searches wait for the first index, from its beginning on; how long all wait for changes. */
+/** How long searches wait for the first index, and for changes, from the first that waits on. */
 const BUILD_WAIT = seconds(3);
 /** No search waits for the first index of more products: it takes longer than that. */
 const MOST_AWAITED = 1000;
 const CHANGE_WAIT = seconds(0.3);
+/** Products that one call puts into the index: a search waits for one such call, some milliseconds. */
+const PUT_AT_ONCE = 10;
 /** How long an answer without the newest changes holds. */
 const STALE_LIFE = seconds(1);
 
@@ -67,13 +69,22 @@ export function createEmbeddedSearch(deps: SearchDeps): EmbeddedSearch {
   const { products, clock, onFailure } = deps;
   const database = createDatabaseSearch(products);
   const engines = createEngines(deps);
+  /** Since when searches wait for changes; null while none does. */
+  let behindSince: number | null = null;
+  const follow = async (follower: CatalogueFollower): Promise<boolean> => {
+    const hasAll = await done(follower.update(), onFailure);
+    behindSince = null;
+    return hasAll;
+  };
   const answer = async <T>(buildWait: number, { fromEngine, fromDatabase }: Ways<T>) => {
     const instead = async () => ({ ...(await fromDatabase()), validUntil: clock() + STALE_LIFE });
     const current = engines.open();
     if (!current) return instead();
     const { engine, follower, at, large } = current;
-    const wait = follower.isBuilt ? CHANGE_WAIT : Math.max(0, Math.min(buildWait, at + BUILD_WAIT - clock()));
-    const updated = done(follower.update(), onFailure);
+    behindSince ??= clock();
+    const until = follower.isBuilt ? behindSince + CHANGE_WAIT : Math.min(clock() + buildWait, at + BUILD_WAIT);
+    const wait = Math.max(0, until - clock());
+    const updated = follow(follower);
     // Searches after the wait leave nothing behind with `large`, which may never resolve.
     const work = follower.isBuilt || wait === 0 ? updated : Promise.race([updated, large]);
     const inTime = await within(wait, work);
@@ -148,7 +159,10 @@ function createEngines({ feed, openEngine, clock, onFailure }: SearchDeps) {
 const SCOPES = CURRENCY_CODES.flatMap((currency) => [0, 1].map((isUs) => ({ isUs, currency })));
 
 const sinkOf = (engine: Engine): CatalogueSink => ({
-  put: (products) => engine.call('put', { products }),
+  async put(products) {
+    for (let start = 0; start < products.length; start += PUT_AT_ONCE)
+      await engine.call('put', { products: products.slice(start, start + PUT_AT_ONCE) });
+  },
   keep: (ids) => engine.call('keep', { ids }),
   offer: (offers, ofProducts) => engine.call('offer', { offers, ofProducts }),
   unoffer: (scope, ofProducts) => engine.call('unoffer', { scope, ofProducts }),

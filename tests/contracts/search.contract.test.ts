@@ -180,10 +180,21 @@ describe('the embedded search', () => {
         call: (name, args) => (isSlow && name === 'put' ? new Promise(() => undefined) : engine.call(name, args)),
       };
     });
-    const { search, replace } = opened;
+    const { search, replace, pass } = opened;
     expect(await search.search(uk, query)).toMatchObject({ metadata: { count: 1 }, validUntil: null });
     isSlow = true;
     await replace([sampleProduct('A2')]);
     expect(await search.search(uk, query)).toMatchObject({ metadata: { count: 1 }, validUntil: now + 1000 });
+
+    // Later searches wait no longer than the first one of those that wait for the same change.
+    pass(300);
+    vi.useFakeTimers({ toFake: ['setTimeout'] });
+    try {
+      const later = search.search(uk, query);
+      await vi.advanceTimersByTimeAsync(1);
+      expect(await later).toMatchObject({ metadata: { count: 1 }, validUntil: now + 1300 });
+    } finally {
+      vi.useRealTimers();
+    }
   });
 });

@@ -1,9 +1,9 @@
 import type { Language } from '#app/kernel/text.ts';
 import type { ProductRecord } from '#app/modules/catalogue/domain/product-record.ts';
 import type { CommandContext } from '#server/store/types.ts';
-import { nextStructure, setFact } from './catalogue-facts.ts';
+import { nextBulk, nextStructure, noteListed, noteRemoved, setFact } from './catalogue-facts.ts';
 import { keepVariantIds } from './keep-variant-ids.ts';
-import { type ListedProduct, type ListingRows, putListed } from './listing.ts';
+import { EVERY_PRODUCT, type ListedProduct, type ListingRows, putListed } from './listing.ts';
 import { stockAndPriceCommands } from './stock-and-price-commands.ts';
 import type { PriceTimes } from './write-prices.ts';
 import { displaceProducts, writeProduct } from './write-product.ts';
@@ -49,10 +49,11 @@ export const catalogueCommands = {
     const unlisted: ListedProduct[] = [];
     const displaced: string[] = [];
     for (const [index, product] of products.entries()) {
-      if (displace) displaced.push(...(await displaceProducts(sql, product)));
+      if (displace) displaced.push(...(await displaceProducts(sql, product, revision)));
       const place = await writeProduct(sql, product, { ...times, language, rank: rank + index, revision, listLater });
       if (place) unlisted.push(place);
     }
+    if (displaced.length > 0) await noteRemoved(sql, revision);
     return { unlisted, displaced };
   },
 
@@ -71,21 +72,22 @@ export const catalogueCommands = {
         rows.map(([id, price, soldOut, rank, newest]) => [category, isUs, currency, id, soldOut, rank, price, newest]),
       );
     }
-    await nextStructure(sql);
+    const ofAll = listings.filter(({ category }) => category === EVERY_PRODUCT);
+    await noteListed(sql, ofAll, await nextStructure(sql));
   },
 
   /** Deletes products. Returns how many existed. Send a few hundred at a time. */
   async removeProducts({ sql }: CommandContext, { ids }: { readonly ids: readonly string[] }): Promise<number> {
     let gone = 0;
     for (const id of ids) gone += await sql.run('DELETE FROM products WHERE id = ?', [id]);
-    if (gone > 0) await nextStructure(sql);
+    if (gone > 0) await noteRemoved(sql, await nextStructure(sql));
     return gone;
   },
 
   /** Empties the catalogue. Carts and orders keep their copies of product data; the price history stays. */
   async clearCatalogue({ sql }: CommandContext, _: Nothing): Promise<void> {
     await sql.run('DELETE FROM products');
-    await nextStructure(sql);
+    await noteRemoved(sql, await nextStructure(sql));
   },
 
   /** Stores the source of the catalogue: `demo` with the version of the bundled files, or `import`. */
@@ -99,6 +101,7 @@ export const catalogueCommands = {
 
   /** Invalidates everything derived from the catalogue. Returns the new revision. */
   async bumpCatalogueRevision({ sql }: CommandContext, _: Nothing): Promise<number> {
+    await nextBulk(sql);
     return await nextStructure(sql);
   },
 

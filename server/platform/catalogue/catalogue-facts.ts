@@ -25,6 +25,31 @@ export async function nextStructure(sql: Sql): Promise<number> {
   return revision;
 }
 
+/** Notes that products were removed. */
+export async function noteRemoved(sql: Sql, revision: number): Promise<void> {
+  await setFact(sql, 'removed', String(revision));
+}
+
+/** The name of the fact with the revision at which many products were listed in a selling region and currency. */
+const LISTED = 'listed ';
+
+/** Notes that many products were listed in selling regions and currencies, whose own revisions stay. */
+export async function noteListed(
+  sql: Sql,
+  scopes: readonly { readonly isUs: number; readonly currency: string }[],
+  revision: number,
+): Promise<void> {
+  for (const { isUs, currency } of scopes) await setFact(sql, `${LISTED}${isUs} ${currency}`, String(revision));
+}
+
+/** The revisions of `noteListed`, by region and currency. */
+export async function readListed(sql: Sql): Promise<[scope: string, revision: string][]> {
+  const rows = await sql.all<{ name: string; value: string }>(
+    `SELECT name, value FROM catalogue_facts WHERE name LIKE '${LISTED}%' ORDER BY name`,
+  );
+  return rows.map(({ name, value }) => [name.slice(LISTED.length), value]);
+}
+
 /** Counts the commands that changed stock or prices of many products at once: any page may show them. */
 export async function nextBulk(sql: Sql): Promise<void> {
   await sql.run(

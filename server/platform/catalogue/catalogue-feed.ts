@@ -1,5 +1,6 @@
 import { shortSizeLabel } from '#app/modules/catalogue/domain/market-product.ts';
 import type { Sql } from '#server/store/types.ts';
+import { readListed } from './catalogue-facts.ts';
 import type {
   CatalogueFeed,
   CatalogueState,
@@ -151,7 +152,7 @@ async function readProductIds(sql: Sql, after: string): Promise<readonly string[
 /** The state of the catalogue. Changes of cards are read from `since` on, in milliseconds. */
 async function readState(sql: Sql, since: number): Promise<CatalogueState> {
   const facts = await sql.all<{ name: string; value: string }>(
-    "SELECT name, value FROM catalogue_facts WHERE name IN ('structure', 'bulk', 'sales')",
+    "SELECT name, value FROM catalogue_facts WHERE name IN ('structure', 'bulk', 'removed', 'sales')",
   );
   const rows = await sql.all<{ product_id: string; kind: string; revision: number; changed_at: number }>(
     'SELECT product_id, kind, revision, changed_at FROM page_changes WHERE changed_at > ? ORDER BY changed_at',
@@ -164,6 +165,8 @@ async function readState(sql: Sql, since: number): Promise<CatalogueState> {
   return {
     structure: factOf('structure'),
     bulk: factOf('bulk'),
+    removed: factOf('removed'),
+    listed: await readListed(sql),
     cards: [...cards],
     newestCard: rows.reduce((newest, { changed_at }) => Math.max(newest, Number(changed_at)), since),
     sales: Number(factOf('sales')),

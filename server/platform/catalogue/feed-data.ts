@@ -49,6 +49,13 @@ export const catalogueStateShape = z.object({
   structure: text,
   /** Counts the changes of stock or prices of many products at once. */
   bulk: text,
+  /** The revision at which products were removed last. */
+  removed: text.optional(),
+  /**
+   * The revisions at which many products were listed, by selling region and currency. A platform that does not state
+   * them does not state the revisions of all changed products either.
+   */
+  listed: z.array(z.tuple([text, text])).optional(),
   /** Price and stock changes of single products, by product: the revisions of its card and of its sizes. */
   cards: z.array(z.tuple([text, text])),
   newestCard: number,

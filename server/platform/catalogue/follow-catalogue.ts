@@ -47,9 +47,7 @@ export type CatalogueFollower = {
   update(scope?: OfferScope): Promise<void>;
 };
 
-/** How far a sink has followed the catalogue: the state that it had whole, and the last of its products. */
-export type Progress = { readonly seen: CatalogueState | null; readonly place: Place };
-export const NO_PROGRESS: Progress = { seen: null, place: { revision: 0, id: '' } };
+type Revisions = CatalogueState['cards'];
 
 const nameOf = ({ isUs, currency }: OfferScope) => `${isUs} ${currency}`;
 
@@ -57,48 +55,43 @@ export function createCatalogueFollower({
   feed,
   sink,
   scopes = [],
-  from = NO_PROGRESS,
-  onProgress = () => undefined,
 }: {
   readonly feed: CatalogueFeed;
   readonly sink: CatalogueSink;
   /** The scopes whose offers the sink needs from the beginning. */
   readonly scopes?: readonly OfferScope[];
-  /** How far a sink is that outlives its followers; it has the offers of all scopes. */
-  readonly from?: Progress;
-  readonly onProgress?: (progress: Progress) => unknown;
 }): CatalogueFollower {
   const always = new Map(scopes.map((scope) => [nameOf(scope), scope]));
   const asked = new Map<string, OfferScope>();
-  const loaded = new Set(from.seen ? always.keys() : []);
-  let { seen, place } = from;
-
+  const loaded = new Set<string>();
+  let seen: CatalogueState | null = null;
+  /** The last product that the sink has. */
+  let place: Place = { revision: 0, id: '' };
   const onPlace = (last: Place) => {
     place = last;
-    return onProgress({ seen, place });
   };
+
   const update = oneAfterAnother(async () => {
     const before = seen;
     const needed = [...new Map([...always, ...asked]).values()];
     asked.clear();
     const state = await feed.state((before?.newestCard ?? (await feed.newestCard())) - OVERLAP);
-    const cards = changedCards(before, state);
-    const isNew = before?.structure !== state.structure;
-    if (isNew) await readProducts(feed, sink, { after: place, onPlace });
-    const areMany = isNew || changesMany(before, state, cards);
-    if (areMany) loaded.clear();
+    const { isNew, isWhole, areGone, cards, lists } = changesOf(before, state);
+    if (isNew) await readProducts(feed, sink, { after: place, onPlace, withCards: !isWhole });
+
+    if (isWhole) loaded.clear();
     else await readCards(feed, sink, cards);
+    for (const name of lists) loaded.delete(name);
     const missing = needed.filter((scope) => !loaded.has(nameOf(scope)));
-    const ids = areMany || missing.length > 0 ? await allIds(feed) : [];
-    if (areMany) await sink.keep(ids);
+    const ids = areGone || missing.length > 0 ? await allIds(feed) : [];
+    if (areGone) await sink.keep(ids);
     for (const scope of missing) {
       await readOffers(feed, sink, { scope, ids });
       loaded.add(nameOf(scope));
     }
-    if (areMany) await readAllStock(feed, sink, ids);
+    if (isWhole) await readAllStock(feed, sink, ids);
     if (before && before.sales !== state.sales) await readSales(feed, sink, before.sales);
     seen = state;
-    await onProgress({ seen, place });
   });
   return {
     get isBuilt() {
@@ -111,22 +104,46 @@ export function createCatalogueFollower({
   };
 }
 
-/** Whether so many offers changed that all are read. */
-const changesMany = (before: CatalogueState, state: CatalogueState, cards: readonly string[]) =>
-  before.bulk !== state.bulk || cards.length > MOST_CARDS;
+/** What is read of a state: products and cards that changed, or with `isWhole` the offers and sizes of all products. */
+function changesOf(before: CatalogueState | null, state: CatalogueState) {
+  const isNew = before?.structure !== state.structure;
+  const cards = changedNames(before?.cards, state.cards);
+  const isWhole = !before || (isNew && !state.listed) || before.bulk !== state.bulk || cards.length > MOST_CARDS;
+  const lists = changedNames(before?.listed, state.listed ?? []);
+  return { isNew, isWhole, areGone: isWhole || before.removed !== state.removed, cards, lists };
+}
 
-/** The products that changed, a group at a time: requests of pages are answered between the groups. */
+/** The names whose revisions are not those before. */
+function changedNames(before: Revisions | undefined, now: Revisions): readonly string[] {
+  const revisions = new Map(before);
+  return now.flatMap(([name, revision]) => (revisions.get(name) === revision ? [] : [name]));
+}
+
+/**
+ * The products that changed, a group at a time: requests of pages are answered between the groups. Offers and sizes of
+ * a group are read before its place is noted: they are not read again after a failure.
+ */
 async function readProducts(
   feed: CatalogueFeed,
   sink: CatalogueSink,
-  { after, onPlace }: { readonly after: Place; readonly onPlace: (place: Place) => unknown },
+  {
+    after,
+    onPlace,
+    withCards,
+  }: { readonly after: Place; readonly onPlace: (place: Place) => void; readonly withCards: boolean },
 ): Promise<void> {
   for (let place = after; ; ) {
     const { products, last } = await feed.changedProducts(place);
     if (!last) return;
     await sink.put(products);
+    if (withCards)
+      await readCards(
+        feed,
+        sink,
+        products.map(({ id }) => id),
+      );
     place = last;
-    await onPlace(place);
+    onPlace(place);
     await setImmediate();
   }
 }
@@ -186,9 +203,4 @@ async function allIds(feed: CatalogueFeed): Promise<readonly string[]> {
     if (next.length === 0) return ids;
     for (const id of next) ids.push(id);
   }
-}
-
-function changedCards(before: CatalogueState | null, state: CatalogueState): readonly string[] {
-  const revisions = new Map(before?.cards);
-  return state.cards.flatMap(([id, revision]) => (revisions.get(id) === revision ? [] : [id]));
 }

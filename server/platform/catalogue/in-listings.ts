@@ -1,4 +1,4 @@
-import type { ListedProduct, ListingRows } from './listing.ts';
+import { EVERY_PRODUCT, type ListedProduct, type ListingRows } from './listing.ts';
 
 /**
  * The rows of products listing by listing, in portions of at most `most` rows each: the arguments of `listProducts`,
@@ -8,7 +8,7 @@ export function* inListings(products: readonly ListedProduct[], most: number): G
   const members = byCategory(products);
   let portion: ListingRows[] = [];
   let room = most;
-  for (const [category, listed] of [...members].sort(([a], [b]) => (a < b ? -1 : 1))) {
+  for (const [category, listed] of [...members].sort(([a], [b]) => byPlace(a, b))) {
     for (const { isUs, currency } of placesOf(listed)) {
       const rows = listed.flatMap((product) => rowOf(product, { isUs, currency }));
       for (let start = 0; start < rows.length; ) {
@@ -25,6 +25,9 @@ export function* inListings(products: readonly ListedProduct[], most: number): G
   }
   if (portion.length > 0) yield portion;
 }
+
+/** The list of every product is last: what search and filters find is in its own lists by then. */
+const byPlace = (a: string, b: string) => Number(a === EVERY_PRODUCT) - Number(b === EVERY_PRODUCT) || (a < b ? -1 : 1);
 
 function byCategory(products: readonly ListedProduct[]): ReadonlyMap<string, readonly ListedProduct[]> {
   const members = new Map<string, ListedProduct[]>();

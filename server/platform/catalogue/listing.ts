@@ -96,13 +96,13 @@ export type KnownRow = {
 
 /**
  * Writes row by row and only rows that change: a statement that writes many rows keeps an undo log of every page it
- * touches until its command ends, which costs more than the rows.
+ * touches until its command ends, which costs more than the rows. Returns whether one changed.
  */
 export async function writeListing(
   sql: Sql,
   { id, rank, newest, categories, offers }: ListedProduct,
   known: readonly KnownRow[],
-): Promise<void> {
+): Promise<boolean> {
   const before = new Map(known.map((row) => [`${row.is_us} ${row.currency} ${row.category}`, row]));
   const rows: SqlValue[][] = [];
   for (const category of categories) {
@@ -124,6 +124,7 @@ export async function writeListing(
       id,
     ]);
   }
+  return rows.length + before.size > 0;
 }
 
 /** Rows in the column order of the statement. */
@@ -200,8 +201,8 @@ export async function relistPrices(
   );
 }
 
-/** Updates the listing rows of a product from its variants. */
-export async function relist(sql: Sql, productId: string): Promise<void> {
+/** Updates the listing rows of a product from its variants, and its revision. */
+export async function relist(sql: Sql, productId: string, revision: number): Promise<void> {
   const product = await sql.get<{ doc: string }>('SELECT doc FROM products WHERE id = ?', [productId]);
   const known = await sql.all<KnownRow>(
     'SELECT category, is_us, currency, sold_out, rank, price, newest FROM listing WHERE product_id = ?',
@@ -210,6 +211,7 @@ export async function relist(sql: Sql, productId: string): Promise<void> {
   const document = product && readDocument(product.doc).product;
   // A damaged document stays listed as it was: pages leave it out, and the doctor names it.
   if (!document) return;
+  await sql.run('UPDATE products SET revision = ? WHERE id = ?', [revision, productId]);
   const stored = await readStoredVariants(sql, productId);
   const variants = stored.variants.map(({ id, sku, size_label, size_value }) => ({
     id,

@@ -46,13 +46,14 @@ export function createNarrowedLists(feed: CatalogueFeed, clock: Clock) {
   const follower = createCatalogueFollower({ feed, sink: sinkOf(columns, () => known.clear()) });
   const follow = createColumnWait(follower, clock);
 
-  const read = ([category, isUs, currency]: List) => {
-    const scope = { isUs, currency };
-    const key = [category, isUs, currency].join(' ');
+  const read = (list: List) => {
+    const [category] = list;
+    const scope = scopeOf(list);
+    const key = list.join(' ');
     const facets = columns.facetsIn(scope);
-    const list = known.get(key) ?? wholeOf(columns, scope, category);
-    known.set(key, list);
-    return { ...list, scope, facets };
+    const whole = known.get(key) ?? wholeOf(columns, scope, category);
+    known.set(key, whole);
+    return { ...whole, scope, facets };
   };
 
   return {
@@ -63,7 +64,7 @@ export function createNarrowedLists(feed: CatalogueFeed, clock: Clock) {
 
     /** The products of a filter in an order, and how many there are. Rejects while the columns load. */
     async rows({ list, filter }: NarrowedQuery, { sort, percentages, ...part }: ListPart) {
-      await follow.orReject(list);
+      await follow.orReject(scopeOf(list));
       const { places, scope, facets } = read(list);
       const kept = narrowPlaces(places, facets, filter).places;
       const page = pageOf(kept, comparison(columns, { scope, sort, percentages }), part);
@@ -72,7 +73,7 @@ export function createNarrowedLists(feed: CatalogueFeed, clock: Clock) {
 
     /** The same of some products, with counts; without an order they remain in theirs. */
     async found({ list, ids, filter }: FoundQuery, { sort, percentages, ...part }: FoundPart) {
-      await follow.orReject(list);
+      await follow.orReject(scopeOf(list));
       const { places, whole, facets, scope } = someOf(columns, list, ids);
       const kept = narrowPlaces(places, facets, filter);
       const compare = sort && comparison(columns, { scope, sort, percentages });
@@ -83,17 +84,22 @@ export function createNarrowedLists(feed: CatalogueFeed, clock: Clock) {
       return { rows: rowsOf(columns, scope, page), ...found };
     },
 
+    /** How many products of each category a scope sells; null while the columns load. */
+    async categories(scope: ColumnScope): Promise<ReadonlyMap<string, number> | null> {
+      return (await follow.inTime(scope, COUNTS_WAIT)) ? columns.soldByCategory(scope) : null;
+    },
+
     /** The counts of some products without a filter; null while the columns load. */
     async countsOf(list: List, ids: readonly string[]): Promise<ListingFacets | null> {
-      if (!(await follow.inTime(list, COUNTS_WAIT))) return null;
+      if (!(await follow.inTime(scopeOf(list), COUNTS_WAIT))) return null;
       const { whole, facets } = someOf(columns, list, ids);
       return facetsOf({ ...whole, without: {} }, { ...facets, whole });
     },
 
     /** Null while the columns load; with a filter it waits and rejects as `rows` does. */
     async facets({ list, filter }: NarrowedQuery): Promise<ListingFacets | null> {
-      if (isFiltered(filter)) await follow.orReject(list);
-      else if (!(await follow.inTime(list, COUNTS_WAIT))) return null;
+      if (isFiltered(filter)) await follow.orReject(scopeOf(list));
+      else if (!(await follow.inTime(scopeOf(list), COUNTS_WAIT))) return null;
       const { places, whole, facets } = read(list);
       const counted = isFiltered(filter) ? narrowPlaces(places, facets, filter) : { counts: whole.counts, without: {} };
       return facetsOf(counted, { ...facets, whole });
@@ -101,9 +107,11 @@ export function createNarrowedLists(feed: CatalogueFeed, clock: Clock) {
   };
 }
 
+const scopeOf = ([, isUs, currency]: List): ColumnScope => ({ isUs, currency });
+
 /** Some products of a scope, in their order, with the counts that are shown beside those of a filter. */
-function someOf(columns: ProductColumns, [, isUs, currency]: List, ids: readonly string[]) {
-  const scope = { isUs, currency };
+function someOf(columns: ProductColumns, list: List, ids: readonly string[]) {
+  const scope = scopeOf(list);
   const places = Uint32Array.from(columns.places.known(ids));
   const facets = columns.facetsIn(scope);
   return { places, whole: wholeList(narrowPlaces(places, facets, NO_FILTER), facets.price), facets, scope };
@@ -130,8 +138,7 @@ function createColumnWait(follower: CatalogueFollower, clock: Clock) {
     }
   };
   /** Whether the columns have every change in time, counted from the first call that waits for them. */
-  const inTime = async ([, isUs, currency]: List, wait: number): Promise<boolean> => {
-    const scope = { isUs, currency };
+  const inTime = async (scope: ColumnScope, wait: number): Promise<boolean> => {
     const since = askedAt.get(nameOf(scope)) ?? clock();
     askedAt.set(nameOf(scope), since);
     return !(await within(Math.max(0, since + wait - clock()), load(scope))).late;
@@ -140,10 +147,9 @@ function createColumnWait(follower: CatalogueFollower, clock: Clock) {
     load,
     inTime,
     /** Changes of columns that were loaded once are waited for: their answer is sure to come. */
-    async orReject(list: List): Promise<void> {
-      const [, isUs, currency] = list;
-      if (loaded.has(nameOf({ isUs, currency }))) await load({ isUs, currency });
-      else if (!(await inTime(list, LIST_WAIT))) throw new UpstreamUnavailable('The filter of lists', 'loading');
+    async orReject(scope: ColumnScope): Promise<void> {
+      if (loaded.has(nameOf(scope))) await load(scope);
+      else if (!(await inTime(scope, LIST_WAIT))) throw new UpstreamUnavailable('The filter of lists', 'loading');
     },
   };
 }

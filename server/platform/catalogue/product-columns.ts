@@ -76,6 +76,11 @@ export function createProductColumns() {
       }
       return found.slice(0, count);
     },
+    /** How many products of each category a scope sells, by category; none that it sells nothing of. */
+    soldByCategory(scope: ColumnScope): ReadonlyMap<string, number> {
+      const { price } = offers.of(scope);
+      return categories.count((place) => price[place] !== UNSOLD);
+    },
     /** The facets of a scope, with what its sizes are called. */
     facetsIn: (scope: ColumnScope): FacetColumns & { readonly sizeLabel: (value: string) => string } => ({
       ...facets.of(scope.isUs),
@@ -170,6 +175,22 @@ function createCategoryColumn(places: Places) {
       const isIn = sets.having(numbers.get(category) ?? -1);
       const setOf = column.upTo(places.end);
       return (place) => isIn[setOf[place] as number] === 1;
+    },
+    /** How many of the counted places are of each category. */
+    count(isCounted: (place: number) => boolean): ReadonlyMap<string, number> {
+      const setOf = column.upTo(places.end);
+      const bySet = new Uint32Array(sets.lists.length);
+      for (let place = 0; place < places.end; place += 1)
+        if (isCounted(place)) bySet[setOf[place] as number] = (bySet[setOf[place] as number] as number) + 1;
+      const names = [...numbers.keys()];
+      const counts = new Map<string, number>();
+      for (const [set, members] of sets.lists.entries()) {
+        const count = bySet[set] as number;
+        if (count > 0)
+          for (const number of members)
+            counts.set(names[number] as string, (counts.get(names[number] as string) ?? 0) + count);
+      }
+      return counts;
     },
   };
 }

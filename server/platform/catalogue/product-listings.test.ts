@@ -25,7 +25,7 @@ async function openCatalogue() {
   const counting: Sql = {
     ...store.read,
     all: (statement, values) => {
-      if (statement.includes('COUNT(*)')) counts.push('categories');
+      if (statement.includes('FROM category_names')) counts.push('categories');
       return store.read.all(statement, values);
     },
     get: (statement, values) => {

@@ -87,9 +87,12 @@ export function createProductListings(
     },
 
     async listedCategories(market) {
-      const currency = market.currency.code;
-      const scope = `${(await version()).structure} ${currency} ${isUs(market)}`;
-      return await categories(scope, () => readListedCategories(sql, { isUs: isUs(market), currency }));
+      const scope = { isUs: isUs(market), currency: market.currency.code };
+      const key = `${(await version()).structure} ${scope.currency} ${scope.isUs}`;
+      return await categories(key, async () => {
+        const counts = await narrowed.categories(scope);
+        return counts ? await named(sql, counts) : await readListedCategories(sql, scope);
+      });
     },
 
     async search(market, { term, ...asked }) {
@@ -170,6 +173,16 @@ async function readFound(
 }
 
 const NONE: ReadonlyMap<string, number> = new Map();
+
+/** Categories with their numbers of products and their names, by slug. */
+async function named(sql: Sql, counts: ReadonlyMap<string, number>): Promise<readonly ListedCategory[]> {
+  const rows = await sql.all<{ category: string; name: string }>('SELECT category, name FROM category_names');
+  const names = new Map(rows.map(({ category, name }) => [category, name]));
+  return [...counts]
+    .map(([slug, total]) => ({ slug, name: names.get(slug) ?? null, total }))
+    .sort((a, b) => (a.slug < b.slug ? -1 : 1))
+    .slice(0, MOST_CATEGORIES);
+}
 
 /**
  * The categories with products in a selling region and currency, by slug. The recursion reads one index entry per

@@ -48,9 +48,9 @@ function isIncomplete(doc: string): boolean {
 export const lawCommands = {
   /** Writes the listing rows of products as the law of now allows them. `ids` are sorted. */
   async relistProducts({ sql }: CommandContext, { ids }: { readonly ids: readonly string[] }): Promise<void> {
-    await nextStructure(sql);
+    const revision = await nextStructure(sql);
     await lockProducts(sql, ids);
-    for (const id of ids) await relist(sql, id);
+    for (const id of ids) await relist(sql, id, revision);
   },
 
   /** Stores the law that all listing rows follow. */

@@ -52,9 +52,9 @@ async function relistPriced(
 ): Promise<void> {
   if (changed.length === 0) return;
   await relistPrices(sql, changed, currencies);
-  for (const productId of newlyPriced) await relist(sql, productId);
   // A product may appear in lists of that currency: more changes than cards.
-  if (newlyPriced.length > 0) await nextStructure(sql);
+  const structure = newlyPriced.length > 0 ? await nextStructure(sql) : revision;
+  for (const productId of newlyPriced) await relist(sql, productId, structure);
   await notePriceChanges(sql, changed, revision);
   await noteCards(sql, changed, now);
 }

@@ -32,7 +32,7 @@ export async function writeProduct(
   const updatedAt = stored?.updatedAt ?? product.updatedAt;
   const changed = known?.doc !== JSON.stringify({ ...stated, updatedAt } satisfies StoredProduct);
   if (changed) await writeDocument(sql, product, { now: times.now, revision });
-  await writeVariants(sql, product, { ...times, isNew: !known });
+  const hasOtherSizes = await writeVariants(sql, product, { ...times, isNew: !known });
   const place = listed({ ...product, updatedAt: changed ? product.updatedAt : updatedAt, variants }, rank);
   if (!known && listLater) return place;
   const rows = known
@@ -41,7 +41,9 @@ export async function writeProduct(
         [product.id],
       )
     : [];
-  await writeListing(sql, place, rows);
+  const isListedAnew = await writeListing(sql, place, rows);
+  if (!changed && (hasOtherSizes || isListedAnew))
+    await sql.run('UPDATE products SET revision = ? WHERE id = ?', [revision, product.id]);
   return null;
 }
 
@@ -85,7 +87,11 @@ async function writeDocument(
  * Deletes products with another id but the same slug or sku, and variants with the same id or sku. A product that loses
  * its last variant is deleted too. Returns the ids of the deleted products.
  */
-export async function displaceProducts(sql: Sql, { id, slug, sku, variants }: ProductRecord): Promise<string[]> {
+export async function displaceProducts(
+  sql: Sql,
+  { id, slug, sku, variants }: ProductRecord,
+  revision: number,
+): Promise<string[]> {
   const gone = (
     await sql.all<{ id: string }>('SELECT id FROM products WHERE (slug = ? OR sku = ? OR sku_lower = ?) AND id <> ?', [
       slug,
@@ -106,7 +112,7 @@ export async function displaceProducts(sql: Sql, { id, slug, sku, variants }: Pr
     }
   }
   for (const other of changed) {
-    if (await sql.get('SELECT id FROM variants WHERE product_id = ?', [other])) await relist(sql, other);
+    if (await sql.get('SELECT id FROM variants WHERE product_id = ?', [other])) await relist(sql, other, revision);
     else if (!gone.includes(other)) gone.push(other);
   }
   for (const other of gone) await sql.run('DELETE FROM products WHERE id = ?', [other]);
@@ -148,11 +154,12 @@ export function keepTranslations(product: ProductRecord, stored: StoredProduct, 
   };
 }
 
-export async function writeVariants(
+/** Writes the sizes of a product with their prices and stock. Returns whether one of them changed. */
+async function writeVariants(
   sql: Sql,
   product: ProductRecord,
   { isNew, ...times }: PriceTimes & { readonly isNew: boolean },
-): Promise<void> {
+): Promise<boolean> {
   const before = isNew ? NOTHING_STORED : await readStoredVariants(sql, product.id);
   const leaving = new Set(before.variants.map(({ id }) => id));
   // Deletions first: a new variant of the same import may reuse a deleted sku.
@@ -167,15 +174,8 @@ export async function writeVariants(
   const stock: StockWrite[] = [];
   for (const [position, variant] of product.variants.entries()) {
     const { sku, size } = variant;
-    const row = rowOf.get(variant.id);
-    if (
-      row?.sku !== sku ||
-      row.position !== position ||
-      row.size_label !== size.label ||
-      row.size_value !== size.value
-    ) {
+    if (!isSameVariant(rowOf.get(variant.id), { sku, position, size_label: size.label, size_value: size.value }))
       rows.push([variant.id, product.id, sku, position, size.label, size.value, isUsVariant(sku) ? 1 : 0]);
-    }
     await notePricesOf(sql, prices, { variant, known: pricesOf.get(variant.id) ?? [], ...times });
     stock.push(...(await newStockOf(sql, variant, stockOf.get(variant.id) ?? [])));
   }
@@ -187,8 +187,21 @@ export async function writeVariants(
   );
   await writePrices(sql, prices);
   await putStock(sql, stock);
-  if (!isNew && stock.length + leaving.size > 0) await forgetStockStates(sql, product.id);
+  const hasOtherStock = stock.length + leaving.size > 0 || valuesOf(product, 'stock') < before.stock.length;
+  if (!isNew && hasOtherStock) await forgetStockStates(sql, product.id);
+  return hasOtherStock || rows.length + prices.prices.length > 0 || valuesOf(product, 'prices') < before.prices.length;
 }
+
+type VariantRow = Awaited<ReturnType<typeof readStoredVariants>>['variants'][number];
+
+const isSameVariant = (row: VariantRow | undefined, other: Omit<VariantRow, 'id'>) =>
+  row?.sku === other.sku &&
+  row.position === other.position &&
+  row.size_label === other.size_label &&
+  row.size_value === other.size_value;
+
+const valuesOf = ({ variants }: ProductRecord, field: 'prices' | 'stock') =>
+  variants.reduce((sum, variant) => sum + Object.keys(variant[field]).length, 0);
 
 function groupBy<T>(rows: readonly T[], key: (row: T) => string): Map<string, T[]> {
   const groups = new Map<string, T[]>();

@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { Language } from '#app/kernel/text.ts';
 import type { ProductRecord } from '#app/modules/catalogue/domain/product-record.ts';
 import { inListings } from '#server/platform/catalogue/in-listings.ts';
@@ -12,6 +13,13 @@ const PRODUCTS_AT_ONCE = { joined: 50, alone: 200 };
 const REMOVED_AT_ONCE = 20;
 /** Rows of listings per command: an import is not interactive, so fewer commits are better. */
 const ROWS_AT_ONCE = { joined: 2000, alone: 20_000 };
+
+/** Beside a running shop a command is followed by a rest of so many times its duration: pages come first. */
+const REST = 2;
+
+/** A clock for durations and a way to wait, both in milliseconds. */
+type Pace = { readonly now: () => number; readonly rest: (milliseconds: number) => Promise<unknown> };
+const PACE: Pace = { now: () => performance.now(), rest: (milliseconds) => sleep(milliseconds) };
 
 export type Written = { readonly products: number; readonly removed: number; readonly replacedDemo: boolean };
 
@@ -37,7 +45,14 @@ export type CatalogueWriter = {
 export function createCatalogueWriter(
   store: PlatformStore & { readonly joined: boolean },
   { now, language }: { readonly now: number; readonly language: Language },
+  pace: Pace = PACE,
 ): CatalogueWriter {
+  const inTurn = async <T>(work: () => Promise<T>): Promise<T> => {
+    const since = pace.now();
+    const answer = await work();
+    if (store.joined) await pace.rest(REST * (pace.now() - since));
+    return answer;
+  };
   const ids = new Set<string>();
   const displaced = new Set<string>();
   let unlisted: ListedProduct[] = [];
@@ -57,14 +72,10 @@ export function createCatalogueWriter(
     },
 
     async add(products) {
-      const answer = await store.command('importProducts', {
-        products,
-        language,
-        now,
-        rank: ids.size,
-        displace: true,
-        listLater: true,
-      });
+      const rank = ids.size;
+      const answer = await inTurn(() =>
+        store.command('importProducts', { products, language, now, rank, displace: true, listLater: true }),
+      );
       for (const { id } of products) ids.add(id);
       for (const id of answer.displaced) displaced.add(id);
       for (const { categories, offers, ...product } of answer.unlisted)
@@ -79,7 +90,7 @@ export function createCatalogueWriter(
       const rows = products.reduce((sum, { categories, offers }) => sum + categories.length * offers.length, 0);
       let written = 0;
       for (const listings of inListings(products, store.joined ? ROWS_AT_ONCE.joined : ROWS_AT_ONCE.alone)) {
-        await store.command('listProducts', { listings });
+        await inTurn(() => store.command('listProducts', { listings }));
         written += listings.reduce((sum, listing) => sum + listing.rows.length, 0);
         onProgress?.(written / rows);
       }
@@ -94,9 +105,8 @@ export function createCatalogueWriter(
           : [];
       let removed = [...displaced].filter((id) => !ids.has(id)).length;
       for (let start = 0; start < others.length; start += REMOVED_AT_ONCE) {
-        removed += await store.command('removeProducts', {
-          ids: others.slice(start, start + REMOVED_AT_ONCE).map(({ id }) => id),
-        });
+        const part = others.slice(start, start + REMOVED_AT_ONCE).map(({ id }) => id);
+        removed += await inTurn(() => store.command('removeProducts', { ids: part }));
       }
       await store.command('noteCatalogueSource', { source: 'import', version: new Date(now).toISOString() });
       return { products: ids.size, removed, replacedDemo };
