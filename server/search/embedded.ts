@@ -17,9 +17,10 @@ import type { SearchScope } from './search-engine.ts';
 
 /** How long searches wait for the first index, and for changes, from the first that waits on. */
 const BUILD_WAIT = seconds(3);
-/** No search waits for the first index of more products: it takes longer than that. */
+/** No search waits for the first index of more products: it takes longer than that. Each change of one counts. */
 const MOST_AWAITED = 1000;
-const CHANGE_WAIT = seconds(0.3);
+/** Searches that wait for a large index keep other pages waiting. */
+const CHANGE_WAIT = { small: seconds(0.3), large: seconds(0.05) } as const;
 /** Products that one call puts into the index: a search waits for one such call, some milliseconds. */
 const PUT_AT_ONCE = 10;
 /** How long an answer without the newest changes holds. */
@@ -39,6 +40,7 @@ type Opened = {
   readonly follower: CatalogueFollower;
   readonly at: number;
   readonly large: Promise<false>;
+  readonly changeWait: () => number;
 };
 
 type SearchDeps = {
@@ -80,9 +82,9 @@ export function createEmbeddedSearch(deps: SearchDeps): EmbeddedSearch {
     const instead = async () => ({ ...(await fromDatabase()), validUntil: clock() + STALE_LIFE });
     const current = engines.open();
     if (!current) return instead();
-    const { engine, follower, at, large } = current;
+    const { engine, follower, at, large, changeWait } = current;
     behindSince ??= clock();
-    const until = follower.isBuilt ? behindSince + CHANGE_WAIT : Math.min(clock() + buildWait, at + BUILD_WAIT);
+    const until = follower.isBuilt ? behindSince + changeWait() : Math.min(clock() + buildWait, at + BUILD_WAIT);
     const wait = Math.max(0, until - clock());
     const updated = follow(follower);
     // Searches after the wait leave nothing behind with `large`, which may never resolve.
@@ -107,7 +109,7 @@ export function createEmbeddedSearch(deps: SearchDeps): EmbeddedSearch {
         fromDatabase: () => database.search(market, query),
       }),
     suggest: (market, term, most) =>
-      answer(CHANGE_WAIT, {
+      answer(CHANGE_WAIT.small, {
         fromEngine: (engine) => engine.call('suggest', { scope: scopeOf(market), term, most }),
         fromDatabase: () => database.suggest(market, term, most),
       }),
@@ -139,8 +141,8 @@ function createEngines({ feed, openEngine, clock, onFailure }: SearchDeps) {
         opened = null;
         onFailure(error);
       });
-      const { sink, large } = sized(sinkOf(engine));
-      opened = { engine, follower: createCatalogueFollower({ feed, sink, scopes: SCOPES }), at: clock(), large };
+      const { sink, ...size } = sized(sinkOf(engine));
+      opened = { engine, follower: createCatalogueFollower({ feed, sink, scopes: SCOPES }), at: clock(), ...size };
       tellSynonyms();
       return opened;
     },
@@ -174,8 +176,8 @@ function scopeOf({ language, storefrontCode, currency }: Market): SearchScope {
   return { language, isUs: storefrontCode === 'us' ? 1 : 0, currency: currency.code };
 }
 
-/** A sink, and what resolves with false when it has more products than searches wait for. */
-function sized(sink: CatalogueSink): { readonly sink: CatalogueSink; readonly large: Promise<false> } {
+/** A sink, and what resolves with false when it has more products than searches wait for, and how long they wait for changes. */
+function sized(sink: CatalogueSink): { readonly sink: CatalogueSink } & Pick<Opened, 'large' | 'changeWait'> {
   let count = 0;
   let onLarge = (_: false) => {};
   const large = new Promise<false>((resolve) => {
@@ -186,7 +188,7 @@ function sized(sink: CatalogueSink): { readonly sink: CatalogueSink; readonly la
     if (count > MOST_AWAITED) onLarge(false);
     return sink.put(products);
   };
-  return { sink: { ...sink, put }, large };
+  return { sink: { ...sink, put }, large, changeWait: () => CHANGE_WAIT[count > MOST_AWAITED ? 'large' : 'small'] };
 }
 
 /** Whether work ended without an error. */
