@@ -369,5 +369,14 @@ const personalData: Migration = {
   ],
 };
 
+const manyChanges: Migration = {
+  id: '005-many-changes',
+  statements: [
+    // The number of the last command that changed a product, if it changed many (`nextMany`); 0 if it changed few.
+    'ALTER TABLE page_changes ADD COLUMN many BIGINT NOT NULL DEFAULT 0',
+    'CREATE INDEX page_changes_many ON page_changes (many, product_id) WHERE many > 0',
+  ],
+};
+
 /** In the order of their application. */
-export const migrations: readonly Migration[] = [tables, reviewFit, marketFacts, personalData];
+export const migrations: readonly Migration[] = [tables, reviewFit, marketFacts, personalData, manyChanges];

@@ -1,7 +1,7 @@
 import type { Language } from '#app/kernel/text.ts';
 import type { ProductRecord } from '#app/modules/catalogue/domain/product-record.ts';
 import type { CommandContext } from '#server/store/types.ts';
-import { nextBulk, nextStructure, noteListed, noteRemoved, setFact } from './catalogue-facts.ts';
+import { nextStructure, noteListed, noteRemoved, setFact } from './catalogue-facts.ts';
 import { keepVariantIds } from './keep-variant-ids.ts';
 import { EVERY_PRODUCT, type ListedProduct, type ListingRows, putListed } from './listing.ts';
 import { stockAndPriceCommands } from './stock-and-price-commands.ts';
@@ -101,7 +101,6 @@ export const catalogueCommands = {
 
   /** Invalidates everything derived from the catalogue. Returns the new revision. */
   async bumpCatalogueRevision({ sql }: CommandContext, _: Nothing): Promise<number> {
-    await nextBulk(sql);
     return await nextStructure(sql);
   },
 

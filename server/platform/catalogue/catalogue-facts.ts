@@ -45,24 +45,32 @@ export async function noteListed(
 /** The revisions of `noteListed`, by region and currency. */
 export async function readListed(sql: Sql): Promise<[scope: string, revision: string][]> {
   const rows = await sql.all<{ name: string; value: string }>(
-    `SELECT name, value FROM catalogue_facts WHERE name LIKE '${LISTED}%' ORDER BY name`,
+    "SELECT name, value FROM catalogue_facts WHERE name LIKE 'listed %' ORDER BY name",
   );
   return rows.map(({ name, value }) => [name.slice(LISTED.length), value]);
 }
 
-/** Counts the commands that changed stock or prices of many products at once: any page may show them. */
+/** Counts the commands that changed what any page may show. */
 export async function nextBulk(sql: Sql): Promise<void> {
-  await sql.run(
-    "INSERT INTO catalogue_facts (name, value) VALUES ('bulk', '1') ON CONFLICT (name) DO UPDATE SET value = CAST(CAST(catalogue_facts.value AS BIGINT) + 1 AS TEXT)",
-  );
+  await nextCount(sql, 'bulk');
+}
+
+/** The number of a command that changes stock or prices of many products. Its row is the lock of such commands. */
+export async function nextMany(sql: Sql): Promise<number> {
+  return await nextCount(sql, 'many');
 }
 
 /** Counts the commands that changed levels of sales. Its row is their lock. */
 export async function nextSales(sql: Sql): Promise<number> {
+  return await nextCount(sql, 'sales');
+}
+
+async function nextCount(sql: Sql, name: string): Promise<number> {
   await sql.run(
-    "INSERT INTO catalogue_facts (name, value) VALUES ('sales', '1') ON CONFLICT (name) DO UPDATE SET value = CAST(CAST(catalogue_facts.value AS BIGINT) + 1 AS TEXT)",
+    "INSERT INTO catalogue_facts (name, value) VALUES (?, '1') ON CONFLICT (name) DO UPDATE SET value = CAST(CAST(catalogue_facts.value AS BIGINT) + 1 AS TEXT)",
+    [name],
   );
-  return Number((await sql.get<{ value: string }>("SELECT value FROM catalogue_facts WHERE name = 'sales'"))?.value);
+  return Number((await sql.get<{ value: string }>('SELECT value FROM catalogue_facts WHERE name = ?', [name]))?.value);
 }
 
 /** The row of the revision is the lock of every command that changes the catalogue. */

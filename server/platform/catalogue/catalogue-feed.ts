@@ -4,6 +4,7 @@ import { readListed } from './catalogue-facts.ts';
 import type {
   CatalogueFeed,
   CatalogueState,
+  ChangedCards,
   ChangedProducts,
   ChangedSales,
   Offer,
@@ -70,6 +71,20 @@ async function readChangedFacts(sql: Sql, after: Place): Promise<ChangedProducts
   const rows = await readDocuments(sql, after);
   const products = wholeProducts(rows).map((product) => ({ ...product, variants: [] }));
   return { products, last: placeOf(rows.at(-1)) };
+}
+
+/** The next products whose price or stock changed with many others after a place. */
+async function readChangedCards(sql: Sql, { revision, id }: Place): Promise<ChangedCards> {
+  const rows = await sql.all<{ product_id: string; many: number }>(
+    `SELECT DISTINCT many, product_id FROM page_changes WHERE many > 0 AND many >= ? AND (many > ? OR product_id > ?)
+     ORDER BY many, product_id LIMIT ?`,
+    [revision, revision, id, GROUP],
+  );
+  const last = rows.at(-1);
+  return {
+    ids: rows.map(({ product_id }) => product_id),
+    last: last ? { revision: Number(last.many), id: last.product_id } : null,
+  };
 }
 
 /** The next products whose levels of sales changed after a place. A sku without a product is left out. */
@@ -149,13 +164,13 @@ async function readProductIds(sql: Sql, after: string): Promise<readonly string[
   return rows.map(({ id }) => id);
 }
 
-/** The state of the catalogue. Changes of cards are read from `since` on, in milliseconds. */
+/** The state of the catalogue. Changes of few cards are read from `since` on, in milliseconds. */
 async function readState(sql: Sql, since: number): Promise<CatalogueState> {
   const facts = await sql.all<{ name: string; value: string }>(
-    "SELECT name, value FROM catalogue_facts WHERE name IN ('structure', 'bulk', 'removed', 'sales')",
+    "SELECT name, value FROM catalogue_facts WHERE name IN ('structure', 'bulk', 'many', 'removed', 'sales')",
   );
   const rows = await sql.all<{ product_id: string; kind: string; revision: number; changed_at: number }>(
-    'SELECT product_id, kind, revision, changed_at FROM page_changes WHERE changed_at > ? ORDER BY changed_at',
+    'SELECT product_id, kind, revision, changed_at FROM page_changes WHERE changed_at > ? AND many = 0 ORDER BY changed_at',
     [since],
   );
   const cards = new Map<string, string>();
@@ -165,6 +180,7 @@ async function readState(sql: Sql, since: number): Promise<CatalogueState> {
   return {
     structure: factOf('structure'),
     bulk: factOf('bulk'),
+    many: factOf('many'),
     removed: factOf('removed'),
     listed: await readListed(sql),
     cards: [...cards],
@@ -183,6 +199,7 @@ async function readNewestCard(sql: Sql): Promise<number> {
 export function createCatalogueFeed(sql: Sql): CatalogueFeed {
   return {
     changedProducts: (after) => readChangedProducts(sql, after),
+    changedCards: (after) => readChangedCards(sql, after),
     changedSales: (after) => readChangedSales(sql, after),
     productIds: (after) => readProductIds(sql, after),
     offers: (scope) => readOffers(sql, scope),

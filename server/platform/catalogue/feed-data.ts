@@ -47,13 +47,15 @@ export type Place = Immutable<z.infer<typeof placeShape>>;
 export const catalogueStateShape = z.object({
   /** Changes with anything but stock and prices. */
   structure: text,
-  /** Counts the changes of stock or prices of many products at once. */
+  /** Counts the changes that any page may show. */
   bulk: text,
+  /** The number of the last command that changed stock or prices of many products. */
+  many: text.optional(),
   /** The revision at which products were removed last. */
   removed: text.optional(),
   /**
    * The revisions at which many products were listed, by selling region and currency. A platform that does not state
-   * them does not state the revisions of all changed products either.
+   * them states neither all changed products nor `many`.
    */
   listed: z.array(z.tuple([text, text])).optional(),
   /** Price and stock changes of single products, by product: the revisions of its card and of its sizes. */
@@ -71,6 +73,10 @@ export const changedProductsShape = z.object({
 });
 export type ChangedProducts = Immutable<z.infer<typeof changedProductsShape>>;
 
+/** The ids of a group of products that changed with many others, with the place of the last one. */
+export const changedCardsShape = z.object({ ids: z.array(text), last: placeShape.nullable() });
+export type ChangedCards = Immutable<z.infer<typeof changedCardsShape>>;
+
 /** A group of products in the order in which their levels of sales changed, with the place of the last one. */
 export const changedSalesShape = z.object({
   products: z.array(boughtProductShape),
@@ -82,6 +88,8 @@ export type ChangedSales = Immutable<z.infer<typeof changedSalesShape>>;
 export interface CatalogueFeed {
   /** The next products that changed after a place. */
   changedProducts(after: Place): Promise<ChangedProducts>;
+  /** The next products whose price or stock changed with many others after a place, by `many`. */
+  changedCards(after: Place): Promise<ChangedCards>;
   /** The next products whose levels of sales changed after a place, by sku. */
   changedSales(after: Place): Promise<ChangedSales>;
   /** The next ids of all products after one. */

@@ -12,6 +12,7 @@ import type { CatalogueFeed, Offer, StockedSizes, StoredForSearch } from './feed
 import { type CatalogueSink, createCatalogueFollower } from './follow-catalogue.ts';
 import { inListings } from './in-listings.ts';
 import type { ListedProduct } from './listing.ts';
+import { MOST_NOTED } from './page-changes.ts';
 import { lawCommands } from './relist-by-law.ts';
 
 const commands = { ...catalogueCommands, ...lawCommands };
@@ -19,6 +20,7 @@ const SCOPES = [
   { isUs: 0, currency: 'EUR' },
   { isUs: 0, currency: 'GBP' },
   { isUs: 0, currency: 'CHF' },
+  { isUs: 0, currency: 'JPY' },
   { isUs: 1, currency: 'USD' },
 ];
 
@@ -70,20 +72,23 @@ function follow(feed: CatalogueFeed = createCatalogueFeed(store.read)) {
 }
 
 const SKUS = ['A1', 'A2', 'A3', 'A4'] as const;
+/** Products that change together: more than a command notes one by one. */
+const MANY = Array.from({ length: MOST_NOTED + 2 }, (_, index) => `M${index}`);
+const KINDS = [
+  'import',
+  'import later',
+  'move',
+  'list',
+  'remove',
+  'stock',
+  'price',
+  'relist',
+  'stocks',
+  'prices',
+] as const;
 const changes = fc.array(
   fc.record({
-    kind: fc.constantFrom(
-      'import',
-      'import',
-      'import',
-      'import later',
-      'move',
-      'list',
-      'remove',
-      'stock',
-      'price',
-      'relist',
-    ),
+    kind: fc.constantFrom(...KINDS),
     sku: fc.constantFrom(...SKUS),
     /** The product of another sku takes the size of this one. */
     other: fc.constantFrom(...SKUS),
@@ -133,14 +138,27 @@ async function make(
       rows: [{ variantId, currency: 'CHF', original: price, final: price }],
       now,
     });
+  const many = [...MANY, sku].map((one) => `v-${one.toLowerCase()}-4146`);
+  if (kind === 'stocks') {
+    const rows = many.map((one) => ({ variantId: one, warehouse: 'nl', quantity: stock.nl }));
+    await store.command('setStockOf', { rows, now });
+  }
+  if (kind === 'prices') {
+    const rows = many.map((one) => ({ variantId: one, currency: 'EUR', original: price, final: price }));
+    await store.command('setPricesOf', { rows, now });
+  }
   if (kind === 'relist') await store.command('relistProducts', { ids: [id] });
 }
 
 test('`createCatalogueFollower` has after any changes what a new follower reads', async () => {
   let now = Date.UTC(2026, 0, 1);
+  const many = MANY.map((sku) =>
+    sampleProduct(sku, { variants: [sampleVariant(`${sku}-4146`, { stock: { nl: 1 } })] }),
+  );
+  await store.command('importProducts', { products: many, rank: 0, now });
   await fc.assert(
     fc.asyncProperty(changes, async (all) => {
-      await store.command('clearCatalogue', {});
+      await store.command('removeProducts', { ids: SKUS.map((sku) => `p-${sku.toLowerCase()}`) });
       const followed = follow();
       const unlisted: ListedProduct[] = [];
       const imported = new Map<string, ProductRecord>();

@@ -13,8 +13,8 @@ import type {
 
 /** The longest transaction, and the largest difference between the clocks of nodes: changes are read again so long. */
 export const OVERLAP = seconds(60);
-/** More changed cards than these are read with all others. */
-const MOST_CARDS = 400;
+/** Changed cards of one read. */
+const CARD_GROUP = 100;
 /** Products whose sizes one statement reads: a few milliseconds of the thread that serves pages. */
 const STOCK_GROUP = 200;
 
@@ -76,11 +76,12 @@ export function createCatalogueFollower({
     const needed = [...new Map([...always, ...asked]).values()];
     asked.clear();
     const state = await feed.state((before?.newestCard ?? (await feed.newestCard())) - OVERLAP);
-    const { isNew, isWhole, areGone, cards, lists } = changesOf(before, state);
+    const { isNew, isWhole, areGone, cards, manyAfter, lists } = changesOf(before, state);
     if (isNew) await readProducts(feed, sink, { after: place, onPlace, withCards: !isWhole });
 
     if (isWhole) loaded.clear();
     else await readCards(feed, sink, cards);
+    if (manyAfter !== null) await readMany(feed, sink, manyAfter);
     for (const name of lists) loaded.delete(name);
     const missing = needed.filter((scope) => !loaded.has(nameOf(scope)));
     const ids = areGone || missing.length > 0 ? await allIds(feed) : [];
@@ -107,10 +108,17 @@ export function createCatalogueFollower({
 /** What is read of a state: products and cards that changed, or with `isWhole` the offers and sizes of all products. */
 function changesOf(before: CatalogueState | null, state: CatalogueState) {
   const isNew = before?.structure !== state.structure;
-  const cards = changedNames(before?.cards, state.cards);
-  const isWhole = !before || (isNew && !state.listed) || before.bulk !== state.bulk || cards.length > MOST_CARDS;
-  const lists = changedNames(before?.listed, state.listed ?? []);
-  return { isNew, isWhole, areGone: isWhole || before.removed !== state.removed, cards, lists };
+  const isUnnamed = before?.bulk !== state.bulk && before?.many === state.many;
+  const isWhole = !before || isUnnamed || (isNew && !state.listed);
+  return {
+    isNew,
+    isWhole,
+    areGone: isWhole || before.removed !== state.removed,
+    cards: changedNames(before?.cards, state.cards),
+    /** The command after which changes of many products are read. */
+    manyAfter: !isWhole && before.many !== state.many ? Number(before.many) : null,
+    lists: changedNames(before?.listed, state.listed ?? []),
+  };
 }
 
 /** The names whose revisions are not those before. */
@@ -191,9 +199,22 @@ async function readStock(feed: CatalogueFeed, sink: CatalogueSink, ids: readonly
 }
 
 async function readCards(feed: CatalogueFeed, sink: CatalogueSink, ids: readonly string[]): Promise<void> {
-  if (ids.length === 0) return;
-  await sink.offer(await feed.offersOf(ids), ids);
-  await readStock(feed, sink, ids);
+  for (let start = 0; start < ids.length; start += CARD_GROUP) {
+    const group = ids.slice(start, start + CARD_GROUP);
+    await sink.offer(await feed.offersOf(group), group);
+    await readStock(feed, sink, group);
+    await setImmediate();
+  }
+}
+
+/** The offers and sizes of the products that changed with many others after the command of a number. */
+async function readMany(feed: CatalogueFeed, sink: CatalogueSink, number: number): Promise<void> {
+  for (let place: Place = { revision: number + 1, id: '' }; ; ) {
+    const { ids, last } = await feed.changedCards(place);
+    if (!last) return;
+    await readCards(feed, sink, ids);
+    place = last;
+  }
 }
 
 async function allIds(feed: CatalogueFeed): Promise<readonly string[]> {

@@ -16,7 +16,7 @@ const commands = {
   async noteMany({ sql }: CommandContext, { now: at }: { readonly now: number }) {
     const ids = Array.from({ length: 200 }, (_, index) => `other-${index}`);
     for (let from = 0; from < ids.length; from += MOST_NOTED)
-      await noteCards(sql, ids.slice(from, from + MOST_NOTED), at);
+      await noteCards(sql, ids.slice(from, from + MOST_NOTED), { now: at, many: 0 });
   },
 };
 const PRODUCTS = 40;

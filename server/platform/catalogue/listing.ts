@@ -2,7 +2,7 @@ import { mayBeSold } from '#app/modules/catalogue/domain/lawful-offer.ts';
 import { isUsVariant } from '#app/modules/catalogue/domain/market-product.ts';
 import type { ProductRecord, VariantRecord } from '#app/modules/catalogue/domain/product-record.ts';
 import type { Sql, SqlValue } from '#server/store/types.ts';
-import { noteCards, noteStockStates } from './page-changes.ts';
+import { manyOf, noteCards, noteStockStates } from './page-changes.ts';
 import { sqlPlaceholders } from './sql-placeholders.ts';
 import { readDocument } from './stored-document.ts';
 import { readStoredVariants } from './stored-variants.ts';
@@ -168,11 +168,12 @@ export async function refreshSoldOut(sql: Sql, productIds: readonly string[], no
       changed,
     );
   }
-  const noted = await noteStockStates(sql, productIds, now);
+  const times = { now, many: await manyOf(sql, productIds) };
+  const noted = await noteStockStates(sql, productIds, times);
   await noteCards(
     sql,
     changed.filter((id) => !noted.has(id)),
-    now,
+    times,
   );
 }
 

@@ -34,6 +34,7 @@ function openFeed() {
       id === ''
         ? { products: [product('a', 'red'), product('b', 'blue')], last: { revision: 1, id: 'b' } }
         : { products: [], last: null },
+    changedCards: async () => ({ ids: [], last: null }),
     changedSales: async () => ({ products: [], last: null }),
     productIds: async (after) => (after === '' ? ['a', 'b'] : []),
     async offers({ currency, after }) {

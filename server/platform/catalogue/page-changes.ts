@@ -1,7 +1,7 @@
 import { isUsVariant, LOW_STOCK, stockState } from '#app/modules/catalogue/domain/market-product.ts';
 import type { CatalogueChanges } from '#app/modules/catalogue/ports.ts';
 import type { Sql } from '#server/store/types.ts';
-import { nextBulk } from './catalogue-facts.ts';
+import { nextBulk, nextMany } from './catalogue-facts.ts';
 import { sqlPlaceholders } from './sql-placeholders.ts';
 
 /** Products of one command whose change is noted for each. More of them end all pages: their rows would be many. */
@@ -9,15 +9,44 @@ export const MOST_NOTED = 20;
 
 /**
  * Notes that price or availability of products changed, as lists show them. Rows never move back in time: nodes read by
- * time, and their clocks differ.
+ * time, and their clocks differ. `many` is the number of a command that changes many products, 0 for another.
  */
-export async function noteCards(sql: Sql, productIds: readonly string[], now: number): Promise<void> {
-  if (productIds.length > MOST_NOTED) return await nextBulk(sql);
+export async function noteCards(
+  sql: Sql,
+  productIds: readonly string[],
+  { now, many }: { readonly now: number; readonly many: number },
+): Promise<void> {
+  await writeChanges(sql, { kind: 'card', states: new Map(productIds.map((id) => [id, ''])), now, many });
+}
+
+/** The number of a command by the products that it changes, for `noteCards` and `noteStockStates`. */
+export async function manyOf(sql: Sql, productIds: readonly string[]): Promise<number> {
+  return productIds.length > MOST_NOTED ? await nextMany(sql) : 0;
+}
+
+/** Writes changes. Those of more than `MOST_NOTED` products have no time: they end all pages. */
+async function writeChanges(
+  sql: Sql,
+  {
+    kind,
+    states,
+    now,
+    many,
+  }: {
+    readonly kind: ChangeRow['kind'];
+    readonly states: ReadonlyMap<string, string>;
+    readonly now: number;
+    readonly many: number;
+  },
+): Promise<void> {
+  const isBulk = states.size > MOST_NOTED;
   await sql.runAll(
-    `INSERT INTO page_changes (product_id, kind, revision, state, changed_at) VALUES (?, 'card', 1, '', ?)
-     ON CONFLICT (product_id, kind) DO UPDATE SET revision = page_changes.revision + 1, state = excluded.state, changed_at = CASE WHEN excluded.changed_at > page_changes.changed_at THEN excluded.changed_at ELSE page_changes.changed_at END`,
-    productIds.map((id) => [id, now]),
+    `INSERT INTO page_changes (product_id, kind, revision, state, changed_at, many) VALUES (?, ?, 1, ?, ?, ?)
+     ON CONFLICT (product_id, kind) DO UPDATE SET revision = page_changes.revision + 1, state = excluded.state, many = excluded.many,
+       changed_at = CASE WHEN excluded.changed_at > page_changes.changed_at THEN excluded.changed_at ELSE page_changes.changed_at END`,
+    [...states].map(([id, state]) => [id, kind, state, isBulk ? 0 : now, many]),
   );
+  if (isBulk) await nextBulk(sql);
 }
 
 /**
@@ -27,12 +56,12 @@ export async function noteCards(sql: Sql, productIds: readonly string[], now: nu
 export async function noteStockStates(
   sql: Sql,
   productIds: readonly string[],
-  now: number,
+  times: { readonly now: number; readonly many: number },
 ): Promise<ReadonlySet<string>> {
   if (productIds.length === 0) return new Set();
   const states = await readStockStates(sql, productIds);
-  await noteStates(sql, { kind: 'stock', states, now });
-  return await noteFewUnits(sql, [...states.keys()], now);
+  await noteStates(sql, { kind: 'stock', states, ...times });
+  return await noteFewUnits(sql, [...states.keys()], times);
 }
 
 /** What is written without a note: the next change of stock is noted whatever it was before. */
@@ -41,10 +70,14 @@ export async function forgetStockStates(sql: Sql, productId: string): Promise<vo
 }
 
 /** Notes the cards of products whose few units, as `Only 3 left`, differ from those before. */
-async function noteFewUnits(sql: Sql, productIds: readonly string[], now: number): Promise<ReadonlySet<string>> {
+async function noteFewUnits(
+  sql: Sql,
+  productIds: readonly string[],
+  times: { readonly now: number; readonly many: number },
+): Promise<ReadonlySet<string>> {
   if (productIds.length === 0) return new Set();
   const states = await readFewUnitsStates(sql, productIds);
-  await noteStates(sql, { kind: 'card', states, now });
+  await noteStates(sql, { kind: 'card', states, ...times });
   return new Set(states.keys());
 }
 
@@ -54,8 +87,13 @@ async function noteStates(
   {
     kind,
     states,
-    now,
-  }: { readonly kind: 'stock' | 'card'; readonly states: Map<string, string>; readonly now: number },
+    ...times
+  }: {
+    readonly kind: 'stock' | 'card';
+    readonly states: Map<string, string>;
+    readonly now: number;
+    readonly many: number;
+  },
 ): Promise<void> {
   const productIds = [...states.keys()];
   if (productIds.length === 0) return;
@@ -64,19 +102,13 @@ async function noteStates(
     [kind, ...productIds],
   );
   for (const { product_id, state } of stored) if (states.get(product_id) === state) states.delete(product_id);
-  const isBulk = states.size > MOST_NOTED;
-  await sql.runAll(
-    `INSERT INTO page_changes (product_id, kind, revision, state, changed_at) VALUES (?, ?, 1, ?, ?)
-     ON CONFLICT (product_id, kind) DO UPDATE SET revision = page_changes.revision + 1, state = excluded.state, changed_at = CASE WHEN excluded.changed_at > page_changes.changed_at THEN excluded.changed_at ELSE page_changes.changed_at END`,
-    [...states].map(([id, state]) => [id, kind, state, isBulk ? 0 : now]),
-  );
-  if (isBulk) await nextBulk(sql);
+  await writeChanges(sql, { kind, states, ...times });
 }
 
 /** Notes that the reviews of a product changed: its page shows them, and its cards what they come to. */
 export async function noteReviews(sql: Sql, sku: string, now: number): Promise<void> {
   const product = await sql.get<{ id: string }>('SELECT id FROM products WHERE sku = ?', [sku]);
-  if (product) await noteCards(sql, [product.id], now);
+  if (product) await noteCards(sql, [product.id], { now, many: 0 });
 }
 
 /** The stock state of each size in the warehouses that serve it, by product. */

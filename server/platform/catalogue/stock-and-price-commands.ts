@@ -1,7 +1,7 @@
 import type { CommandContext, Sql } from '#server/store/types.ts';
 import { nextRevision, nextStructure } from './catalogue-facts.ts';
 import { refreshSoldOut, relist, relistPrices } from './listing.ts';
-import { noteCards } from './page-changes.ts';
+import { manyOf, noteCards } from './page-changes.ts';
 import { sqlPlaceholders } from './sql-placeholders.ts';
 import { notePrice, type PriceRow, type PriceWrites, writePrices } from './write-prices.ts';
 import { lockStock, putStock } from './write-stock.ts';
@@ -56,7 +56,7 @@ async function relistPriced(
   const structure = newlyPriced.length > 0 ? await nextStructure(sql) : revision;
   for (const productId of newlyPriced) await relist(sql, productId, structure);
   await notePriceChanges(sql, changed, revision);
-  await noteCards(sql, changed, now);
+  await noteCards(sql, changed, { now, many: await manyOf(sql, changed) });
 }
 
 /** Commands that set the stock and the prices of variants in the catalogue. */

@@ -25,6 +25,7 @@ import { REVIEW_ORDERS } from '#app/modules/reviews/domain/review.ts';
 import { newReviewShape, productReviewsShape, reviewErrorShape } from '#app/modules/reviews/domain/review-shapes.ts';
 import {
   catalogueStateShape,
+  changedCardsShape,
   changedProductsShape,
   changedSalesShape,
   offerShape,
@@ -143,6 +144,12 @@ export const feedOperations = describePort({
     summary: 'The next whole products in the order of their changes after a place, and the place of the last one.',
     input: [['after', placeShape]],
     answer: changedProductsShape,
+  },
+  changedCards: {
+    summary:
+      'The next products whose price or stock changed with many others after a place, in the order of those changes, and the place of the last one.',
+    input: [['after', placeShape]],
+    answer: changedCardsShape,
   },
   changedSales: {
     summary:
