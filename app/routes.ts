@@ -30,6 +30,7 @@ export default [
       route('checkout/success/:id?', 'routes/checkout-success/route.tsx'),
       route('order', 'routes/order-lookup/route.tsx'),
       route('order/:signed', 'routes/order/route.tsx'),
+      route('order/:signed/address', 'routes/order-address/route.tsx'),
       route('withdrawal/:signed?', 'routes/withdrawal/route.tsx'),
       route('withdrawal/receipt/:signed', 'routes/withdrawal-receipt.tsx'),
       route('review/:signed', 'routes/review/route.tsx'),

@@ -80,6 +80,7 @@ export const repeatablePlatformCommands = [
   'beginOrder',
   'settleOrder',
   'shipOrder',
+  'correctOrder',
   'cancelOrder',
   'noteOrder',
   'attachPayment',

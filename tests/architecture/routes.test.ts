@@ -221,6 +221,7 @@ describe('route modules', () => {
       '/newsletter',
       '/newsletter/:task/:signed',
       '/order',
+      '/order/:signed/address',
       '/preview/leave',
       '/product/:sku',
       '/review/:signed',

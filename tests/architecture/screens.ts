@@ -112,6 +112,12 @@ export const ADDED: Readonly<Record<string, Screen>> = {
     type: 'unknown',
   },
   '/:storefront/order/:signed': { file: 'order', example: '/uk/order/PW-1.signature', type: 'unknown' },
+  // Behind the same link, the shopper corrects the delivery address until the parcel is on its way.
+  '/:storefront/order/:signed/address': {
+    file: 'order-address',
+    example: '/uk/order/PW-1.signature/address',
+    type: 'unknown',
+  },
   // The buyer of a product reviews it by a signed link.
   '/:storefront/review/:signed': { file: 'review', example: '/uk/review/PW-1_a_X.signature', type: 'unknown' },
   // The withdrawal function of EU directive 2023/2673, alone or for the order of a link, and its receipt.

@@ -111,6 +111,15 @@ const BUILT: Readonly<Record<string, readonly string[]>> = {
   // Why a discount code is rejected.
   'discounts:refusal.{}': ['ended', 'not-here', 'not-started', 'used-up'],
   // What the status page of an order may show, and why it shows no more.
+  'order:correct.problem.{}': [
+    'unpaid',
+    'shipped',
+    'under-review',
+    'called-off',
+    'withdrawn',
+    'refunding',
+    'other-terms',
+  ],
   'order:limited.{}': ['paid', 'pending', 'failed', 'open', 'otherBrowser', 'old'],
   'order:limited.{}Letter': ['paid', 'pending'],
   'order:lookup.errors.{}': ['numberMissing', 'numberWrong', 'emailMissing', 'emailWrong'],

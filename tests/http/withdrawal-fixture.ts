@@ -48,12 +48,16 @@ export function fieldsOf({ document }: Page, form: string): Readonly<Record<stri
   );
 }
 
+/** Its declarations, by the operator's program. */
+export const runWithdrawals = (shop: Pick<LetterShop, 'dataDir'>, argv: readonly string[]) =>
+  runOperator(shop, ['withdrawals', ...argv]);
+
 /** The operator's program beside the running shop. */
-export async function runWithdrawals(
+export async function runOperator(
   { dataDir }: Pick<LetterShop, 'dataDir'>,
   argv: readonly string[],
 ): Promise<{ readonly code: number; readonly out: string }> {
-  const child = spawn(process.execPath, ['bin/shop.mjs', 'withdrawals', ...argv], {
+  const child = spawn(process.execPath, ['bin/shop.mjs', ...argv], {
     cwd: ROOT,
     env: { ...process.env, DATA_DIR: dataDir, PUBLIC_ORIGIN: ORIGIN },
     stdio: ['ignore', 'pipe', 'pipe'],

@@ -4,6 +4,7 @@ import type { Result } from '#app/kernel/result.ts';
 import type { Market } from '#app/modules/markets/domain/types.ts';
 import type { StoredProviderOrder } from '#app/modules/payments/domain/provider-order.ts';
 import type { Order, StartedOrder } from './domain/order.ts';
+import type { CorrectionError, OrderCorrection } from './domain/order-correction.ts';
 import type {
   AttachedPayment,
   DetailsClaim,
@@ -74,6 +75,8 @@ export interface OrderService {
   settle(orderNumber: string, result: PaymentResult): Promise<Result<Order, SettlementError>>;
   /** Notes that the parcel is on its way; the first call counts. `tracking` is the carrier's page, https. */
   ship(orderNumber: string, tracking: string | null): Promise<Result<Order, ShipmentError>>;
+  /** Corrects the delivery address of a paid order until its parcel is on its way; repeated, it counts once. */
+  correct(orderNumber: string, correction: OrderCorrection): Promise<Result<Order, CorrectionError>>;
   /**
    * A new token of the open cart of an order, for the browser of the order; null when the cart is closed or deleted.
    */

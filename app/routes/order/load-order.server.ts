@@ -1,7 +1,9 @@
 import { orderViewDeps, orderVisit } from '#app/modules/checkout/http/order-page.server.ts';
 import { fulfilmentOf } from '#app/modules/orders/domain/fulfilment.ts';
+import { changeObstacle } from '#app/modules/orders/domain/order-change.ts';
 import { orderToWithdraw } from '#app/modules/orders/domain/withdrawal/order-to-withdraw.ts';
 import { withdrawalPath } from '#app/modules/orders/domain/withdrawal/withdrawal-path.ts';
+import { orderPath } from '#app/modules/orders/http/order-path.server.ts';
 import { claimRefundEvent } from '#app/modules/orders/http/purchase-event.server.ts';
 import { limitedOrder } from '#app/modules/orders/ui/limited-order.ts';
 import { orderStatusView } from '#app/modules/orders/ui/order-status-view.ts';
@@ -32,8 +34,11 @@ export async function loadOrder(context: RequestContext, signed: string, request
   const refunds = await services.refunds.ofOrder(order.orderNumber);
   const toWithdraw = orderToWithdraw(order, { withdrawals, refunds }, clock());
   const fulfilment = fulfilmentOf(order, { withdrawals, refunds });
+  const canCorrect = changeObstacle(order, { withdrawals, refunds }) === null;
   return {
     limited: null,
+    correct: canCorrect ? `${orderPath(context, order.orderNumber)}/address` : null,
+    isCorrected: context.takeNotice()?.kind === 'order-corrected',
     order: withWithdrawn(
       t,
       linkedOrderView(orderViewDeps(context, order, seller), order, fulfilment),

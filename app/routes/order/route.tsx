@@ -38,6 +38,8 @@ export default function Order({ loaderData }: Route.ComponentProps) {
             status={loaderData.status}
             withdrawal={loaderData.withdrawal}
             sandbox={sandbox}
+            correct={loaderData.correct}
+            isCorrected={loaderData.isCorrected}
           />
           <EventData id="refund-event" event={loaderData.refund} />
         </>

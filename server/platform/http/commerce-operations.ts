@@ -4,6 +4,7 @@ import { cartAnswerShape, cartShape, shippingMethodShape } from '#app/modules/ca
 import { cartChangeShape } from '#app/modules/cart/domain/cart-change.ts';
 import { cartErrorShape, quoteErrorShape } from '#app/modules/cart/domain/cart-errors.ts';
 import { orderShape, startedOrderShape } from '#app/modules/orders/domain/order.ts';
+import { correctionErrorShape, orderCorrectionShape } from '#app/modules/orders/domain/order-correction.ts';
 import {
   attachedPaymentShape,
   detailsClaimShape,
@@ -200,6 +201,17 @@ export const orderOperations = describePort({
     ],
     answer: orderShape,
     rejection: shipmentErrorShape,
+  },
+  correct: {
+    summary:
+      'Corrects the delivery address of a paid order until its parcel is on its way; repeating it changes nothing. `seen` is the address that it corrects, its fields in order with `|` between them, or null; a null `telephone` keeps the number.',
+    writes: true,
+    input: [
+      ['orderNumber', text],
+      ['correction', orderCorrectionShape],
+    ],
+    answer: orderShape,
+    rejection: correctionErrorShape,
   },
 });
 

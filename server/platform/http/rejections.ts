@@ -40,6 +40,9 @@ const STATUS: Readonly<Record<Rejection['kind'], 401 | 404 | 409 | 422 | 424 | 4
   'already-paid': 409,
   'already-reviewed': 409,
   'order-not-paid': 409,
+  'order-shipped': 409,
+  'order-under-review': 409,
+  'address-changed': 409,
   'amount-mismatch': 409,
   'confirmation-failed': 409,
   'cart-empty': 409,
@@ -83,6 +86,9 @@ export function rejectionStatus(kind: Rejection['kind']): number {
 function messageOf(rejection: Rejection): string {
   if (rejection.kind === 'order-not-found') return NO_ORDER_FOUND;
   if (rejection.kind === 'order-not-paid') return 'The order is not paid';
+  if (rejection.kind === 'order-shipped') return 'The parcel is on its way';
+  if (rejection.kind === 'order-under-review') return 'A payment of the order is being checked';
+  if (rejection.kind === 'address-changed') return 'The order has another address by now';
   if (rejection.kind === 'confirmation-failed') return rejection.failedReason;
   if (rejection.kind === 'TAX_JAR_ERROR') return rejection.message;
   return cartErrorMessage(rejection as CartError);

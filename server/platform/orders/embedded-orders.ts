@@ -95,6 +95,8 @@ export function createEmbeddedOrders({ store, clock, ids, tokens, quotes, limitR
 
     ship: (orderNumber, tracking) => store.command('shipOrder', { orderNumber, tracking, now: clock() }),
 
+    correct: (orderNumber, correction) => store.command('correctOrder', { ...correction, orderNumber, now: clock() }),
+
     byId: (orderId) => find('id', orderId),
     byNumber: (orderNumber) => find('number', orderNumber),
 

@@ -8,8 +8,9 @@ import { isPaid } from '#app/modules/payments/domain/payment-status.ts';
 import { delayInvitation, putIntoOutbox } from '#server/platform/outbox/outbox-commands.ts';
 import type { CommandContext, Sql } from '#server/store/types.ts';
 import { beginOrder } from './begin-order.ts';
+import { correctOrder } from './correct-order.ts';
 import { logEvent } from './order-events.ts';
-import { lockOrdersOfCart, readStoredOrder, type StoredOrder, toOrder } from './read-order.ts';
+import { lockOrder, lockOrdersOfCart, readStoredOrder, type StoredOrder, toOrder } from './read-order.ts';
 import { settleOrder } from './settle-order.ts';
 import { sweepExpired } from './sweep-reservations.ts';
 
@@ -22,6 +23,7 @@ export const orderCommands = {
   beginOrder,
   settleOrder,
   shipOrder,
+  correctOrder,
   cancelOrder,
   noteOrder,
 
@@ -135,14 +137,6 @@ export async function noteOrder({ sql }: CommandContext, { orderNumber, by, why,
   );
   if (!known) await logAct(sql, order, { kind: 'note', by, why, now });
   return true;
-}
-
-/** An order by its number, locked as `settleOrder` locks it: the cart first. */
-async function lockOrder(sql: Sql, orderNumber: string): Promise<StoredOrder | null> {
-  const found = await readStoredOrder(sql, { column: 'number', value: orderNumber });
-  if (!found) return null;
-  await sql.get('SELECT id FROM carts WHERE id = ? {{FOR UPDATE}}', [found.cart_id]);
-  return (await lockOrdersOfCart(sql, found.cart_id)).find(({ id }) => id === found.id) ?? found;
 }
 
 async function logAct(

@@ -13,8 +13,8 @@ import type { Sql } from '#server/store/types.ts';
  * differ from the order's), double-payment (the cart or order was paid more than once), sent-back (a surplus payment is
  * refunded; the detail is the state of the refund), part-released (a part of a paid order was returned at the
  * provider), shipped (handed to the carrier; the detail is the carrier's page). cancelled and note are acts of an
- * operator: the reference names who, the detail says why. erased: personal data were removed, by an operator, or by age
- * without a reference.
+ * operator, corrected (another delivery address) one of the shopper too: the reference names who, the detail says why.
+ * erased: personal data were removed, by an operator, or by age without a reference.
  */
 export type OrderEventKind =
   | 'status'
@@ -28,6 +28,7 @@ export type OrderEventKind =
   | 'part-released'
   | 'shipped'
   | 'cancelled'
+  | 'corrected'
   | 'note'
   | 'erased';
 

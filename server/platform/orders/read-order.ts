@@ -172,7 +172,7 @@ export async function readAllOrdersOf(sql: Sql, email: string, limit: number): P
 export async function readOrdersOfPayment(sql: Sql, reference: string): Promise<readonly StoredOrder[]> {
   const rows = await sql.all(
     `SELECT ${COLUMNS} FROM orders WHERE payment_reference = ?
-     OR id IN (SELECT order_id FROM order_events WHERE reference = ? AND kind NOT IN ('cancelled', 'note'))
+     OR id IN (SELECT order_id FROM order_events WHERE reference = ? AND kind NOT IN ('cancelled', 'corrected', 'note'))
      OR id IN (SELECT o.order_id FROM provider_orders o JOIN order_parts p ON p.provider_order = o.psp_reference WHERE p.psp_reference = ?)
      ORDER BY created_at DESC, id DESC LIMIT 100`,
     [reference, reference, reference],
@@ -207,6 +207,14 @@ export async function readOrderHistory(
 export async function lockOrdersOfCart(sql: Sql, cartId: string): Promise<StoredOrder[]> {
   const rows = await sql.all(`SELECT ${COLUMNS} FROM orders WHERE cart_id = ? ORDER BY id {{FOR UPDATE}}`, [cartId]);
   return rows.map((row) => rowShape.parse(row));
+}
+
+/** An order by its number, locked as `settleOrder` locks it: the cart first. */
+export async function lockOrder(sql: Sql, orderNumber: string): Promise<StoredOrder | null> {
+  const found = await readStoredOrder(sql, { column: 'number', value: orderNumber });
+  if (!found) return null;
+  await sql.get('SELECT id FROM carts WHERE id = ? {{FOR UPDATE}}', [found.cart_id]);
+  return (await lockOrdersOfCart(sql, found.cart_id)).find(({ id }) => id === found.id) ?? found;
 }
 
 const SENT_BACK = ['asked', 'done', 'failed'] as const;

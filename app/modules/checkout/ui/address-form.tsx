@@ -38,7 +38,7 @@ export type AddressFormProps = {
 
 export const ADDRESS_FORM = 'address-form';
 
-function Field({ field, type }: { readonly field: FieldView; readonly type?: 'email' | 'tel' }) {
+export function Field({ field, type }: { readonly field: FieldView; readonly type?: 'email' | 'tel' }) {
   const t = useT();
   // The browser keeps on Back what differs from the default value: that must not follow the typing.
   const [printed] = useState(field.value);
@@ -100,7 +100,7 @@ function Field({ field, type }: { readonly field: FieldView; readonly type?: 'em
   );
 }
 
-function Lines({ lines }: { readonly lines: AddressFormView['shipping'] }) {
+export function Lines({ lines }: { readonly lines: AddressFormView['shipping'] }) {
   return lines.map((line) => {
     const fields = line.map((field) => (
       <Field key={field.options ? `${field.name} ${field.country}` : field.name} field={field} />

@@ -2,6 +2,7 @@ import type { InstructionsView } from '#app/modules/payments/ui/instructions-vie
 import { PaymentInstructions } from '#app/modules/payments/ui/payment-instructions.tsx';
 import { ButtonLink } from '#app/web/ui/button.tsx';
 import { Icon, type IconName } from '#app/web/ui/icon.tsx';
+import { Notice } from '#app/web/ui/notice.tsx';
 import { useLink, useT } from '#app/web/view.tsx';
 import styles from './order.module.css';
 import { OrderLines, type OrderLinesView } from './order-lines.tsx';
@@ -67,17 +68,28 @@ export function OrderPage({
   status,
   withdrawal,
   sandbox,
+  correct = null,
+  isCorrected = false,
 }: {
   readonly order: LinkedOrderView;
   readonly status: OrderStatusView;
   /** Null where the order cannot be withdrawn from. */
   readonly withdrawal: OrderWithdrawalView | null;
   readonly sandbox: boolean;
+  /** The path of the form that corrects the address; null where it cannot be changed. */
+  readonly correct?: string | null;
+  /** Whether the form was just saved. */
+  readonly isCorrected?: boolean;
 }) {
   const t = useT();
   const link = useLink();
   return (
     <div className={styles.page}>
+      {isCorrected && (
+        <Notice tone="good" live>
+          <p>{t('order:correct.saved')}</p>
+        </Notice>
+      )}
       {status.refresh !== null && <Polled seconds={status.refresh} />}
       <div className={`${styles.head} ${LOOKS[status.tone] ?? ''}`}>
         <Icon name={ICONS[status.tone]} size={40} />
@@ -95,7 +107,7 @@ export function OrderPage({
       <div className={styles.columns}>
         <OrderLines order={order} />
         <section className={styles.next}>
-          <Delivery order={order} />
+          <Delivery order={order} correct={correct} />
           <PaidWith method={order.method} />
           <details className="noprint">
             <summary>{t('order:history')}</summary>
@@ -137,7 +149,7 @@ function Steps({ steps }: { readonly steps: readonly OrderStep[] }) {
 }
 
 /** Where the order goes, when it is expected, and the carrier's page of its parcel. */
-function Delivery({ order }: { readonly order: LinkedOrderView }) {
+function Delivery({ order, correct }: { readonly order: LinkedOrderView; readonly correct: string | null }) {
   const t = useT();
   return (
     <>
@@ -147,6 +159,11 @@ function Delivery({ order }: { readonly order: LinkedOrderView }) {
           <span key={line}>{line}</span>
         ))}
       </p>
+      {correct !== null && (
+        <p className="noprint">
+          <a href={correct}>{t('order:correct.link')}</a>
+        </p>
+      )}
       {order.arrives !== null && <p>{t('order:arrives', { days: order.arrives })}</p>}
       {order.tracking !== null && (
         <p>

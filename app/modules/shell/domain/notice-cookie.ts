@@ -11,7 +11,8 @@ export type MarketNotice = { readonly country: CountryCode; readonly kind: 'alre
  * What the next page says once: after a switch, how a request for a mail about a size is confirmed, that an enquiry
  * arrived, that a sign-in link or the link of an order was asked for, where the visitor was signed out, which other
  * sign-ins have ended, that the settings of consent are saved, that a review arrived, that a withdrawal had been
- * declared before, what a link in a letter did, or that a sign-up for the newsletter by the form of `place` is taken.
+ * declared before, that the address of an order is corrected, what a link in a letter did, or that a sign-up for the
+ * newsletter by the form of `place` is taken.
  */
 export type PageNotice =
   | MarketNotice
@@ -44,6 +45,7 @@ const STORED = [
   'consent-saved',
   'review-sent',
   'withdrawal-repeated',
+  'order-corrected',
   ...LINK_RESULTS,
 ] as const;
 type StoredKind = (typeof STORED)[number];
