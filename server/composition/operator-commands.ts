@@ -4,6 +4,7 @@ import { languageSchema } from '#app/kernel/text-schema.ts';
 import { productRecordShape } from '#app/modules/catalogue/domain/product-record.ts';
 import { FACT_SUBJECTS } from '#app/modules/markets/domain/market-facts.ts';
 import { COUNTRY_CODES, WAREHOUSE_CODES } from '#app/modules/markets/domain/types.ts';
+import { orderCorrectionShape } from '#app/modules/orders/domain/order-correction.ts';
 import { trackingShape } from '#app/modules/orders/domain/shipment.ts';
 import { discountRuleSchema } from '#server/platform/discounts/rule-record.ts';
 import { PLACE_NAMES } from '#server/platform/privacy/places.ts';
@@ -98,6 +99,7 @@ export const operatorCommands = {
     tracking: trackingShape.nullable(),
     now: count,
   }),
+  correctOrder: act.extend({ ...orderCorrectionShape.shape, ...act.shape }),
   cancelOrder: act,
   noteOrder: act,
   stopExperiment: z.object({ experiment: z.string().max(40), now: count }),

@@ -37,6 +37,7 @@ const ACTS = [
   'facts set',
   'facts import',
   'orders cancel',
+  'orders correct',
   'sweep',
   'import',
   'backup',

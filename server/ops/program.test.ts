@@ -75,6 +75,7 @@ test.each([
   ['orders', 'show'],
   ['orders', 'note'],
   ['orders', 'todo'],
+  ['orders', 'correct'],
   ['content', 'export'],
   ['newsletter', 'export'],
   ['newsletter', 'end'],

@@ -141,3 +141,35 @@ test('`orders show` and `orders find` say that the record of an order is damaged
     expect(suite.errors).toContain(`The record of ${number} is damaged: npm run shop -- doctor store says more.\n`);
   }
 });
+
+test('`orders correct` changes what is named alone, and notes who and why', async () => {
+  const number = await placed('authorised');
+  const before = await suite.stage.orders.byNumber(number);
+  const correct = ['orders', 'correct', number, '--why', 'Called us', '--by', 'Kim'] as const;
+  expect(await suite.run(...correct, '--street', ' 2  Engine Row', '--post-code', 'n11aa')).toBe(0);
+  expect(suite.out).toBe(`${number} has the address: npm run shop -- orders show prints it.\n`);
+  expect(await suite.stage.orders.byNumber(number)).toMatchObject({
+    address: { shipping: { ...before?.address.shipping, street0: '2 Engine Row', postCode: 'N1 1AA' } },
+    contact: { telephone: before?.contact.telephone },
+  });
+  expect(await historyOf(number)).toEqual([['corrected', 'Kim', 'Called us (street0, postCode)']]);
+  expect(await suite.run(...correct, '--street', '2 Engine Row')).toBe(0);
+  expect(suite.out).toBe(`${number} had that address before; nothing changed.\n`);
+  expect(await found('Kim')).toEqual([]);
+  await suite.expectSoundStore();
+});
+
+test('`orders correct` says what is wrong with an address, and why an order is not corrected', async () => {
+  const number = await placed('authorised');
+  const correct = (order: string, ...more: string[]) => suite.run('orders', 'correct', order, ...more);
+  expect(await correct(number, '--city', 'Leeds')).toBe(2);
+  expect(await correct(number, '--city', '', '--post-code', 'x', '--telephone', 'y', '--why', 'x')).toBe(1);
+  for (const text of ['--city: Enter your town', '--post-code: ', '--telephone: '])
+    expect(suite.errors).toContain(text);
+  expect(await correct('PW-NONE', '--city', 'Leeds', '--why', 'x')).toBe(1);
+  expect(suite.errors).toContain('There is no such order');
+  await suite.run('orders', 'shipped', number);
+  expect(await correct(number, '--city', 'Leeds', '--why', 'x')).toBe(1);
+  expect(suite.errors).toBe(`${number} is not corrected. Its parcel is on its way.\n`);
+  expect(await historyOf(number)).toEqual([['shipped', null, null]]);
+});

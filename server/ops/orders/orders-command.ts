@@ -12,6 +12,7 @@ import { type Registration, withStore } from '#server/ops/registration.ts';
 import { readStoredOrder } from '#server/platform/orders/read-order.ts';
 import { isNamedInWithdrawal } from '#server/platform/withdrawals/withdrawals.ts';
 import type { Sql } from '#server/store/types.ts';
+import { addCorrect } from './correct-command.ts';
 import { type ExportFormat, exportOrders, type OrderChoice } from './export-orders.ts';
 import { readGoodsFacts } from './goods-facts.ts';
 import { addOrdersInHand, readWords } from './orders-in-hand.ts';
@@ -28,6 +29,7 @@ type ExportOptions = {
 export function addOrdersCommand({ program, deps, exit }: Registration): void {
   const orders = program.command('orders').description('Orders of the shop.');
   addShipped(orders, { deps, exit });
+  addCorrect(orders, { deps, exit });
   addCancel(orders, { deps, exit });
   addOrdersInHand(orders, { deps, exit });
   orders
