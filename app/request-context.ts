@@ -25,7 +25,14 @@ import type { RegionalShops } from './modules/markets/domain/regional-shops.ts';
 import type { CountryCode, Market, MarketRegistry, Storefront } from './modules/markets/domain/types.ts';
 import type { ExchangeRates } from './modules/markets/ports.ts';
 import type { Newsletter, OrderSignUps } from './modules/newsletter/ports.ts';
-import type { OrderLetters, OrderService, PurchaseEvents, Refunds, Withdrawals } from './modules/orders/ports.ts';
+import type {
+  OrderCancellations,
+  OrderLetters,
+  OrderService,
+  PurchaseEvents,
+  Refunds,
+  Withdrawals,
+} from './modules/orders/ports.ts';
 import type { ExpressMethod } from './modules/payments/domain/express-methods.ts';
 import type { WidgetClient } from './modules/payments/domain/provider-origins.ts';
 import type { OrderReference, ReturnReference } from './modules/payments/domain/return-reference.ts';
@@ -86,6 +93,8 @@ export type Services = {
   readonly signInLink: OrderReference;
   readonly withdrawals: Withdrawals;
   readonly refunds: Refunds;
+  /** Null beside a hosted platform, which cancels its own orders. */
+  readonly cancellations: OrderCancellations | null;
   /** Signs and checks the address of the receipt of a withdrawal, by the number of the receipt. */
   readonly receiptLink: OrderReference;
   /** Signs and checks the links in letters that act for an address. */

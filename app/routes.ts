@@ -31,6 +31,7 @@ export default [
       route('order', 'routes/order-lookup/route.tsx'),
       route('order/:signed', 'routes/order/route.tsx'),
       route('order/:signed/address', 'routes/order-address/route.tsx'),
+      route('order/:signed/cancel', 'routes/order-cancel/route.tsx'),
       route('withdrawal/:signed?', 'routes/withdrawal/route.tsx'),
       route('withdrawal/receipt/:signed', 'routes/withdrawal-receipt.tsx'),
       route('review/:signed', 'routes/review/route.tsx'),

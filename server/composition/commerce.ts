@@ -19,7 +19,7 @@ import { openPlatform, type PlatformParts } from './platform.ts';
 /** The ports of the commerce platform, embedded or hosted. */
 export type Commerce = Pick<
   Services,
-  'carts' | 'orders' | 'productRecords' | 'products' | 'reviews' | 'shippingMethods' | 'offers' | 'stockAlerts'
+  'cancellations' | 'carts' | 'orders' | 'productRecords' | 'products' | 'reviews' | 'shippingMethods' | 'offers' | 'stockAlerts'
 > & {
   /** The catalogue and the carts for one request that changes nothing. */
   reads(): CatalogueReads & Pick<Services, 'carts'>;
@@ -65,6 +65,10 @@ async function embeddedCommerce(config: Config, parts: PlatformParts): Promise<C
     offers,
     stockAlerts: stockAlerts(parts.store),
     facts: () => readMarketFacts(parts.store.read),
+    cancellations: {
+      cancel: (orderNumber, act) =>
+        parts.store.command('cancelPaidOrder', { ...act, orderNumber, now: parts.clock() }),
+    },
     sweep,
   };
 }
@@ -95,6 +99,7 @@ function hostedCommerce(
   return {
     carts,
     orders: hostedOrders(platform.orders),
+    cancellations: null,
     ...platform.market,
     stockAlerts: platform.stockAlerts,
     products: catalogue,

@@ -97,10 +97,12 @@ export const operatorCommands = {
   shipOrder: z.object({
     orderNumber: z.string().max(40),
     tracking: trackingShape.nullable(),
+    anyway: z.boolean().optional(),
     now: count,
   }),
   correctOrder: act.extend({ ...orderCorrectionShape.shape, ...act.shape }),
   cancelOrder: act,
+  cancelPaidOrder: act,
   noteOrder: act,
   stopExperiment: z.object({ experiment: z.string().max(40), now: count }),
   startExperiment: z.object({ experiment: z.string().max(40) }),

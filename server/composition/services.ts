@@ -83,6 +83,7 @@ export function createServices({
     stockAlerts: commerce.stockAlerts,
     carts: commerce.carts,
     orders: commerce.orders,
+    cancellations: commerce.cancellations,
     reviews: commerce.reviews,
     recommendations: recommendations.shown(commerce.products),
     ownRecommendations: recommendations.own(commerce.products),

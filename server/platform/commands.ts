@@ -82,6 +82,7 @@ export const repeatablePlatformCommands = [
   'shipOrder',
   'correctOrder',
   'cancelOrder',
+  'cancelPaidOrder',
   'noteOrder',
   'attachPayment',
   'keepProviderOrder',

@@ -222,6 +222,7 @@ describe('route modules', () => {
       '/newsletter/:task/:signed',
       '/order',
       '/order/:signed/address',
+      '/order/:signed/cancel',
       '/preview/leave',
       '/product/:sku',
       '/review/:signed',

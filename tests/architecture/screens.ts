@@ -112,10 +112,15 @@ export const ADDED: Readonly<Record<string, Screen>> = {
     type: 'unknown',
   },
   '/:storefront/order/:signed': { file: 'order', example: '/uk/order/PW-1.signature', type: 'unknown' },
-  // Behind the same link, the shopper corrects the delivery address until the parcel is on its way.
+  // Behind the same link, the shopper corrects the address or cancels the order until the parcel is on its way.
   '/:storefront/order/:signed/address': {
     file: 'order-address',
     example: '/uk/order/PW-1.signature/address',
+    type: 'unknown',
+  },
+  '/:storefront/order/:signed/cancel': {
+    file: 'order-cancel',
+    example: '/uk/order/PW-1.signature/cancel',
     type: 'unknown',
   },
   // The buyer of a product reviews it by a signed link.

@@ -120,6 +120,8 @@ const BUILT: Readonly<Record<string, readonly string[]>> = {
     'refunding',
     'other-terms',
   ],
+  'order:cancel.problem.{}': ['unpaid', 'shipped', 'under-review', 'called-off', 'withdrawn', 'refunding'],
+  'order:cancelled.{}': ['text', 'nothingDue'],
   'order:limited.{}': ['paid', 'pending', 'failed', 'open', 'otherBrowser', 'old'],
   'order:limited.{}Letter': ['paid', 'pending'],
   'order:lookup.errors.{}': ['numberMissing', 'numberWrong', 'emailMissing', 'emailWrong'],

@@ -49,10 +49,31 @@ test('`orders cancel` ends an order that is being paid, and money that arrives a
   expect(await suite.stage.stock('red')).toBe(0);
 });
 
-test('`orders cancel` rejects a paid order and an unknown one', async () => {
+test('`orders cancel` cancels a paid order once, with its refund and its letter', async () => {
   const { order } = await placed('authorised');
+  expect(await cancel(order.orderNumber)).toBe(0);
+  expect(suite.out).toBe(
+    `${order.orderNumber} is cancelled. Its goods are on sale again, and a running shop refunds what was paid within a minute.\n`,
+  );
+  expect(await cancel(order.orderNumber)).toBe(0);
+  expect(suite.out).toBe(`${order.orderNumber} was cancelled before; nothing changed.\n`);
+  expect(await suite.stage.stock('red')).toBe(5);
+  expect(await suite.stage.orders.byNumber(order.orderNumber)).toMatchObject({ status: 'authorised' });
+  await suite.run('withdrawals');
+  expect(suite.out).toMatch(new RegExp(`^C-${order.orderNumber}  .*  refunding  `));
+  await suite.run('orders', 'todo');
+  expect(suite.out).toBe('');
+  expect(await suite.run('orders', 'shipped', order.orderNumber)).toBe(1);
+  expect(suite.errors).toContain(`${order.orderNumber} is cancelled: keep its goods.`);
+  expect(await suite.run('orders', 'shipped', order.orderNumber, '--anyway')).toBe(0);
+  await suite.expectSoundStore();
+});
+
+test('`orders cancel` rejects a shipped order and an unknown one', async () => {
+  const { order } = await placed('authorised');
+  await suite.run('orders', 'shipped', order.orderNumber);
   expect(await cancel(order.orderNumber)).toBe(1);
-  expect(suite.errors).toContain('It is paid: refund it at the payment provider instead.');
+  expect(suite.errors).toContain('Its parcel is on its way');
   expect(await cancel('PW-NONE')).toBe(1);
   expect(suite.errors).toContain('There is no such order.');
 });

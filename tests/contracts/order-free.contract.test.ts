@@ -78,3 +78,21 @@ test('an order with a price is never settled by an amount of zero', async () => 
   expect(failure(await placeFreeOrder(deps, input))).toEqual({ kind: 'amount-mismatch' });
   expect(await stage.count("orders WHERE status = 'authorised'")).toBe(0);
 });
+
+test('an order of zero is cancelled without a refund: its units are for sale again, and a letter says so', async () => {
+  const { deps, stage, payable, freeCart, calls } = await open();
+  const { order } = value(await placeFreeOrder(deps, payable(await freeCart())));
+  const act = { orderNumber: order.orderNumber, by: 'shopper', why: 'On the page of the order', now: stage.now() };
+  value(await stage.store.command('cancelPaidOrder', act));
+  expect(await stage.stock('A')).toBe(100);
+  expect(await stage.store.read.all('SELECT id, refund_state FROM withdrawals')).toEqual([
+    { id: `C-${order.orderNumber}`, refund_state: 'done' },
+  ]);
+  const letters = await stage.store.read.all<{ payload: string }>(
+    "SELECT payload FROM outbox WHERE topic = 'order-refunded'",
+  );
+  expect(letters.map(({ payload }) => JSON.parse(payload))).toMatchObject([
+    { reason: 'cancelled', amount: { amount: 0 } },
+  ]);
+  expect(calls).toEqual([]);
+});

@@ -129,6 +129,7 @@ beforeAll(async () => {
     order: { by: buyer, path: link },
     'order-delivery': { by: buyer, path: `${link}/delivery.ics` },
     'order-address': { by: buyer, path: `${link}/address` },
+    'order-cancel': { by: buyer, path: `${link}/cancel` },
     'order-lookup': typing('/uk/order'),
     withdrawal: { by: buyer, path: link.replace('/order/', '/withdrawal/') },
     'withdrawal-receipt': typing('/uk/withdrawal/receipt/W-00000-00000.AAAA'),

@@ -119,7 +119,7 @@ function otherFaces(market: Market, letters: OneOfEach): Readonly<Record<string,
     'order-expired': { ...letters['order-failed'], reason: 'expired' },
     'order-returned': { ...letters['order-refunded'], reason: 'return' },
     ...Object.fromEntries(
-      (['part', 'rest', 'failed', 'again', 'corrected'] as const).map((reason) => [
+      (['part', 'rest', 'failed', 'again', 'corrected', 'cancelled'] as const).map((reason) => [
         `order-refunded-${reason}`,
         { ...letters['order-refunded'], reason },
       ]),

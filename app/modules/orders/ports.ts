@@ -4,6 +4,7 @@ import type { Result } from '#app/kernel/result.ts';
 import type { Market } from '#app/modules/markets/domain/types.ts';
 import type { StoredProviderOrder } from '#app/modules/payments/domain/provider-order.ts';
 import type { Order, StartedOrder } from './domain/order.ts';
+import type { ChangeObstacle } from './domain/order-change.ts';
 import type { CorrectionError, OrderCorrection } from './domain/order-correction.ts';
 import type {
   AttachedPayment,
@@ -85,6 +86,18 @@ export interface OrderService {
   byNumber(orderNumber: string): Promise<Order | null>;
   /** The paid and pending orders of an address in any spelling (`foldedEmail`), the newest first, at most `limit`. */
   ofAddress(email: string, limit: number): Promise<readonly Order[]>;
+}
+
+/** Why a paid order is not cancelled. */
+export type CancellationError = ChangeObstacle | 'gone';
+
+/** Cancels paid orders of the shop's own store. A hosted platform cancels its own. */
+export interface OrderCancellations {
+  /** Cancels an order until its parcel is on its way, with its refund, its units and its letter; once. */
+  cancel(
+    orderNumber: string,
+    act: { readonly by: string; readonly why: string },
+  ): Promise<Result<null, CancellationError>>;
 }
 
 /** Records which purchases were reported to analytics. */

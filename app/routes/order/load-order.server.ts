@@ -2,6 +2,7 @@ import { orderViewDeps, orderVisit } from '#app/modules/checkout/http/order-page
 import { fulfilmentOf } from '#app/modules/orders/domain/fulfilment.ts';
 import { changeObstacle } from '#app/modules/orders/domain/order-change.ts';
 import { orderToWithdraw } from '#app/modules/orders/domain/withdrawal/order-to-withdraw.ts';
+import { isCancellation } from '#app/modules/orders/domain/withdrawal/withdrawal.ts';
 import { withdrawalPath } from '#app/modules/orders/domain/withdrawal/withdrawal-path.ts';
 import { orderPath } from '#app/modules/orders/http/order-path.server.ts';
 import { claimRefundEvent } from '#app/modules/orders/http/purchase-event.server.ts';
@@ -34,15 +35,17 @@ export async function loadOrder(context: RequestContext, signed: string, request
   const refunds = await services.refunds.ofOrder(order.orderNumber);
   const toWithdraw = orderToWithdraw(order, { withdrawals, refunds }, clock());
   const fulfilment = fulfilmentOf(order, { withdrawals, refunds });
-  const canCorrect = changeObstacle(order, { withdrawals, refunds }) === null;
+  const canChange = changeObstacle(order, { withdrawals, refunds }) === null;
+  const path = orderPath(context, order.orderNumber);
   return {
     limited: null,
-    correct: canCorrect ? `${orderPath(context, order.orderNumber)}/address` : null,
+    correct: canChange ? `${path}/address` : null,
+    cancel: canChange && services.cancellations ? `${path}/cancel` : null,
     isCorrected: context.takeNotice()?.kind === 'order-corrected',
     order: withWithdrawn(
       t,
       linkedOrderView(orderViewDeps(context, order, seller), order, fulfilment),
-      toWithdraw.lines,
+      withdrawals.some(isCancellation) ? [] : toWithdraw.lines,
     ),
     status: orderStatusView({ t, format, now: clock() }, order, {
       retry: shown.retry,

@@ -39,6 +39,7 @@ export default function Order({ loaderData }: Route.ComponentProps) {
             withdrawal={loaderData.withdrawal}
             sandbox={sandbox}
             correct={loaderData.correct}
+            cancel={loaderData.cancel}
             isCorrected={loaderData.isCorrected}
           />
           <EventData id="refund-event" event={loaderData.refund} />

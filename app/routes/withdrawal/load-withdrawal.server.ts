@@ -21,6 +21,7 @@ const MESSAGES = {
   unpaid: { title: 'withdrawal:unpaid.title', text: 'withdrawal:unpaid.text' },
   'under-review': { title: 'withdrawal:underReview.title', text: 'withdrawal:underReview.text' },
   'all-withdrawn': { title: 'withdrawal:allWithdrawn.title', text: 'withdrawal:allWithdrawn.text' },
+  cancelled: { title: 'order:cancelled.title', text: 'order:cancelled.text' },
   refunded: { title: 'order:refunded.title', text: 'order:refunded.text' },
   'refund-returned': { title: 'order:refundReturned.title', text: 'order:refundReturned.text' },
 } as const;

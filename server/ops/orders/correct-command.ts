@@ -18,9 +18,8 @@ import { OperatorError } from '#server/kernel/operator-error.ts';
 import type { CliDeps } from '#server/ops/cli-deps.ts';
 import { type Registration, withStore } from '#server/ops/registration.ts';
 import { toOrder } from '#server/platform/orders/read-order.ts';
-import { readOrderRefunds } from '#server/platform/payments/read-refunds.ts';
-import { readWithdrawalsOf } from '#server/platform/withdrawals/withdrawals.ts';
 import { readNumbered } from './find-orders.ts';
+import { orderPorts } from './order-ports.ts';
 import { readWords } from './orders-in-hand.ts';
 
 const NOT_CORRECTED: Readonly<Record<CorrectionProblem, string>> = {
@@ -28,7 +27,7 @@ const NOT_CORRECTED: Readonly<Record<CorrectionProblem, string>> = {
   unpaid: 'It is not paid: its shopper corrects the address at the checkout.',
   shipped: 'Its parcel is on its way.',
   'under-review': 'A payment whose sum is not that of the order comes first: npm run shop -- payments',
-  'called-off': 'It was withdrawn from or refunded: nothing of it is sent.',
+  'called-off': 'It is cancelled, withdrawn from or refunded: nothing of it is sent.',
   withdrawn: 'A part of it is withdrawn from: npm run shop -- withdrawals comes first.',
   refunding: 'A second payment is being refunded: try again once that is done.',
   'other-terms': 'Tax or delivery would cost something else there.',
@@ -119,12 +118,11 @@ async function correct(store: OperatorStore, { deps, registry, orderNumber, opti
     why: String(why),
   };
   const ports = {
+    ...orderPorts(store, deps),
     orders: {
       correct: (number: string, one: typeof correction) =>
         store.command('correctOrder', { ...one, orderNumber: number, now: deps.clock() }),
     },
-    withdrawals: { ofOrder: (of: Parameters<typeof readWithdrawalsOf>[1]) => readWithdrawalsOf(read, of) },
-    refunds: { ofOrder: (number: string) => readOrderRefunds(read, number) },
   };
   const corrected = await correctOrder(ports, { order, market, correction });
   if (!corrected.ok) throw fail(NOT_CORRECTED[corrected.error]);

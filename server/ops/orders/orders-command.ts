@@ -4,17 +4,22 @@ import { days } from '#app/kernel/clock.ts';
 import { isCalledOff } from '#app/modules/orders/domain/fulfilment.ts';
 import { readOrderNumber } from '#app/modules/orders/domain/order-number.ts';
 import { trackingShape } from '#app/modules/orders/domain/shipment.ts';
+import type { CancellationError } from '#app/modules/orders/ports.ts';
+import { cancelOrder } from '#app/modules/orders/usecases/cancel-order.server.ts';
 import { PAYMENT_STATUSES } from '#app/modules/payments/domain/payment-status.ts';
 import type { OperatorStore } from '#server/composition/operator-store.ts';
 import { OperatorError } from '#server/kernel/operator-error.ts';
 import type { CliDeps } from '#server/ops/cli-deps.ts';
 import { type Registration, withStore } from '#server/ops/registration.ts';
-import { readStoredOrder } from '#server/platform/orders/read-order.ts';
+import type { CancelOrderError, OperatorAct } from '#server/platform/orders/order-commands.ts';
+import { readStoredOrder, toOrder } from '#server/platform/orders/read-order.ts';
 import { isNamedInWithdrawal } from '#server/platform/withdrawals/withdrawals.ts';
 import type { Sql } from '#server/store/types.ts';
 import { addCorrect } from './correct-command.ts';
 import { type ExportFormat, exportOrders, type OrderChoice } from './export-orders.ts';
+import { readNumbered } from './find-orders.ts';
 import { readGoodsFacts } from './goods-facts.ts';
+import { orderPorts } from './order-ports.ts';
 import { addOrdersInHand, readWords } from './orders-in-hand.ts';
 import { createOutput } from './output-file.ts';
 
@@ -59,13 +64,13 @@ function addShipped(orders: Command, { deps, exit }: Pick<Registration, 'deps' |
     .description('Notes that the parcel of a paid order is on its way; its shopper gets a letter, once.')
     .argument('<order>', 'the order number')
     .option('--tracking <url>', "the carrier's page of the parcel", trackingOf)
-    .option('--anyway', 'also where it was withdrawn from or refunded')
+    .option('--anyway', 'also where it was cancelled, withdrawn from or refunded')
     .action(async (orderNumber: string, { tracking = null, anyway = false }: ShippedOptions) => {
       const now = deps.clock();
       const { shipped, isWithdrawn } = await withStore(deps, async (store) => {
         if (!anyway) await requireGoodsToCome(store.read, orderNumber);
         return {
-          shipped: await store.command('shipOrder', { orderNumber, tracking, now }),
+          shipped: await store.command('shipOrder', { orderNumber, tracking, anyway, now }),
           isWithdrawn: await isNamedInWithdrawal(store.read, orderNumber),
         };
       });
@@ -73,7 +78,9 @@ function addShipped(orders: Command, { deps, exit }: Pick<Registration, 'deps' |
         throw new OperatorError(
           shipped.error.kind === 'order-not-paid'
             ? `${orderNumber} is not paid.`
-            : `There is no order ${orderNumber}. Orders of a hosted platform are shipped there.`,
+            : shipped.error.kind === 'order-cancelled'
+              ? keepGoods(orderNumber, 'cancelled')
+              : `There is no order ${orderNumber}. Orders of a hosted platform are shipped there.`,
         );
       const at = shipped.value.shipment?.at ?? now;
       await deps.stdout(
@@ -87,37 +94,61 @@ function addShipped(orders: Command, { deps, exit }: Pick<Registration, 'deps' |
     });
 }
 
-const NOT_CANCELLED = {
-  'order-not-found': 'There is no such order. Orders of a hosted platform are ended there.',
-  'order-paid': 'It is paid: refund it at the payment provider instead.',
-  'order-damaged': 'Its record is damaged. Run npm run store:doctor.',
-} as const;
+const DAMAGED = 'Its record is damaged. Run npm run store:doctor.';
+const GONE = 'There is no such order. Orders of a hosted platform are ended there.';
+
+const NOT_CANCELLED: Readonly<Record<CancelOrderError['kind'] | CancellationError, string>> = {
+  'order-not-found': GONE,
+  'order-damaged': DAMAGED,
+  'order-paid': DAMAGED,
+  gone: GONE,
+  unpaid: 'Its payment is not there.',
+  shipped: 'Its parcel is on its way: its shopper sends it back.',
+  'under-review': 'A payment whose sum is not that of the order comes first: npm run shop -- payments',
+  'called-off': 'It is withdrawn from or refunded: nothing of it is sent.',
+  withdrawn: 'A part of it is withdrawn from: npm run shop -- withdrawals comes first.',
+  refunding: 'A refund of it is under way: try again once that is done.',
+};
 
 function addCancel(orders: Command, { deps, exit }: Pick<Registration, 'deps' | 'exit'>): void {
   orders
     .command('cancel')
     .description(
-      'Ends an unpaid order: its goods are on sale again, and the shopper of one that was waiting gets a letter.',
+      'Ends an order that is not shipped: its goods are on sale again, and what was paid is refunded. The shopper of one that was paid or waiting gets a letter.',
     )
     .argument('<order>', 'the order number')
     .requiredOption('--why <text>', 'why, for the history of the order', readWords)
     .option('--by <name>', 'who; the name of your account without it', readWords)
     .addHelpText(
       'after',
-      '\nThe payment provider cancels authorised payments, not a transfer or a voucher before it is paid: money that arrives all\nthe same makes the order paid, with what is still in stock. Refund it at the provider if you do not want it.',
+      '\nA running shop refunds a paid order within a minute, as it refunds withdrawals: npm run shop -- withdrawals says what\nbecame of it. The payment provider cancels authorised payments, not a transfer or a voucher before it is paid: money that arrives all\nthe same makes the order paid, with what is still in stock. Refund it at the provider if you do not want it.',
     )
     .action(async (typed: string, { why, by = deps.operator() }: ActOptions) => {
       const orderNumber = readOrderNumber(typed) ?? typed;
       const act = { orderNumber, why, by, now: deps.clock() };
-      const cancelled = await withStore(deps, (store) => store.command('cancelOrder', act));
-      if (!cancelled.ok) throw new OperatorError(`${orderNumber} is not ended. ${NOT_CANCELLED[cancelled.error.kind]}`);
-      await deps.stdout(
-        cancelled.value.ended
-          ? `${orderNumber} has ended. Its goods are on sale again. A payment that still arrives makes it paid.\n`
-          : `${orderNumber} had ended before; nothing changed.\n`,
-      );
+      await deps.stdout(`${orderNumber} ${await withStore(deps, (store) => cancel(store, deps, act))}\n`);
       exit(0);
     });
+}
+
+/** Ends an unpaid order, or cancels a paid one by the use case of its page. What became of it, in words. */
+async function cancel(store: OperatorStore, deps: Pick<CliDeps, 'clock'>, act: OperatorAct): Promise<string> {
+  const { orderNumber } = act;
+  const fail = (error: keyof typeof NOT_CANCELLED) =>
+    new OperatorError(`${orderNumber} is not ended. ${NOT_CANCELLED[error]}`);
+  const ended = await store.command('cancelOrder', act);
+  if (ended.ok)
+    return ended.value.ended
+      ? 'has ended. Its goods are on sale again. A payment that still arrives makes it paid.'
+      : 'had ended before; nothing changed.';
+  const stored = ended.error.kind === 'order-paid' ? await readNumbered(store.read, orderNumber) : null;
+  if (!stored) throw fail(ended.error.kind);
+  const order = await toOrder(store.read, stored);
+  const cancelled = await cancelOrder(orderPorts(store, deps), { order, ...act });
+  if (!cancelled.ok) throw fail(cancelled.error);
+  return cancelled.value === 'repeated'
+    ? 'was cancelled before; nothing changed.'
+    : 'is cancelled. Its goods are on sale again, and a running shop refunds what was paid within a minute.';
 }
 
 type ActOptions = { readonly why: string; readonly by?: string };
@@ -129,10 +160,18 @@ async function requireGoodsToCome(sql: Sql, orderNumber: string): Promise<void> 
   const stored = await readStoredOrder(sql, { column: 'number', value: orderNumber });
   const goods = stored && (await readGoodsFacts(sql, stored));
   if (goods && !goods.isShipped && isCalledOff(goods.fulfilment))
-    throw new OperatorError(
-      `${orderNumber} is ${goods.fulfilment === 'withdrawn' ? 'withdrawn from' : 'refunded'}: keep its goods. If they have left all the same, say --anyway.`,
-    );
+    throw new OperatorError(keepGoods(orderNumber, goods.fulfilment));
 }
+
+const CALLED_OFF = {
+  cancelled: 'cancelled',
+  withdrawn: 'withdrawn from',
+  refunded: 'refunded',
+  'refund-returned': 'refunded',
+} as const;
+
+const keepGoods = (orderNumber: string, why: keyof typeof CALLED_OFF): string =>
+  `${orderNumber} is ${CALLED_OFF[why]}: keep its goods. If they have left all the same, say --anyway.`;
 
 function trackingOf(text: string): string {
   const parsed = trackingShape.safeParse(text);

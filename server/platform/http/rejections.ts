@@ -41,6 +41,7 @@ const STATUS: Readonly<Record<Rejection['kind'], 401 | 404 | 409 | 422 | 424 | 4
   'already-reviewed': 409,
   'order-not-paid': 409,
   'order-shipped': 409,
+  'order-cancelled': 409,
   'order-under-review': 409,
   'address-changed': 409,
   'amount-mismatch': 409,
@@ -86,6 +87,7 @@ export function rejectionStatus(kind: Rejection['kind']): number {
 function messageOf(rejection: Rejection): string {
   if (rejection.kind === 'order-not-found') return NO_ORDER_FOUND;
   if (rejection.kind === 'order-not-paid') return 'The order is not paid';
+  if (rejection.kind === 'order-cancelled') return 'The order is cancelled';
   if (rejection.kind === 'order-shipped') return 'The parcel is on its way';
   if (rejection.kind === 'order-under-review') return 'A payment of the order is being checked';
   if (rejection.kind === 'address-changed') return 'The order has another address by now';

@@ -28,6 +28,7 @@ type Of<Kind extends LetterContent['kind']> = Extract<LetterContent, { kind: Kin
 /** What the confirmation says first. A letter that was queued late says nothing of packing that is over. */
 const CONFIRMED = {
   packing: 'letters:orderConfirmed.text',
+  cancelled: 'letters:orderConfirmed.cancelled',
   withdrawn: 'letters:orderConfirmed.withdrawn',
   refunded: 'letters:orderConfirmed.refunded',
   unpaid: 'letters:orderConfirmed.placed',
@@ -160,6 +161,22 @@ export function orderRefunded(
   const { t, format, origin } = facts;
   const amount = format.money(money);
   const hasFailed = reason === 'failed';
+  if (reason === 'cancelled') {
+    const isOfNothing = money.amount === 0;
+    const key = isOfNothing ? 'letters:orderRefunded.cancelledFree' : 'letters:orderRefunded.cancelled';
+    return {
+      subject: t('letters:orderRefunded.cancelledSubject', { number: orderNumber }),
+      title: t('letters:orderRefunded.cancelledTitle'),
+      greeting: t('letters:greeting', { name: firstName }),
+      preview: '',
+      parts: [
+        text(t(key, { amount, number: orderNumber })),
+        button(origin + path, t('letters:order.open')),
+        ...linkLife(orderedAt, facts).map(small),
+      ],
+      end: null,
+    };
+  }
   return {
     subject: t(hasFailed ? 'letters:orderRefunded.failedSubject' : 'letters:orderRefunded.subject', {
       number: orderNumber,

@@ -8,9 +8,10 @@ import { isPaid } from '#app/modules/payments/domain/payment-status.ts';
 import { delayInvitation, putIntoOutbox } from '#server/platform/outbox/outbox-commands.ts';
 import type { CommandContext, Sql } from '#server/store/types.ts';
 import { beginOrder } from './begin-order.ts';
+import { cancelPaidOrder } from './cancel-paid-order.ts';
 import { correctOrder } from './correct-order.ts';
 import { logEvent } from './order-events.ts';
-import { lockOrder, lockOrdersOfCart, readStoredOrder, type StoredOrder, toOrder } from './read-order.ts';
+import { isCancelled, lockOrder, lockOrdersOfCart, readStoredOrder, type StoredOrder, toOrder } from './read-order.ts';
 import { settleOrder } from './settle-order.ts';
 import { sweepExpired } from './sweep-reservations.ts';
 
@@ -25,6 +26,7 @@ export const orderCommands = {
   shipOrder,
   correctOrder,
   cancelOrder,
+  cancelPaidOrder,
   noteOrder,
 
   /**
@@ -149,7 +151,13 @@ async function logAct(
   await logEvent(sql, id, { kind, status: status ?? 'unknown', attempt, at: now, reference: by, detail: why });
 }
 
-export type ShipOrderArgs = { readonly orderNumber: string; readonly tracking: string | null; readonly now: number };
+export type ShipOrderArgs = {
+  readonly orderNumber: string;
+  readonly tracking: string | null;
+  /** Whether the parcel left although the order was cancelled. */
+  readonly anyway?: boolean | undefined;
+  readonly now: number;
+};
 
 /**
  * Notes that the parcel of a paid order is on its way and queues its letter, once: the first call counts, a repeated
@@ -157,13 +165,14 @@ export type ShipOrderArgs = { readonly orderNumber: string; readonly tracking: s
  */
 export async function shipOrder(
   { sql }: CommandContext,
-  { orderNumber, tracking, now }: ShipOrderArgs,
+  { orderNumber, tracking, anyway = false, now }: ShipOrderArgs,
 ): Promise<Result<Order, ShipmentError>> {
   const stored = await readStoredOrder(sql, { column: 'number', value: orderNumber });
   if (!stored) return err({ kind: 'order-not-found' });
   const order = (await lockOrdersOfCart(sql, stored.cart_id)).find(({ id }) => id === stored.id) ?? stored;
   if (order.status === null || !isPaid(order.status)) return err({ kind: 'order-not-paid' });
   const shipment = await sql.get("SELECT seq FROM order_events WHERE order_id = ? AND kind = 'shipped'", [order.id]);
+  if (!shipment && !anyway && (await isCancelled(sql, orderNumber))) return err({ kind: 'order-cancelled' });
   if (!shipment) {
     const { status, attempt } = order;
     await logEvent(sql, order.id, { kind: 'shipped', status, attempt, at: now, detail: tracking });

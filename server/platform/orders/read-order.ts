@@ -4,6 +4,7 @@ import { COUNTRY_CODES, STOREFRONT_CODES } from '#app/modules/markets/domain/typ
 import { movedByPayment } from '#app/modules/orders/domain/delivery-days.ts';
 import type { Order, OrderItem } from '#app/modules/orders/domain/order.ts';
 import { PAYMENT_KINDS, type PaymentSession } from '#app/modules/orders/domain/order-payment.ts';
+import { cancellationId } from '#app/modules/orders/domain/withdrawal/withdrawal.ts';
 import {
   type PaymentInstructions,
   paymentInstructionsShape,
@@ -215,6 +216,11 @@ export async function lockOrder(sql: Sql, orderNumber: string): Promise<StoredOr
   if (!found) return null;
   await sql.get('SELECT id FROM carts WHERE id = ? {{FOR UPDATE}}', [found.cart_id]);
   return (await lockOrdersOfCart(sql, found.cart_id)).find(({ id }) => id === found.id) ?? found;
+}
+
+/** Whether a paid order was cancelled before its parcel left. */
+export async function isCancelled(sql: Sql, orderNumber: string): Promise<boolean> {
+  return (await sql.get('SELECT id FROM withdrawals WHERE id = ?', [cancellationId(orderNumber)])) !== null;
 }
 
 const SENT_BACK = ['asked', 'done', 'failed'] as const;

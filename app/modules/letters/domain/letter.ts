@@ -19,9 +19,18 @@ type Placed = { readonly orderedAt: number };
  * What a letter about a refund reports. surplus: an extra payment is refunded. return: a withdrawal is, or the refund
  * was made at the provider. part: a part of it is, and the rest failed. rest: the rest is, after a part. failed: a
  * refund that a letter has reported did not arrive. again: it is made again. corrected: the amount of the last letter
- * was wrong, and this is what was refunded.
+ * was wrong, and this is what was refunded. cancelled: the order is cancelled, and this is about to be refunded.
  */
-export const REFUND_REASONS = ['surplus', 'return', 'part', 'rest', 'failed', 'again', 'corrected'] as const;
+export const REFUND_REASONS = [
+  'surplus',
+  'return',
+  'part',
+  'rest',
+  'failed',
+  'again',
+  'corrected',
+  'cancelled',
+] as const;
 export type RefundReason = (typeof REFUND_REASONS)[number];
 
 /** What a letter says: the facts, without words. Each path is one of the shop, from its first slash. */

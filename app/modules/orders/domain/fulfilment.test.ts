@@ -5,6 +5,7 @@ import { fulfilmentOf, isCalledOff } from './fulfilment.ts';
 
 const SHIPPED = { shipment: { at: 5, tracking: null } };
 const WITHDRAWN = [sampleWithdrawal()];
+const CANCELLED = [sampleWithdrawal({ id: 'C-PW-1', linked: true })] as const;
 /** The period of the sample order ends on 28 December 2026. */
 const LATE = [sampleWithdrawal({ declaredAt: Date.parse('2026-12-29T12:00:00Z') })];
 const ACCEPTED = LATE.map((one) => ({ ...one, state: 'received' as const }));
@@ -28,6 +29,9 @@ test.each([
   ['packing', 'refunded in part, again after a failure', {}, [], [returned(1200, 2), made(1200, 3)]],
   ['withdrawn', 'withdrawn from, with a refund under way', SHIPPED, WITHDRAWN, [made(2000)]],
   ['withdrawn', 'withdrawn from, of which a refund came back', SHIPPED, WITHDRAWN, [returned(2395, 2)]],
+  ['cancelled', 'cancelled before its parcel left', {}, CANCELLED, []],
+  ['cancelled', 'cancelled, with its refund closed by an operator', {}, [{ ...CANCELLED[0], state: 'closed' }], []],
+  ['refunded', 'cancelled and refunded', {}, CANCELLED, [made(2395)]],
   ['refunded', 'withdrawn from and refunded', SHIPPED, WITHDRAWN, [made(2395)]],
   ['shipped', 'withdrawn from after its period, which nobody has decided', SHIPPED, LATE, []],
   ['withdrawn', 'withdrawn from after its period, with the goods accepted', SHIPPED, ACCEPTED, []],
@@ -40,6 +44,6 @@ test.each([
 });
 
 test('isCalledOff tells orders of which nothing is to come', () => {
-  expect((['withdrawn', 'refunded', 'refund-returned'] as const).every(isCalledOff)).toBe(true);
+  expect((['cancelled', 'withdrawn', 'refunded', 'refund-returned'] as const).every(isCalledOff)).toBe(true);
   expect((['unpaid', 'packing', 'shipped', 'oversold'] as const).some(isCalledOff)).toBe(false);
 });

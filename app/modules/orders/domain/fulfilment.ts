@@ -2,16 +2,25 @@ import { isPaid } from '#app/modules/payments/domain/payment-status.ts';
 import type { Order } from './order.ts';
 import { isPaidOrPending } from './order-status.ts';
 import { type RefundedMoney, refundOfTotal } from './refunded-total.ts';
-import { isAllWithdrawn, type Withdrawal } from './withdrawal/withdrawal.ts';
+import { isAllWithdrawn, isCancellation, type Withdrawal } from './withdrawal/withdrawal.ts';
 import { isUndecided, type LateOrder } from './withdrawal/withdrawal-period.ts';
 
 /**
  * What becomes of the goods of an order. unpaid: the payment is not there, or failed. packing: they are still to be
- * sent. oversold: they were sold to others before the payment, and an operator checks what can be sent. withdrawn: the
- * shopper withdrew from all of it, paid or pending, in time or accepted by an operator. refunded: all of its total is,
- * for a withdrawal or without. refund-returned: it was, and some of it came back to the shop.
+ * sent. oversold: they were sold to others before the payment, and an operator checks what can be sent. cancelled:
+ * it was called off before its parcel left, and what was paid is being refunded. withdrawn: the shopper withdrew from
+ * all of it, paid or pending, in time or accepted by an operator. refunded: all of its total is, for one of these or
+ * without. refund-returned: it was, and some of it came back to the shop.
  */
-export type Fulfilment = 'unpaid' | 'packing' | 'shipped' | 'oversold' | 'withdrawn' | 'refunded' | 'refund-returned';
+export type Fulfilment =
+  | 'unpaid'
+  | 'packing'
+  | 'shipped'
+  | 'oversold'
+  | 'cancelled'
+  | 'withdrawn'
+  | 'refunded'
+  | 'refund-returned';
 
 type FulfilledOrder = LateOrder & Pick<Order, 'status' | 'items' | 'contact' | 'priceTotal' | 'oversold'>;
 
@@ -23,6 +32,7 @@ export function fulfilmentOf(
   if (!isPaidOrPending(order.status)) return 'unpaid';
   const refund = isPaid(order.status) ? refundOfTotal(order, refunds) : null;
   if (refund === 'refunded') return refund;
+  if (withdrawals.some(isCancellation)) return 'cancelled';
   const decided = withdrawals.filter((one) => !isUndecided(order, one));
   if (isAllWithdrawn(order, decided)) return 'withdrawn';
   if (!isPaid(order.status)) return 'unpaid';
@@ -32,6 +42,13 @@ export function fulfilmentOf(
 }
 
 /** Whether nothing of the order is to come any more. */
-export function isCalledOff(fulfilment: Fulfilment): fulfilment is 'withdrawn' | 'refunded' | 'refund-returned' {
-  return fulfilment === 'withdrawn' || fulfilment === 'refunded' || fulfilment === 'refund-returned';
+export function isCalledOff(
+  fulfilment: Fulfilment,
+): fulfilment is 'cancelled' | 'withdrawn' | 'refunded' | 'refund-returned' {
+  return (
+    fulfilment === 'cancelled' ||
+    fulfilment === 'withdrawn' ||
+    fulfilment === 'refunded' ||
+    fulfilment === 'refund-returned'
+  );
 }

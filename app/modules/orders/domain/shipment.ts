@@ -11,5 +11,6 @@ export const shipmentErrorShape = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('order-not-found') }),
   /** Only a paid order is handed over. */
   z.object({ kind: z.literal('order-not-paid') }),
+  z.object({ kind: z.literal('order-cancelled') }),
 ]);
 export type ShipmentError = Immutable<z.infer<typeof shipmentErrorShape>>;

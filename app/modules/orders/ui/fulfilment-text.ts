@@ -29,6 +29,8 @@ export function fulfilmentText(
       return { title: t('order:status.authorised'), text: t('order:oversold.text') };
     case 'shipped':
       return { title: t('order:shipped.title'), text: t('order:shipped.text') };
+    case 'cancelled':
+      return { title: t('order:cancelled.title'), text: t(`order:cancelled.${isOfNothing ? 'nothingDue' : 'text'}`) };
     case 'refunded':
       return { title: t('order:refunded.title'), text: t('order:refunded.text') };
     case 'refund-returned':

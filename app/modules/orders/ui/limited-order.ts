@@ -43,6 +43,7 @@ function whatOf(
   if (isUnderReview(order)) return { ...underReviewText(t), letter: null };
   const { status } = order;
   switch (fulfilment) {
+    case 'cancelled':
     case 'withdrawn':
     case 'refunded':
     case 'refund-returned':

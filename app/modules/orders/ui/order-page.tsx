@@ -69,6 +69,7 @@ export function OrderPage({
   withdrawal,
   sandbox,
   correct = null,
+  cancel = null,
   isCorrected = false,
 }: {
   readonly order: LinkedOrderView;
@@ -78,6 +79,8 @@ export function OrderPage({
   readonly sandbox: boolean;
   /** The path of the form that corrects the address; null where it cannot be changed. */
   readonly correct?: string | null;
+  /** The path of the page that cancels the order; null where it cannot be cancelled. */
+  readonly cancel?: string | null;
   /** Whether the form was just saved. */
   readonly isCorrected?: boolean;
 }) {
@@ -120,6 +123,7 @@ export function OrderPage({
               </ButtonLink>
             )}
             <ButtonLink href={link('/faq/orders')}>{t('order:questions')}</ButtonLink>
+            {cancel !== null && <a href={cancel}>{t('order:cancel.link')}</a>}
           </div>
         </section>
       </div>

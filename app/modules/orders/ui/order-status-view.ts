@@ -4,7 +4,7 @@ import { expectedDays } from '#app/modules/orders/domain/delivery-days.ts';
 import type { Fulfilment } from '#app/modules/orders/domain/fulfilment.ts';
 import type { Order, OrderStatus } from '#app/modules/orders/domain/order.ts';
 import { isFailed, isFree, isOverdue, isUnderReview } from '#app/modules/orders/domain/order-status.ts';
-import type { Withdrawal } from '#app/modules/orders/domain/withdrawal/withdrawal.ts';
+import { isCancellation, type Withdrawal } from '#app/modules/orders/domain/withdrawal/withdrawal.ts';
 import type { Refund } from '#app/modules/orders/ports.ts';
 import { isOver, type PaymentInstructions } from '#app/modules/payments/domain/payment-instructions.ts';
 import { isPaid } from '#app/modules/payments/domain/payment-status.ts';
@@ -143,7 +143,10 @@ function historyOf(
     })),
     ...declared
       .filter(({ state }) => state !== 'closed')
-      .map(({ declaredAt }) => ({ at: declaredAt, title: t('order:declared') })),
+      .map((one) => ({
+        at: one.declaredAt,
+        title: t(isCancellation(one) ? 'order:cancelled.title' : 'order:declared'),
+      })),
     ...(shipment ? [{ at: shipment.at, title: t('order:shipped.title') }] : []),
   ]
     .sort((a, b) => a.at - b.at)

@@ -57,7 +57,24 @@ export type Withdrawal = WithdrawalDeclaration & {
  * Why nothing of an order can be withdrawn from. under-review: it is not paid, and money that does not match it
  * arrived. refunded, refund-returned: all of it was refunded without a declaration for all of it.
  */
-export type WithdrawalObstacle = 'unpaid' | 'under-review' | 'all-withdrawn' | 'refunded' | 'refund-returned';
+export type WithdrawalObstacle =
+  | 'unpaid'
+  | 'under-review'
+  | 'cancelled'
+  | 'all-withdrawn'
+  | 'refunded'
+  | 'refund-returned';
+
+const CANCELLED = 'C-';
+
+/**
+ * The id of the cancellation of an order before its parcel left: a declaration for all of it, one an order, so that its
+ * refund takes the way of every other.
+ */
+export const cancellationId = (orderNumber: string): string => CANCELLED + orderNumber;
+
+/** Whether a declaration is the cancellation of an order. */
+export const isCancellation = ({ id }: Pick<Withdrawal, 'id'>): boolean => id.startsWith(CANCELLED);
 
 /** A line of an order with the units that may still be withdrawn from. */
 export type OpenLine = { readonly item: OrderItem; readonly open: number };
@@ -102,6 +119,7 @@ export function obstacleOf(
   { withdrawals, refunds }: { readonly withdrawals: readonly Withdrawal[]; readonly refunds: readonly RefundedMoney[] },
 ): WithdrawalObstacle | null {
   if (!isPaidOrPending(order.status)) return order.underReview ? 'under-review' : 'unpaid';
+  if (withdrawals.some(isCancellation)) return refundOfTotal(order, refunds) ?? 'cancelled';
   if (isAllWithdrawn(order, withdrawals)) return 'all-withdrawn';
   return isPaid(order.status) ? refundOfTotal(order, refunds) : null;
 }

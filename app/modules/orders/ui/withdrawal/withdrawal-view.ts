@@ -6,7 +6,11 @@ import { longDay } from '#app/modules/markets/domain/moment.ts';
 import type { Market } from '#app/modules/markets/domain/types.ts';
 import { ORDER_LINK_LIFE } from '#app/modules/orders/domain/order-visibility.ts';
 import type { OrderToWithdraw } from '#app/modules/orders/domain/withdrawal/order-to-withdraw.ts';
-import type { WithdrawalScope, WithdrawnLine } from '#app/modules/orders/domain/withdrawal/withdrawal.ts';
+import {
+  isCancellation,
+  type WithdrawalScope,
+  type WithdrawnLine,
+} from '#app/modules/orders/domain/withdrawal/withdrawal.ts';
 import { statusOf } from '#app/modules/orders/domain/withdrawal/withdrawal-status.ts';
 import type { WithdrawalFault } from '#app/modules/orders/forms/withdrawal-form.ts';
 import type { Refund } from '#app/modules/orders/ports.ts';
@@ -188,10 +192,11 @@ export function orderWithdrawalView(
 ): OrderWithdrawalView | null {
   if (obstacle === 'under-review') return null;
   const isOpen = period !== null && obstacle === null;
-  if (!isOpen && earlier.length === 0) return null;
+  const declared = earlier.filter((one) => !isCancellation(one));
+  if (!isOpen && declared.length === 0) return null;
   return {
     way: isOpen ? { href, text: periodText({ t, market }, period) } : null,
-    entries: earlier.map((one) => {
+    entries: declared.map((one) => {
       const { id, declaredAt, scope } = one;
       const entry = t('withdrawal:onOrder.entry', { date: format.date(declaredAt), scope: scopeText(t, scope) });
       return { key: id, text: `${entry} (${statusText({ t, format }, statusOf(one, order, refunds))})` };

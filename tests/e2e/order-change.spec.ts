@@ -11,7 +11,7 @@ for (const [storefront, width] of [
   ['uk', 1280],
   ['de', 320],
 ] as const) {
-  test(`the address of an order is corrected from its page, in storefront ${storefront} at ${width} px`, {
+  test(`an order is corrected and cancelled from its page, in storefront ${storefront} at ${width} px`, {
     tag: NO_JS,
   }, async ({ page }) => {
     await openPaymentStep(page, storefront);
@@ -35,5 +35,12 @@ for (const [storefront, width] of [
     await expect(page.getByRole('main')).toContainText('New Row 22');
     await expectAccessible(page);
     await expectNoSidewaysScroll(page);
+    await page.getByRole('link', { name: textPattern('order:cancel.link') }).click();
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(textPattern('order:cancel.title'));
+    await expectAccessible(page);
+    await expectNoSidewaysScroll(page);
+    await buttonOf(page, 'order:cancel.submit').click();
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(textPattern('order:cancelled.title'));
+    await expectAccessible(page);
   });
 }
