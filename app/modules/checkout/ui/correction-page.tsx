@@ -2,10 +2,10 @@ import { Button } from '#app/web/ui/button.tsx';
 import { ErrorSummary } from '#app/web/ui/field.tsx';
 import { Notice } from '#app/web/ui/notice.tsx';
 import { useT } from '#app/web/view.tsx';
+import own from './address-correction.module.css';
 import styles from './address-form.module.css';
 import { Field, Lines } from './address-form.tsx';
 import type { AddressFormView } from './address-form-view.ts';
-import own from './correction-page.module.css';
 
 /** The form that corrects the delivery address of an order. */
 export type CorrectionView = Pick<AddressFormView, 'shipping' | 'telephone' | 'errors'> & {
