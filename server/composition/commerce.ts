@@ -19,7 +19,15 @@ import { openPlatform, type PlatformParts } from './platform.ts';
 /** The ports of the commerce platform, embedded or hosted. */
 export type Commerce = Pick<
   Services,
-  'cancellations' | 'carts' | 'orders' | 'productRecords' | 'products' | 'reviews' | 'shippingMethods' | 'offers' | 'stockAlerts'
+  | 'cancellations'
+  | 'carts'
+  | 'orders'
+  | 'productRecords'
+  | 'products'
+  | 'reviews'
+  | 'shippingMethods'
+  | 'offers'
+  | 'stockAlerts'
 > & {
   /** The catalogue and the carts for one request that changes nothing. */
   reads(): CatalogueReads & Pick<Services, 'carts'>;
@@ -66,8 +74,7 @@ async function embeddedCommerce(config: Config, parts: PlatformParts): Promise<C
     stockAlerts: stockAlerts(parts.store),
     facts: () => readMarketFacts(parts.store.read),
     cancellations: {
-      cancel: (orderNumber, act) =>
-        parts.store.command('cancelPaidOrder', { ...act, orderNumber, now: parts.clock() }),
+      cancel: (orderNumber, act) => parts.store.command('cancelPaidOrder', { ...act, orderNumber, now: parts.clock() }),
     },
     sweep,
   };
