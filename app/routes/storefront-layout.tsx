@@ -34,6 +34,7 @@ import { Printed } from '#app/web/printed.tsx';
 import { pageNotFound } from '#app/web/responses.ts';
 import { Notice } from '#app/web/ui/notice.tsx';
 import { PrintedElement } from '#app/web/ui/printed-element.tsx';
+import { useView } from '#app/web/view.tsx';
 import type { Route } from './+types/storefront-layout.ts';
 
 /** The country page lists every market itself; the menu and the short address of the cart are never checked. */
@@ -138,9 +139,10 @@ const newsletterForm =
 
 function FrameHeader(data: FrameData) {
   const { shell, term, forms, talk } = data;
+  const { path } = useView();
   if (!IS_SERVER) return <FramePlaceholder />;
   return (
-    <Printed of={term ? null : shell.nav} as={`header ${shell.cartCount} ${forms.inMenus}`}>
+    <Printed of={term ? null : shell.nav} as={`header ${shell.cartCount} ${forms.inMenus}`} current={path}>
       <Header
         shell={shell}
         term={term}

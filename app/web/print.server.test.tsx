@@ -82,6 +82,25 @@ test('a part is rendered once per object, name, storefront, language, texts, mod
   expect(renders).toBe(8);
 });
 
+test('the links of a printed part to the path of the page are marked as current, on that page alone', () => {
+  const printer = createPrinter();
+  const of = { name: 'a' };
+  const print = (current: string) =>
+    printer.page(
+      view,
+      page(
+        <Printed of={of} as="links" current={current}>
+          <p>
+            <a href="/uk/faq">1</a>
+            <a href="/uk/faq/sizes">2</a>
+          </p>
+        </Printed>,
+      ),
+    );
+  expect(print('/uk/faq')).toContain('<a href="/uk/faq" aria-current="page">1</a><a href="/uk/faq/sizes">2</a>');
+  expect(print('/uk')).not.toContain('aria-current');
+});
+
 test('a part that is printed once cannot read the facts of one page', () => {
   const facts = ['path', 'pageType', 'nonce', 'requestId', 'json', 'mirror'] as const;
   for (const fact of facts) {

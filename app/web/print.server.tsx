@@ -75,8 +75,10 @@ export function createPrinter(): Printer {
 
   function render(view: View, part: ReactElement): Print {
     const parts: Print[] = [];
-    const print: View['print'] = (of, as, inner) => {
-      parts.push(printed(view, of, as, inner));
+    const print: View['print'] = (of, as, inner, current) => {
+      const { head, html } = printed(view, of, as, inner);
+      const link = `href="${current}"`;
+      parts.push({ head, html: current ? html.replaceAll(link, () => `${link} aria-current="page"`) : html });
       return createElement(SLOT, { n: parts.length - 1 });
     };
     const html = renderToString(

@@ -9,12 +9,15 @@ import { useView } from './view.tsx';
 export function Printed({
   of,
   as,
+  current,
   children,
 }: {
   readonly of: object | null;
   readonly as: string;
+  /** The path of the page: links of the part to it are marked as current. */
+  readonly current?: string;
   readonly children: ReactElement;
 }) {
   const { print } = useView();
-  return print && of ? print(of, as, children) : children;
+  return print && of ? print(of, as, children, current) : children;
 }

@@ -47,10 +47,10 @@ export type View = {
   /** The style sheets of a page that is rendered without the framework's context; null on other pages. */
   readonly styles: readonly string[] | null;
   /**
-   * Prints a part once per object and name, and returns an element for it (`Printed`); null in the browser and on pages
-   * that hydrate.
+   * Prints a part once per object and name, and returns an element for it (`Printed`), with its links to the path
+   * `current` marked; null in the browser and on pages that hydrate.
    */
-  readonly print: ((of: object, as: string, part: ReactElement) => ReactElement) | null;
+  readonly print: ((of: object, as: string, part: ReactElement, current?: string) => ReactElement) | null;
 };
 
 /** The data from which a hydrating page rebuilds the same `View`. */

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { disclosure } from './elements.ts';
-import { expect, test } from './test.ts';
+import { expect, expectNoSidewaysScroll, test } from './test.ts';
 import { textPattern } from './texts.ts';
 
 const menuOf = (page: Page) => page.getByRole('navigation', { name: textPattern('shell:mainNavigation') });
@@ -48,6 +48,31 @@ test.describe('a submenu of a wide screen', () => {
     expect(names.size).toBeGreaterThan(15);
     await expect(knee).toBeHidden();
     await expect(page.getByRole('banner').getByRole('combobox')).toBeFocused();
+  });
+
+  test('begins at its entry and ends inside the page, the last one too', async ({ page }) => {
+    await page.setViewportSize({ width: 960, height: 700 });
+    await page.goto('/de/collection/knee-socks');
+    await page.waitForLoadState('load');
+    const entries = menuOf(page).getByRole('list').first();
+    const open = async () => {
+      await disclosure(entries).first().focus();
+      await page.keyboard.press('Enter');
+      await expect(entries.getByRole('list').first()).toBeVisible();
+      return entries.getByRole('list').evaluateAll((lists) => lists.map((list) => list.getBoundingClientRect()));
+    };
+    const [first] = await open();
+    const title = await entries.getByRole('link', { name: 'Socken', exact: true }).boundingBox();
+    expect(first?.x).toBeCloseTo(title?.x ?? 0, 0);
+    await page.keyboard.press('Escape');
+    await disclosure(entries)
+      .first()
+      .evaluate((arrow) => arrow.closest('ul')?.lastElementChild?.append(arrow.parentElement ?? ''));
+    for (const { left, right } of await open()) {
+      expect(left).toBeGreaterThan(0);
+      expect(right).toBeLessThan(960);
+    }
+    await expectNoSidewaysScroll(page);
   });
 
   test('closes with Escape, which leaves the focus outside of it, and stays closed', async ({ page }) => {

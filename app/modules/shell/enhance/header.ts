@@ -84,7 +84,7 @@ export function enhanceLogo(): void {
   const wide = matchMedia(WIDE);
   if (!name) return;
   const menu = document.querySelector('#menu');
-  const items = document.querySelectorAll<HTMLElement>('#menu > ul > li > a, #menu > ul > li > details > summary');
+  const items = document.querySelectorAll<HTMLElement>('#menu > ul > li');
   const place = () => {
     const width = wide.matches ? name.getBoundingClientRect().width : 0;
     name.style.opacity = width ? '0' : '';
