@@ -12,10 +12,11 @@ export function createBrowserTranslator(language: Language, texts: Texts): Trans
     return typeof text === 'string' ? text : undefined;
   };
   return (key: string, values: Readonly<Record<string, string | number>> = {}) => {
-    const { count, defaultValue } = values;
+    const { context, count, defaultValue } = values;
+    const exact = context === undefined ? undefined : find(`${key}_${context}`);
     const counted = typeof count === 'number' ? find(`${key}_${plural.select(count)}`) : undefined;
     const none = count === 0 ? find(`${key}_zero`) : undefined;
-    const text = none ?? counted ?? find(key) ?? String(defaultValue ?? key.slice(key.indexOf(':') + 1));
+    const text = exact ?? none ?? counted ?? find(key) ?? String(defaultValue ?? key.slice(key.indexOf(':') + 1));
     return text.replace(/\{\{(\w+)\}\}/g, (_, name: string) => String(values[name] ?? ''));
   };
 }
