@@ -95,8 +95,11 @@ export async function action({ context: provider }: Route.ActionArgs) {
     declinePrefill(context.session);
     throw toStep(context, 'address');
   }
-  const form = parseAddressForm(posted, { market, registry: services.registry, readTelephone });
   const sought = readLookupForm(posted);
+  // A postcode typed in the lookup needs not be typed again.
+  if (sought.postCode && !isLookup(posted) && !posted.get('address.shipping.postCode'))
+    posted.set('address.shipping.postCode', sought.postCode);
+  const form = parseAddressForm(posted, { market, registry: services.registry, readTelephone });
   if (isLookup(posted) && services.addressLookup)
     return lookUp(context, { request: sought, values: form.values, lookup: services.addressLookup });
   const takeLimit = () => services.requestLimits.take('address', clientAddress);

@@ -28,6 +28,20 @@ test('an address entered by hand takes the postcode of the lookup, which leaves'
   await expect(lookup).toBeHidden();
 });
 
+test('an address step with errors has one postcode, with what was typed in the lookup, and says what is missing', async ({
+  page,
+}) => {
+  await openAddressStep(page, 'nl');
+  const lookup = page.getByRole('group', { name: /^Vind je adres/ });
+  await lookup.getByRole('textbox', { name: 'Postcode' }).fill('1012');
+  await sendAddress(page);
+  await expect(page.getByRole('alert')).toBeFocused();
+  await expect(lookup).toBeHidden();
+  await expect(page.getByRole('textbox', { name: 'Postcode' })).toHaveValue('1012');
+  await addressField(page, 'address.shipping.postCode').fill('');
+  await expect(page.getByText('Vul je postcode in: vier cijfers en twee letters')).toBeVisible();
+});
+
 test('a postcode whose addresses were listed needs not be typed again', async ({ page }) => {
   await openAddressStep(page, 'uk');
   const lookup = page.getByRole('group', { name: /^Find your address/ });

@@ -62,6 +62,14 @@ describe('the postcode lookup without script', () => {
     expect(textOf(page, 'lookup.postCode')).toBe(lookup['lookup.postCode']);
   });
 
+  test('gives its postcode to an address without one', async () => {
+    const shopper = await atAddress('uk');
+    const page = await shopper.submit(FORM, { 'lookup.postCode': 'NW1' });
+    expect([page.status, textOf(page, 'address.shipping.postCode')]).toEqual([422, 'NW1']);
+    const other = await shopper.submit(FORM, { 'lookup.postCode': 'NW1', 'address.shipping.postCode': 'SW1A' });
+    expect(textOf(other, 'address.shipping.postCode')).toBe('SW1A');
+  });
+
   test('is not needed, and not offered elsewhere', async () => {
     const shopper = await atAddress('uk');
     const payment = await shopper.submit(FORM, addressFields('uk'));

@@ -216,9 +216,11 @@ export const ERROR_SUMMARY = 'error-summary';
  */
 export function ErrorSummary({
   title,
+  text,
   errors,
 }: {
   readonly title: string;
+  readonly text?: string;
   readonly errors: readonly { readonly name: string | null; readonly text: string }[];
 }) {
   if (errors.length === 0) return null;
@@ -233,6 +235,7 @@ export function ErrorSummary({
       aria-labelledby="error-summary-title"
     >
       <h2 id="error-summary-title">{title}</h2>
+      {text && <p>{text}</p>}
       <ul>
         {errors.map(({ name, text }) => (
           <li key={(name ?? '') + text}>{name ? <a href={`#${fieldId(name)}`}>{text}</a> : text}</li>

@@ -185,8 +185,12 @@ export function AddressForm({
       <button type="submit" className="vh" tabIndex={-1} aria-hidden="true">
         {t('checkout:address.submit')}
       </button>
-      <ErrorSummary key={live?.attempts} title={t('checkout:errorSummary.title')} errors={form.errors} />
-      {form.errors.length > 0 && <p>{t('checkout:address.kept')}</p>}
+      <ErrorSummary
+        key={live?.attempts}
+        title={t('checkout:errorSummary.title')}
+        text={t('checkout:address.kept')}
+        errors={form.errors}
+      />
       {form.suggestions > 1 && (
         <p>
           <Button name={ACCEPT_SUGGESTION} value="all">
