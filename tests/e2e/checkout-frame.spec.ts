@@ -1,8 +1,9 @@
 import type { Page } from '@playwright/test';
 import { disclosure } from './elements.ts';
-import { loadFonts, openAddressStep } from './posted-journey.ts';
+import { expressButton } from './journey.ts';
+import { loadFonts, openAddressStep, openPaymentStep } from './posted-journey.ts';
 import { expect, expectAccessible, expectNoSidewaysScroll, NO_JS, test } from './test.ts';
-import { textPattern } from './texts.ts';
+import { textPattern, textStart } from './texts.ts';
 
 const order = (page: Page) => page.getByRole('complementary', { name: textPattern('checkout:summary.title') });
 const total = (page: Page) => disclosure(order(page)).getByRole('strong');
@@ -38,6 +39,18 @@ test('the order of a step is folded on a phone, with its total and its delivery 
   await expectAccessible(page);
   await page.setViewportSize({ width: 320, height: 640 });
   await expectNoSidewaysScroll(page);
+});
+
+test('the first way to pay begins in the upper part of a phone', async ({ page }) => {
+  await page.setViewportSize({ width: 360, height: 740 });
+  await loadFonts(page);
+  for (const storefront of ['uk', 'de', 'ch', 'nl', 'us'] as const) {
+    await openPaymentStep(page, storefront);
+    const button = expressButton(page, 'Google Pay');
+    await expect(button).toBeVisible();
+    expect((await button.boundingBox())?.y, storefront).toBeLessThanOrEqual(420);
+    await expect(page.getByText(textStart('checkout:legal.beforeOrder')).first()).toBeInViewport({ ratio: 1 });
+  }
 });
 
 test('the header of a step has logo, lock and help, and no navigation', async ({ page }) => {

@@ -9,8 +9,8 @@ const NEWSLETTER = 'label[for="f-contact-newsletterSubscription"]';
 describe('the words of content in the checkout', () => {
   test.each([
     ['uk', 'Changed your mind? You have 30 days to return it.', 'Yes, email me about new designs now and then.'],
-    ['ch', 'Doch nicht das Richtige? Du hast 30 Tage für die Rückgabe.', 'Ja, schickt mir ab und zu neue Designs'],
-    ['nl', 'Toch niet wat je zocht? Je hebt 30 dagen om te retourneren.', 'Ja, mail me af en toe'],
+    ['ch', 'Umentschieden? Du hast 30 Tage für die Rückgabe.', 'Ja, schickt mir ab und zu neue Designs'],
+    ['nl', 'Toch niet goed? Retourneren kan 30 dagen lang.', 'Ja, mail me af en toe'],
   ] as const)(
     'are its banner in every step, and the check box of the newsletter, in %s',
     async (code, banner, label) => {

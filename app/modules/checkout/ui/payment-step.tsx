@@ -117,15 +117,15 @@ function Terms({ returnsLabel }: Pick<PaymentView, 'returnsLabel'>) {
   );
 }
 
-/** The order in a few lines, above the buttons that pay at once. */
-function ExpressOrder({ cart, payment: { delivery, returnsLabel }, giftCards }: OrderLinesProps) {
+/** The order in a few lines, above the buttons that pay at once; its delivery is in the order beside the step. */
+function ExpressOrder({ cart, payment: { returnsLabel }, giftCards }: OrderLinesProps) {
   const t = useT();
   const { text } = giftCards.remaining ?? cart.lines.total;
   return (
     <>
       <div className={styles.expressOrder}>
         <p className={styles.small}>
-          {cart.items.map(({ quantity, name, size }) => `${quantity} × ${name}, ${size}`).join(' · ')} · {delivery}
+          {cart.items.map(({ quantity, name, size }) => `${quantity} × ${name}, ${size}`).join(' · ')}
         </p>
         <p>
           {t(giftCards.remaining ? 'payment:giftCard.left' : 'checkout:summary.total')} <strong>{text}</strong>
