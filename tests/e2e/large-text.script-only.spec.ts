@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
 import sharp from 'sharp';
 import { rootOf } from './elements.ts';
-import { addProduct, methodChoice } from './journey.ts';
+import { addProduct, expressButton, methodChoice } from './journey.ts';
 import { openAddressStep, openPaymentStep } from './posted-journey.ts';
 import { expect, expectAccessible, expectNoSidewaysScroll, test } from './test.ts';
 
@@ -71,6 +71,26 @@ test.describe('with text of 200 % on a screen of 360 pixels', () => {
     await openPaymentStep(page, 'uk');
     await expect(methodChoice(page, 'payment:card')).toBeVisible();
     await expectRoom(page);
+  });
+
+  test('nothing of a purchase with long words is beside the screen, from the start page to the payment', async ({
+    page,
+  }) => {
+    for (const path of ['/de', '/de/adults/socks', '/de/product/melon-slice']) {
+      await page.goto(path);
+      await enlarge(page);
+      await expectNoSidewaysScroll(page);
+    }
+    await addProduct(page, 'de');
+    await enlarge(page);
+    await expectNoSidewaysScroll(page);
+    await openAddressStep(page, 'de');
+    await enlarge(page);
+    await expectNoSidewaysScroll(page);
+    await openPaymentStep(page, 'de');
+    await expect(expressButton(page, 'Google Pay')).toBeVisible();
+    await enlarge(page);
+    await expectNoSidewaysScroll(page);
   });
 });
 
