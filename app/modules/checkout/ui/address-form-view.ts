@@ -14,10 +14,8 @@ import type { CountryCode } from '#app/modules/markets/domain/types.ts';
 import type { Translate } from '#app/web/i18n/translator.ts';
 import { type AddressPlaces, type PackedPlaces, packPlaces, regionsAt, unpackPlaces } from './address-places.ts';
 
-/** Whether the text of an error names its field: 'Enter your first name', 'Choose your state', 'We need a postcode'. */
-const namesItsField = ({ key, params }: FieldError) =>
-  /Empty$|^error(?:Email|Postcode|PhoneSeveral|PhoneTooShort|LatinAndContainsNumber)/.test(key) ||
-  params?.context !== undefined;
+/** Whether the text of an error names its field: 'Enter your first name', 'Choose your state'. */
+const namesItsField = ({ key, params }: FieldError) => /Empty$|^errorEmail/.test(key) || params?.context !== undefined;
 
 /** The step as sent to the browser: the answer to its form, or a placeholder of it. */
 export type PackedStep = { readonly reply: AddressReply; readonly places: PackedPlaces };
