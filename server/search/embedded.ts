@@ -176,7 +176,10 @@ function scopeOf({ language, storefrontCode, currency }: Market): SearchScope {
   return { language, isUs: storefrontCode === 'us' ? 1 : 0, currency: currency.code };
 }
 
-/** A sink, and what resolves with false when it has more products than searches wait for, and how long they wait for changes. */
+/**
+ * A sink, with what resolves with false when it has more products than searches wait for, and how long they wait for
+ * changes.
+ */
 function sized(sink: CatalogueSink): { readonly sink: CatalogueSink } & Pick<Opened, 'large' | 'changeWait'> {
   let count = 0;
   let onLarge = (_: false) => {};

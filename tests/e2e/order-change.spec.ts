@@ -1,11 +1,12 @@
 import type { Page } from '@playwright/test';
+import { controlNamed } from './elements.ts';
 import { buttonOf, payOnHostedPage } from './journey.ts';
 import { openPaymentStep } from './posted-journey.ts';
 import { expect, expectAccessible, expectNoSidewaysScroll, NO_JS, test } from './test.ts';
 import { textPattern } from './texts.ts';
 
 const addressLink = (page: Page) => page.getByRole('link', { name: textPattern('order:correct.link') });
-const street = (page: Page) => page.locator('input[name="address.shipping.street0"]');
+const street = (page: Page) => controlNamed(page, 'address.shipping.street0');
 
 for (const [storefront, width] of [
   ['uk', 1280],

@@ -41,8 +41,8 @@ export async function writeProduct(
         [product.id],
       )
     : [];
-  const isListedAnew = await writeListing(sql, place, rows);
-  if (!changed && (hasOtherSizes || isListedAnew))
+  const hasOtherRows = await writeListing(sql, place, rows);
+  if (!changed && (hasOtherSizes || hasOtherRows))
     await sql.run('UPDATE products SET revision = ? WHERE id = ?', [revision, product.id]);
   return null;
 }
