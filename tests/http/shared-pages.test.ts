@@ -16,6 +16,13 @@ beforeAll(async () => {
      SELECT 'type/stockings', is_us, currency, product_id, sold_out, rank, price, newest FROM listing
      WHERE category = 'adults/socks'`,
   );
+  writeShopFile(
+    built.dataDir,
+    `UPDATE products SET doc = json_insert(doc, '$.categories[#]', 'type/stockings'),
+       revision = (SELECT value + 1 FROM catalogue_facts WHERE name = 'revision')
+     WHERE id IN (SELECT product_id FROM listing WHERE category = 'type/stockings')`,
+  );
+  writeShopFile(built.dataDir, "UPDATE catalogue_facts SET value = value + 1 WHERE name IN ('revision', 'structure')");
   writeShopFile(built.dataDir, "INSERT INTO category_names (category, name) VALUES ('type/stockings', 'Stockings')");
   const products = (await newcomer().visit('/uk/adults/socks')).document.querySelectorAll('main article h3 a');
   const slugs = [...products].map((link) => link.getAttribute('href')?.split('/').at(-1) ?? '');
