@@ -186,6 +186,7 @@ function letterWriters(
     'order-refused': toBuyer({ kind: 'order-failed', reason: 'refused' }),
     'order-expired': toBuyer({ kind: 'order-failed', reason: 'expired' }),
     'order-shipped': toBuyer({ kind: 'order-shipped' }),
+    'order-corrected': toBuyer({ kind: 'order-corrected' }),
     'order-refunded'(payload, { id }) {
       const { orderNumber, ...refund } = readPayload(refundShape, payload);
       return writeOrderLetter(deps, { id, of: { number: orderNumber }, news: { kind: 'order-refunded', ...refund } });

@@ -23,6 +23,8 @@ const historyOf = (order: Order) =>
     "SELECT reference, detail FROM order_events WHERE order_id = ? AND kind = 'corrected' ORDER BY seq",
     [order.id],
   );
+const lettersOf = ({ id }: Order) =>
+  stage.store.read.all("SELECT payload FROM outbox WHERE topic = 'order-corrected' AND payload LIKE ?", [`%${id}%`]);
 
 describe('`correct`', () => {
   test('changes address and telephone number, the bill with it, and notes who, why and which fields', async () => {
@@ -41,6 +43,7 @@ describe('`correct`', () => {
     expect(await historyOf(order)).toEqual([
       { reference: 'shopper', detail: 'On the page of the order (street0, postCode, telephone)' },
     ]);
+    expect(await lettersOf(order)).toHaveLength(1);
   });
 
   test('leaves another billing address as it is', async () => {
@@ -59,6 +62,7 @@ describe('`correct`', () => {
     const all = await Promise.all(Array.from({ length: 20 }, () => correct(order, { city: 'Leeds' })));
     expect(all.map((one) => value(one).address.shipping.city)).toEqual(Array.from({ length: 20 }, () => 'Leeds'));
     expect(await events(order, 'corrected')).toBe(1);
+    expect(await lettersOf(order)).toHaveLength(1);
   });
 
   test('lets one of twenty different posts of the same page through', async () => {
@@ -71,6 +75,7 @@ describe('`correct`', () => {
     expect(await events(order, 'corrected')).toBe(1);
     const again = await correct(order, { city: 'Leeds' }, { seen: null });
     expect(value(again).address.shipping.city).toBe('Leeds');
+    expect(await lettersOf(order)).toHaveLength(2);
   });
 
   test('and the note of the parcel count in one order: a parcel goes to the address that its order has', async () => {

@@ -50,6 +50,10 @@ describe('the form that corrects the address of an order', () => {
       { reference: 'shopper', detail: 'On the page of the order (firstName, street0)' },
     ]);
     expect((await shopper.visit(link)).text('main')).not.toContain(uiText('order:correct.saved', {}, language));
+    const letters = (await node.lettersTo('ada@example.com')).filter(({ kind }) => kind === 'order-corrected');
+    const [letter, ...more] = letters.filter(({ subject }) => subject.includes(number));
+    expect(more).toEqual([]);
+    expect(letter?.text).toContain('New Row 22');
   });
 
   test('shows the telephone number in the browser that placed the order alone, and keeps one that is left out', async () => {

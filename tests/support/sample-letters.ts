@@ -178,6 +178,7 @@ function oneOfEach(market: Market): OneOfEach {
       fulfilment: 'shipped',
       ...of(sampleLetterOrder(market)),
     },
+    'order-corrected': { kind: 'order-corrected', ...of(sampleLetterOrder(market)) },
     'sign-in-link': { kind: 'sign-in-link', path: path(market, '/login/token.signature'), minutes: 15 },
     'withdrawal-receipt': {
       kind: 'withdrawal-receipt',

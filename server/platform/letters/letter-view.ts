@@ -6,7 +6,14 @@ import { withdrawalDate, withdrawalFacts } from '#app/modules/orders/ui/withdraw
 import { adviceText, mayReturn, returnText } from '#app/modules/orders/ui/withdrawal/withdrawal-text.ts';
 import { button, type LetterFacts, type LetterWords, text } from './letter-parts.ts';
 import { operatorNotice, operatorWithdrawal } from './operator-letter-view.ts';
-import { orderConfirmed, orderFailed, orderPending, orderRefunded, orderShipped } from './order-letter-view.ts';
+import {
+  orderConfirmed,
+  orderCorrected,
+  orderFailed,
+  orderPending,
+  orderRefunded,
+  orderShipped,
+} from './order-letter-view.ts';
 
 /** A letter in words. */
 export type LetterView = LetterWords & {
@@ -47,6 +54,8 @@ function wordsOf(content: LetterContent, facts: LetterFacts): LetterWords {
       return orderRefunded(content, facts);
     case 'order-shipped':
       return orderShipped(content, facts);
+    case 'order-corrected':
+      return orderCorrected(content, facts);
     case 'sign-in-link':
       return signInLink(content, facts);
     case 'withdrawal-receipt':

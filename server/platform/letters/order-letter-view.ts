@@ -129,6 +129,27 @@ export function orderShipped(
   };
 }
 
+/** The delivery details of a paid order were corrected: the link of an order may be in other hands. */
+export function orderCorrected({ order, path }: Of<'order-corrected'>, facts: LetterFacts): LetterWords {
+  const { t, origin, email } = facts;
+  const number = { number: order.orderNumber };
+  return {
+    ...headOf(order, facts),
+    subject: t('letters:orderCorrected.subject', number),
+    title: t('letters:orderCorrected.title'),
+    parts: [
+      text(t('letters:orderCorrected.text', number)),
+      {
+        kind: 'rows',
+        rows: [{ label: t('checkout:success.deliverTo'), lines: facts.addressLines(order.address.shipping) }],
+      },
+      button(origin + path, t('letters:order.open')),
+      text(t('letters:orderCorrected.notYou', { email })),
+      ...linkLife(order.createdAt, facts).map(small),
+    ],
+  };
+}
+
 /** The payment of a pending order failed. */
 export function orderFailed(
   { reason, orderNumber, firstName, orderedAt, path }: Of<'order-failed'>,

@@ -127,6 +127,8 @@ test.each([
   ['a failed payment after which the shopper pays again', REFUSED, { status: 'created' }, false],
   ['a confirmation of an order that is captured', CONFIRMED, { status: 'captured' }, true],
   ['a confirmation of an order that is not paid', CONFIRMED, { status: 'refused' }, false],
+  ['a correction of a paid order', { kind: 'order-corrected' }, { status: 'captured' }, true],
+  ['a correction of an order whose money went back', { kind: 'order-corrected' }, { status: 'refused' }, false],
   ['a shipment that was never noted', { kind: 'order-shipped' }, { shipment: null }, false],
 ] as const)('writeOrderLetter writes %s only while it is true', async (_case, news, changes, isWritten) => {
   const { write, delivered } = stage(changes);

@@ -15,7 +15,7 @@ import type { OrderReference } from '#app/modules/payments/domain/return-referen
 
 /** What happened to an order that its shopper is written about. */
 export type OrderNews =
-  | { readonly kind: 'order-confirmed' | 'order-pending' | 'order-shipped' }
+  | { readonly kind: 'order-confirmed' | 'order-pending' | 'order-shipped' | 'order-corrected' }
   | { readonly kind: 'order-failed'; readonly reason: 'refused' | 'expired' }
   | { readonly kind: 'order-refunded'; readonly amount: Money; readonly reason: RefundReason };
 
@@ -62,6 +62,7 @@ function isTrue(
 ): boolean {
   switch (kind) {
     case 'order-confirmed':
+    case 'order-corrected':
       return isPaid(status);
     case 'order-pending':
       return status === 'pending' && !underReview && !isWithdrawn && !(instructions && isOver(instructions, now));
@@ -89,6 +90,7 @@ function contentOf(
     case 'order-confirmed':
       return { kind: news.kind, order, path, fulfilment };
     case 'order-pending':
+    case 'order-corrected':
       return { kind: news.kind, order, path };
     case 'order-shipped':
       return {

@@ -3,6 +3,7 @@ import type { Order } from '#app/modules/orders/domain/order.ts';
 import { addressKey, changedFields } from '#app/modules/orders/domain/order-change.ts';
 import type { CorrectionError, OrderCorrection } from '#app/modules/orders/domain/order-correction.ts';
 import { isPaid } from '#app/modules/payments/domain/payment-status.ts';
+import { putIntoOutbox } from '#server/platform/outbox/outbox-commands.ts';
 import type { CommandContext } from '#server/store/types.ts';
 import type { OrderDocument } from './order-document.ts';
 import { logEvent } from './order-events.ts';
@@ -12,8 +13,8 @@ export type CorrectOrderArgs = OrderCorrection & { readonly orderNumber: string;
 
 /**
  * Corrects the delivery address and the telephone number of a paid order whose parcel has not left, and notes who, why
- * and which fields, without their texts. The billing address follows where both were the same. An order that has the
- * address already is not changed, so that a repeated correction counts once.
+ * and which fields, without their texts; a letter says so. The billing address follows where both were the same. An
+ * order that has the address already is not changed, so that a repeated correction counts once.
  */
 export async function correctOrder(
   { sql }: CommandContext,
@@ -34,6 +35,12 @@ export async function correctOrder(
     updatedAt,
     stored.id,
   ]);
+  await putIntoOutbox(sql, {
+    id: `order-corrected:${stored.id}:${updatedAt}`,
+    topic: 'order-corrected',
+    payload: { orderId: stored.id },
+    now,
+  });
   const detail = `${why} (${fields.join(', ')})`;
   await logEvent(sql, stored.id, { kind: 'corrected', status, attempt, at: now, reference: by, detail });
   return ok(await toOrder(sql, { ...stored, doc: corrected, updated_at: updatedAt }));

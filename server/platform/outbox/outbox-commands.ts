@@ -8,14 +8,14 @@ import type { CommandContext, Sql } from '#server/store/types.ts';
 /**
  * The messages that become letters. order-mail: an order is confirmed. order-pending: its payment is pending.
  * order-refused, order-expired: a pending payment failed; the payload has the status. order-refunded: money was
- * refunded, or came back. order-shipped: a parcel is on its way. order-link: a shopper asks for the link of an order.
- * stock-alert-confirm: an address asks for a mail about a size and has to confirm it. newsletter-mail: an address asks
- * for the newsletter and has to confirm it. newsletter-welcome: it did. back-in-stock: a size for which an address
- * waits can be bought again. review-invitation: the buyer of an order may review its products; due some days later.
- * withdrawal-receipt: a shopper declared a withdrawal; withdrawal-receipt-buyer: the same to the address of the order,
- * after it. operator-withdrawal: the same to the operator. operator-notice: an alert to the operator. enquiry: a
- * visitor asks for gifts; enquiry-receipt: the letter about it to its sender, after it. sign-in-link: a link that signs
- * in is asked for with an address.
+ * refunded, or came back. order-shipped: a parcel is on its way. order-corrected: its delivery details were corrected.
+ * order-link: a shopper asks for the link of an order. stock-alert-confirm: an address asks for a mail about a size and
+ * has to confirm it. newsletter-mail: an address asks for the newsletter and has to confirm it. newsletter-welcome: it
+ * did. back-in-stock: a size for which an address waits can be bought again. review-invitation: the buyer of an order
+ * may review its products; due some days later. withdrawal-receipt: a shopper declared a withdrawal;
+ * withdrawal-receipt-buyer: the same to the address of the order, after it. operator-withdrawal: the same to the
+ * operator. operator-notice: an alert to the operator. enquiry: a visitor asks for gifts; enquiry-receipt: the letter
+ * about it to its sender, after it. sign-in-link: a link that signs in is asked for with an address.
  */
 export const LETTER_TOPICS = [
   'order-mail',
@@ -24,6 +24,7 @@ export const LETTER_TOPICS = [
   'order-expired',
   'order-refunded',
   'order-shipped',
+  'order-corrected',
   'order-link',
   'sign-in-link',
   'newsletter-mail',
@@ -47,6 +48,7 @@ export const ORDER_LETTER_TOPICS = [
   'order-refused',
   'order-expired',
   'order-shipped',
+  'order-corrected',
   'review-invitation',
 ] as const satisfies readonly LetterTopic[];
 export type OrderLetterTopic = (typeof ORDER_LETTER_TOPICS)[number];

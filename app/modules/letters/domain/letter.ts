@@ -40,6 +40,8 @@ export type LetterContent =
   | ({ readonly kind: 'order-confirmed'; readonly fulfilment: Fulfilment } & OfOrder)
   /** The order is placed and its payment is pending. */
   | ({ readonly kind: 'order-pending' } & OfOrder)
+  /** The delivery address or the telephone number of a paid order was corrected. */
+  | ({ readonly kind: 'order-corrected' } & OfOrder)
   /** The payment of a pending order failed; `expired` where its time ran out. */
   | ({ readonly kind: 'order-failed'; readonly reason: 'refused' | 'expired' } & AboutOrder & Placed)
   | ({ readonly kind: 'order-refunded'; readonly amount: Money; readonly reason: RefundReason } & AboutOrder & Placed)
