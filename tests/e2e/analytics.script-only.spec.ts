@@ -177,8 +177,8 @@ test('after consent every event is reported once with its items, a purchase too,
       variant_id: expect.stringMatching(/^(?:control|variant1)$/),
     }),
   ]);
-  expect(await loadedWith(page, 'chat')).toEqual({ botKey: 'bot-1', language: 'en', offset: '78' });
-  expect(await loadedWith(page, 'accessibility')).toEqual({ language: 'en' });
+  await expect.poll(() => loadedWith(page, 'chat')).toEqual({ botKey: 'bot-1', language: 'en', offset: '78' });
+  await expect.poll(() => loadedWith(page, 'accessibility')).toEqual({ language: 'en' });
 
   for (const text of ['a loose stitch', 'a loose stitch again', 'a loose stitch, not reported'])
     await page.evaluate((message) => {
