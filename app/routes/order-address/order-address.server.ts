@@ -13,7 +13,7 @@ import type { CorrectionView } from '#app/modules/checkout/ui/correction-page.ts
 import { readTelephone } from '#app/modules/checkout/usecases/read-telephone.server.ts';
 import type { Market } from '#app/modules/markets/domain/types.ts';
 import type { Order } from '#app/modules/orders/domain/order.ts';
-import { addressKey, type ChangeObstacle } from '#app/modules/orders/domain/order-change.ts';
+import { addressKey, BY_SHOPPER, type ChangeObstacle } from '#app/modules/orders/domain/order-change.ts';
 import { orderPath } from '#app/modules/orders/http/order-path.server.ts';
 import { changeProblemText } from '#app/modules/orders/ui/change-problem-text.ts';
 import { correctOrder, openOrderToChange } from '#app/modules/orders/usecases/correct-order.server.ts';
@@ -22,9 +22,6 @@ import { saysOnce } from '#app/modules/shell/http/says-once.server.ts';
 import type { RequestContext } from '#app/request-context.ts';
 import { pageNotFound } from '#app/web/responses.ts';
 import { limitText, tooManyRequests } from '#app/web/too-many-requests.ts';
-
-/** Who a correction by the page of the order is of, in the history of the order. */
-const SHOPPER = { by: 'shopper', why: 'On the page of the order' } as const;
 
 const NO_PROBLEM = { problem: null, isOpen: true } as const;
 
@@ -77,7 +74,7 @@ export async function submitOrderAddress(context: RequestContext, signed: string
     seen: postedText(posted, 'seen') ?? '',
     shipping: address.shipping,
     telephone: contact.telephone === '' ? null : contact.telephone,
-    ...SHOPPER,
+    ...BY_SHOPPER,
   };
   const corrected = await correctOrder(services, { order, market, correction });
   if (corrected.ok) return saysOnce(context, orderPath(context, order.orderNumber), { kind: 'order-corrected' });

@@ -1,5 +1,6 @@
 import { data } from 'react-router';
 import type { Order } from '#app/modules/orders/domain/order.ts';
+import { BY_SHOPPER } from '#app/modules/orders/domain/order-change.ts';
 import { isFree } from '#app/modules/orders/domain/order-status.ts';
 import { orderPath } from '#app/modules/orders/http/order-path.server.ts';
 import type { CancellationError, OrderCancellations } from '#app/modules/orders/ports.ts';
@@ -9,9 +10,6 @@ import { openOrderToChange } from '#app/modules/orders/usecases/correct-order.se
 import { pageHead } from '#app/modules/shell/http/page-head.server.ts';
 import type { RequestContext } from '#app/request-context.ts';
 import { pageNotFound, seeOther } from '#app/web/responses.ts';
-
-/** Who a cancellation by the page of the order is of, in the history of the order. */
-const SHOPPER = { by: 'shopper', why: 'On the page of the order' } as const;
 
 type Cancellable = NonNullable<Awaited<ReturnType<typeof openOrderToChange>>> & {
   readonly cancellations: OrderCancellations;
@@ -38,7 +36,7 @@ export async function loadOrderCancel(context: RequestContext, signed: string) {
 /** Answers 303 to the page of the order, which says that it is cancelled; 409 with why it is not. */
 export async function submitOrderCancel(context: RequestContext, signed: string) {
   const { order, cancellations } = await opened(context, signed);
-  const cancelled = await cancelOrder({ ...context.services, cancellations }, { order, ...SHOPPER });
+  const cancelled = await cancelOrder({ ...context.services, cancellations }, { order, ...BY_SHOPPER });
   if (cancelled.ok) return seeOther(orderPath(context, order.orderNumber));
   return data(viewOf(context, order, cancelled.error), { status: 409 });
 }

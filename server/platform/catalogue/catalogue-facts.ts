@@ -42,12 +42,17 @@ export async function noteListed(
   for (const { isUs, currency } of scopes) await setFact(sql, `${LISTED}${isUs} ${currency}`, String(revision));
 }
 
-/** The revisions of `noteListed`, by region and currency. */
-export async function readListed(sql: Sql): Promise<[scope: string, revision: string][]> {
-  const rows = await sql.all<{ name: string; value: string }>(
-    "SELECT name, value FROM catalogue_facts WHERE name LIKE 'listed %' ORDER BY name",
-  );
-  return rows.map(({ name, value }) => [name.slice(LISTED.length), value]);
+/** All facts by their names, and the revisions of `noteListed` by region and currency. */
+export async function readFacts(sql: Sql): Promise<{
+  readonly facts: ReadonlyMap<string, string>;
+  readonly listed: [scope: string, revision: string][];
+}> {
+  const rows = await sql.all<{ name: string; value: string }>('SELECT name, value FROM catalogue_facts');
+  const listed = rows.filter(({ name }) => name.startsWith(LISTED));
+  return {
+    facts: new Map(rows.map(({ name, value }) => [name, value])),
+    listed: listed.map(({ name, value }) => [name.slice(LISTED.length), value]),
+  };
 }
 
 /** Counts the commands that changed what any page may show. */

@@ -1,6 +1,6 @@
 import { shortSizeLabel } from '#app/modules/catalogue/domain/market-product.ts';
 import type { Sql } from '#server/store/types.ts';
-import { readListed } from './catalogue-facts.ts';
+import { readFacts } from './catalogue-facts.ts';
 import type {
   CatalogueFeed,
   CatalogueState,
@@ -166,9 +166,7 @@ async function readProductIds(sql: Sql, after: string): Promise<readonly string[
 
 /** The state of the catalogue. Changes of few cards are read from `since` on, in milliseconds. */
 async function readState(sql: Sql, since: number): Promise<CatalogueState> {
-  const facts = await sql.all<{ name: string; value: string }>(
-    "SELECT name, value FROM catalogue_facts WHERE name IN ('structure', 'bulk', 'many', 'removed', 'sales')",
-  );
+  const { facts, listed } = await readFacts(sql);
   const rows = await sql.all<{ product_id: string; kind: string; revision: number; changed_at: number }>(
     'SELECT product_id, kind, revision, changed_at FROM page_changes WHERE changed_at > ? AND many = 0 ORDER BY changed_at',
     [since],
@@ -176,13 +174,13 @@ async function readState(sql: Sql, since: number): Promise<CatalogueState> {
   const cards = new Map<string, string>();
   for (const { product_id, kind, revision } of rows)
     cards.set(product_id, `${cards.get(product_id) ?? ''} ${kind} ${revision}`);
-  const factOf = (name: string) => facts.find((fact) => fact.name === name)?.value ?? '0';
+  const factOf = (name: string) => facts.get(name) ?? '0';
   return {
     structure: factOf('structure'),
     bulk: factOf('bulk'),
     many: factOf('many'),
     removed: factOf('removed'),
-    listed: await readListed(sql),
+    listed,
     cards: [...cards],
     newestCard: rows.reduce((newest, { changed_at }) => Math.max(newest, Number(changed_at)), since),
     sales: Number(factOf('sales')),

@@ -140,30 +140,35 @@ async function readProducts(
     withCards,
   }: { readonly after: Place; readonly onPlace: (place: Place) => void; readonly withCards: boolean },
 ): Promise<void> {
-  for (let place = after; ; ) {
-    const { products, last } = await feed.changedProducts(place);
-    if (!last) return;
+  for await (const { products, last } of groupsAfter(after, (place) => feed.changedProducts(place))) {
     await sink.put(products);
-    if (withCards)
-      await readCards(
-        feed,
-        sink,
-        products.map(({ id }) => id),
-      );
-    place = last;
-    onPlace(place);
+    const ids = products.map(({ id }) => id);
+    if (withCards) await readCards(feed, sink, ids);
+    onPlace(last);
     await setImmediate();
+  }
+}
+
+/** The groups of what changed after a place, each read when it is asked for. */
+async function* groupsAfter<Group extends { readonly last: Place | null }>(
+  after: Place,
+  read: (after: Place) => Promise<Group>,
+): AsyncGenerator<Group & { readonly last: Place }> {
+  for (let place = after; ; ) {
+    const group = await read(place);
+    if (!group.last) return;
+    place = group.last;
+    yield { ...group, last: place };
   }
 }
 
 /** The products whose levels of sales changed after a revision. */
 async function readSales(feed: CatalogueFeed, sink: CatalogueSink, revision: number): Promise<void> {
   if (!sink.sales) return;
-  for (let place: Place = { revision: revision + 1, id: '' }; ; ) {
-    const { products, last } = await feed.changedSales(place);
-    if (!last) return;
+  for await (const { products } of groupsAfter({ revision: revision + 1, id: '' }, (place) =>
+    feed.changedSales(place),
+  )) {
     await sink.sales(products);
-    place = last;
     await setImmediate();
   }
 }
@@ -209,12 +214,8 @@ async function readCards(feed: CatalogueFeed, sink: CatalogueSink, ids: readonly
 
 /** The offers and sizes of the products that changed with many others after the command of a number. */
 async function readMany(feed: CatalogueFeed, sink: CatalogueSink, number: number): Promise<void> {
-  for (let place: Place = { revision: number + 1, id: '' }; ; ) {
-    const { ids, last } = await feed.changedCards(place);
-    if (!last) return;
+  for await (const { ids } of groupsAfter({ revision: number + 1, id: '' }, (place) => feed.changedCards(place)))
     await readCards(feed, sink, ids);
-    place = last;
-  }
 }
 
 async function allIds(feed: CatalogueFeed): Promise<readonly string[]> {

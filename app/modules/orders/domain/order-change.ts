@@ -13,6 +13,9 @@ import { belongsTo, type Withdrawal } from './withdrawal/withdrawal.ts';
  */
 export type ChangeObstacle = 'unpaid' | 'shipped' | 'under-review' | 'called-off' | 'withdrawn' | 'refunding';
 
+/** Who changes an order on its page, and why, in its history. */
+export const BY_SHOPPER = { by: 'shopper', why: 'On the page of the order' } as const;
+
 /** Why an order cannot be changed, with its declarations of withdrawal and its refunds; null where it can. */
 export function changeObstacle(
   order: Order,
