@@ -17,7 +17,7 @@ import { pageHead } from '#app/modules/shell/http/page-head.server.ts';
 import { Head } from '#app/modules/shell/ui/page-head.tsx';
 import { requestContext } from '#app/request-context.ts';
 import { EventData } from '#app/web/event-data.tsx';
-import { readForm } from '#app/web/forms/read-form.server.ts';
+import { readForm, sentFields } from '#app/web/forms/read-form.server.ts';
 import { PRIVATE, seeOther } from '#app/web/responses.ts';
 import { retryHeaders } from '#app/web/too-many-requests.ts';
 import { Breadcrumbs } from '#app/web/ui/breadcrumbs.tsx';
@@ -57,7 +57,13 @@ export async function action({ context: provider, request }: Route.ActionArgs) {
       answer.cookies.map((cookie) => ['Set-Cookie', cookie] as [string, string]),
     );
   const { problem, product, status, retryAfter } = answer;
-  return data({ problem, product }, { status, headers: retryHeaders(retryAfter) });
+  const sent = sentFields(provider);
+  // A product may be in the bag already: a second one would be added to it.
+  const isSafe = !sent?.some(([name, value]) => name === 'intent' && value.startsWith('add-'));
+  return data(
+    { problem, product, sent: status === 503 && isSafe ? sent : null },
+    { status, headers: retryHeaders(retryAfter) },
+  );
 }
 
 type LoaderData = Route.ComponentProps['loaderData'];
@@ -77,7 +83,7 @@ export default function CheckoutCart({ loaderData, actionData }: Route.Component
       <EventData id="cart-event" event={shown?.event ?? null} />
       <EventData id="refund-event" event={shown?.refund ?? null} />
       <Head head={head} isError={Boolean(problem)} />
-      <CartBody data={loaderData} problem={problem} />
+      <CartBody data={loaderData} problem={problem} sent={actionData?.sent ?? null} />
     </main>
   );
 }
@@ -102,10 +108,12 @@ function ProductAgain({ product, problem }: { readonly product: ShownAgain; read
   );
 }
 
-function CartBody({ data, problem }: { readonly data: LoaderData; readonly problem: CartProblem | null }) {
+type BodyProps = Parameters<typeof UnavailableCart>[0] & { readonly data: LoaderData };
+
+function CartBody({ data, problem, sent }: BodyProps) {
   const { shown, returnTo, startAt } = data;
   const t = useT();
-  if (!shown) return <UnavailableCart problem={problem} />;
+  if (!shown) return <UnavailableCart problem={problem} sent={sent} />;
   const { cart, alternatives, notice, restore, hint, wallet, returnsLabel, tracked, sandbox, earlier, waiting, row } =
     shown;
   if (tracked?.outcome === 'pending' && !cart) {

@@ -64,7 +64,7 @@ export function ShopParts({ carts }: { readonly carts: SampleCarts }) {
       </Section>
       <Section name="bag-empty">
         <CartPage {...PLAIN} cart={null} />
-        <UnavailableCart problem={null} />
+        <UnavailableCart problem={null} sent={null} />
       </Section>
       <Section name="mini-bag">
         <State name="what was added">

@@ -1,7 +1,9 @@
 import { data, type ServerBuild } from 'react-router';
 import { isUpstreamUnavailable } from '#app/kernel/upstream.ts';
+import { sentFields } from '#app/web/forms/read-form.server.ts';
 
-type Run = (args: unknown) => unknown;
+type Args = { readonly context: Parameters<typeof sentFields>[0] };
+type Run = (args: Args) => unknown;
 
 /**
  * The build with loaders and actions that answer 503 with the error page while a service is unavailable. A route with a
@@ -17,19 +19,20 @@ export function answerUnavailable(build: ServerBuild): ServerBuild {
       module: {
         ...route.module,
         ...(loader && { loader: guarded(loader as Run) as typeof loader }),
-        ...(action && { action: guarded(action as Run) as typeof action }),
+        ...(action && { action: guarded(action as Run, ({ context }) => sentFields(context)) as typeof action }),
       },
     };
   }
   return { ...build, routes };
 }
 
-function guarded(run: Run): Run {
+/** `sent` are the fields that the error page offers to send again. */
+function guarded(run: Run, sent: (args: Args) => ReturnType<typeof sentFields> = () => null): Run {
   return async (args) => {
     try {
       return await run(args);
     } catch (error) {
-      if (isUpstreamUnavailable(error)) throw data(null, { status: 503 });
+      if (isUpstreamUnavailable(error)) throw data(sent(args), { status: 503 });
       throw error;
     }
   };

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { SendAgain, type SentFields } from '#app/web/forms/send-again.tsx';
 import { Button, ButtonLink } from '#app/web/ui/button.tsx';
 import { ErrorSummary } from '#app/web/ui/field.tsx';
 import { useLink, useT } from '#app/web/view.tsx';
@@ -114,7 +115,14 @@ function CartSummary({
 }
 
 /** The page while the cart's platform is unavailable: the cart is not empty. */
-export function UnavailableCart({ problem }: { readonly problem: CartProblem | null }) {
+/** `sent` is a form that could not be handled, and may be handled twice. */
+export function UnavailableCart({
+  problem,
+  sent,
+}: {
+  readonly problem: CartProblem | null;
+  readonly sent: SentFields | null;
+}) {
   const t = useT();
   const link = useLink();
   return (
@@ -123,9 +131,13 @@ export function UnavailableCart({ problem }: { readonly problem: CartProblem | n
       <img src="/images/placeholder?width=360" width="240" height="240" alt="" />
       <h1>{t('cart:away')}</h1>
       <p>{t('cart:awayText')}</p>
-      <ButtonLink look="primary" href={link('/checkout/cart')}>
-        {t('cart:tryAgain')}
-      </ButtonLink>
+      {sent ? (
+        <SendAgain fields={sent} />
+      ) : (
+        <ButtonLink look="primary" href={link('/checkout/cart')}>
+          {t('shell:tryAgain')}
+        </ButtonLink>
+      )}
     </div>
   );
 }

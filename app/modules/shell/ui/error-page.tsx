@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { TermForm } from '#app/modules/search/ui/search-form.tsx';
 import type { ShellView } from '#app/modules/shell/domain/shell-view.ts';
+import { SendAgain, type SentFields } from '#app/web/forms/send-again.tsx';
 import { ButtonLink } from '#app/web/ui/button.tsx';
 import { useLink, useT, useView } from '#app/web/view.tsx';
 import styles from './error-page.module.css';
@@ -23,12 +24,15 @@ export function ErrorPage({
   message,
   requestId,
   categories,
+  sent = null,
   children,
 }: {
   readonly status: number;
   readonly message: string;
   readonly requestId: string;
   readonly categories: ErrorCategories;
+  /** The posted form that could not be handled. */
+  readonly sent?: SentFields | null;
   readonly children?: ReactNode;
 }) {
   const t = useT();
@@ -45,7 +49,8 @@ export function ErrorPage({
       <h1>{t(title)}</h1>
       <p className={styles.text}>{t(text)}</p>
       <div className={styles.ways}>
-        {kind !== 'missing' && (
+        {sent && <SendAgain fields={sent} />}
+        {kind !== 'missing' && !sent && (
           // The same address with its query.
           <ButtonLink look="primary" href="">
             {t('shell:tryAgain')}
