@@ -3,7 +3,8 @@ import { expect, test } from 'vitest';
 import type { Environment } from '#server/config/load-config.ts';
 import { type CliDeps, cliDeps } from '#server/ops/cli-deps.ts';
 import { runShop } from '#server/ops/program.ts';
-import { exportedSpace, withField } from '#tests/fakes/exported-space.ts';
+import { exportedSpace } from '#tests/fakes/exported-space.ts';
+import { withField } from '#tests/fakes/storyblok-space.ts';
 import { createStoryblokFake, PREVIEW_TOKEN, SPACE_TOKEN, SPACE_URL } from '#tests/fakes/storyblok.ts';
 
 const ROOT = join(import.meta.dirname, '../../..');

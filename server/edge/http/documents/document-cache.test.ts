@@ -31,22 +31,25 @@ describe('the document cache', () => {
     expect(cache.find('uk')).toBeNull();
   });
 
-  test('drops the documents with a changed tag, and only those', async () => {
+  test('marks the documents with a changed tag as untrue, and only those, once', async () => {
     const cache = cacheOf();
     cache.put('socks', await documentOf(['category:socks', 'product:1']), LARGE);
     cache.put('gloves', await documentOf(['category:gloves']), LARGE);
     expect(cache.change(untrue(['category:socks', 'product:9']))).toHaveLength(1);
-    expect(cache.find('socks')).toBeNull();
-    expect(cache.find('gloves')).not.toBeNull();
+    expect(cache.find('socks')?.state).toBe('untrue');
+    expect(cache.find('gloves')?.state).toBe('fresh');
+    expect(cache.change(untrue(['product:1']))).toEqual([]);
+    cache.put('socks', await documentOf(), { epoch: cache.epoch(), small: false });
+    expect(cache.find('socks')?.state).toBe('fresh');
   });
 
-  test('drops every document when anything may have changed', async () => {
+  test('marks every document when anything may have changed', async () => {
     const cache = cacheOf();
     cache.put('socks', await documentOf(), LARGE);
     cache.put('about', await documentOf([]), LARGE);
     cache.put('missing', await documentOf([]), { epoch: 0, small: true });
     expect(cache.change(untrue([EVERY_TAG]))).toHaveLength(3);
-    expect(cache.usage()).toEqual({ documents: 0, bytes: 0 });
+    expect(['socks', 'about', 'missing'].map((key) => cache.find(key)?.state)).toEqual(['untrue', 'untrue', 'untrue']);
   });
 
   test('marks the documents with an outdated tag until they are made again', async () => {
@@ -123,7 +126,7 @@ describe('the document cache', () => {
     expect(cache.find('uk')?.document.representations.size).toBe(2);
   });
 
-  test('forgets the tags of documents that it has dropped', async () => {
+  test('forgets the tags of documents that others have replaced', async () => {
     const cache = cacheOf();
     cache.put('uk', await documentOf(['category:socks']), LARGE);
     cache.put('uk', await documentOf(['category:gloves']), LARGE);

@@ -14,7 +14,7 @@ export const EVERY_TAG = '*';
 
 /** Tags of changes. */
 export type TagChanges = {
-  /** Pages with one of these tags state what is no longer true: they are dropped. */
+  /** Pages with one of these tags state what is no longer true: they are sent only while no new one can be made. */
   readonly untrue: readonly string[];
   /** All that pages with one of these tags state is true, but a new page may state it in another order. */
   readonly outdated: readonly string[];
@@ -37,8 +37,8 @@ export interface DocumentCache {
   /** Call after a representation was added: the memory is counted again. */
   grown(key: string): void;
   /**
-   * Drops the documents with an untrue tag, all of them for `EVERY_TAG`, and marks those with an outdated one. Returns
-   * what it dropped.
+   * Marks the documents with an untrue tag, all of them for `EVERY_TAG`, and those with an outdated one. Returns what
+   * became untrue.
    */
   change(changes: TagChanges): readonly Document[];
   /** Documents and their bytes now. */
@@ -75,10 +75,10 @@ export function createDocumentCache({
       if (untrue.length + outdated.length === 0) return [];
       changes.add({ untrue: new Set(untrue), outdated: new Set(outdated) });
       const keys = untrue.includes(EVERY_TAG) ? stored.keys() : tagged.keysOf(untrue);
-      const dropped = stored.all(keys);
-      for (const key of keys) stored.delete(key);
+      const ended = stored.all(keys).filter(({ isUntrue }) => !isUntrue);
+      for (const document of ended) document.isUntrue = true;
       for (const document of stored.all(tagged.keysOf(outdated))) document.isOutdated = true;
-      return dropped;
+      return ended;
     },
     usage: stored.usage,
   };
@@ -105,7 +105,6 @@ function createPartitions(maxBytes: number, tagged: Pick<ReturnType<typeof creat
     get: (key: string) => large.get(key) ?? small.get(key),
     all: (keys: readonly string[]) => keys.flatMap((key) => large.peek(key) ?? small.peek(key) ?? []),
     keys: () => both.flatMap((one) => [...one.keys()]),
-    delete: remove,
     /** Returns whether there was room. */
     set(key: string, document: Document, isSmall: boolean): boolean {
       remove(key);

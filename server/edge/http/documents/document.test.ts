@@ -91,34 +91,52 @@ describe('the freshness of a page', () => {
     [24 * HOUR, 'expired'],
   ] as const)('of %i milliseconds is %s', (age, expected) => {
     expect(
-      freshness({ madeAt: 5000, status: 200, until: null, incompleteUntil: null, isOutdated: false }, 5000 + age),
+      freshness(
+        { madeAt: 5000, status: 200, until: null, incompleteUntil: null, isOutdated: false, isUntrue: false },
+        5000 + age,
+      ),
     ).toBe(expected);
   });
 
   test('that says that nothing is there ends after ten seconds', () => {
     expect(
-      freshness({ madeAt: 0, status: 404, until: null, incompleteUntil: null, isOutdated: false }, 9 * SECOND),
+      freshness(
+        { madeAt: 0, status: 404, until: null, incompleteUntil: null, isOutdated: false, isUntrue: false },
+        9 * SECOND,
+      ),
     ).toBe('fresh');
     expect(
-      freshness({ madeAt: 0, status: 404, until: null, incompleteUntil: null, isOutdated: false }, 10 * SECOND),
+      freshness(
+        { madeAt: 0, status: 404, until: null, incompleteUntil: null, isOutdated: false, isUntrue: false },
+        10 * SECOND,
+      ),
     ).toBe('expired');
   });
 });
 
-test('a page is outdated when a reduction that it shows ends', () => {
+test('a page is untrue when a reduction that it shows ends', () => {
   expect(
-    freshness({ madeAt: 0, status: 200, until: 5 * SECOND, incompleteUntil: null, isOutdated: false }, 4.9 * SECOND),
+    freshness(
+      { madeAt: 0, status: 200, until: 5 * SECOND, incompleteUntil: null, isOutdated: false, isUntrue: false },
+      4.9 * SECOND,
+    ),
   ).toBe('fresh');
   expect(
-    freshness({ madeAt: 0, status: 200, until: 5 * SECOND, incompleteUntil: null, isOutdated: false }, 5 * SECOND),
-  ).toBe('expired');
+    freshness(
+      { madeAt: 0, status: 200, until: 5 * SECOND, incompleteUntil: null, isOutdated: false, isUntrue: false },
+      5 * SECOND,
+    ),
+  ).toBe('untrue');
 });
 
 test('a page that lacks a part is incomplete from its time on, until it is too old or untrue', () => {
-  const page = { madeAt: 0, status: 200, until: null, incompleteUntil: SECOND, isOutdated: false };
+  const page = { madeAt: 0, status: 200, until: null, incompleteUntil: SECOND, isOutdated: false, isUntrue: false };
   expect(freshness(page, 0.9 * SECOND)).toBe('fresh');
   expect(freshness({ ...page, isOutdated: true }, 0.9 * SECOND)).toBe('stale');
   expect(freshness(page, SECOND)).toBe('incomplete');
   expect(freshness(page, 24 * HOUR)).toBe('expired');
-  expect(freshness({ ...page, until: SECOND }, SECOND)).toBe('expired');
+  expect(freshness({ ...page, until: SECOND }, SECOND)).toBe('untrue');
+  expect(freshness({ ...page, isUntrue: true }, 0)).toBe('untrue');
+  expect(freshness({ ...page, isUntrue: true }, 24 * HOUR)).toBe('expired');
+  expect(freshness({ ...page, isUntrue: true, status: 404 }, 0)).toBe('expired');
 });

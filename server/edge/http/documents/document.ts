@@ -59,8 +59,8 @@ export type PageSource = {
 /** A text without that slot (a sitemap), as its pieces are made. */
 export type TextSource = Omit<PageSource, 'html'> & { readonly pieces: AsyncIterable<Uint8Array> };
 
-/** `incomplete`: sent where no whole page can be made. */
-export type Freshness = 'fresh' | 'stale' | 'incomplete' | 'expired';
+/** `incomplete` and `untrue`: sent where no new page can be made, of the latter only because a service fails. */
+export type Freshness = 'fresh' | 'stale' | 'incomplete' | 'untrue' | 'expired';
 
 /** Address and headers with which a page is made. */
 export type PageOrigin = { readonly target: string; readonly headers: Readonly<Record<string, string>> };
@@ -78,6 +78,8 @@ export type Document = Omit<PageSource, 'html'> & {
   readonly representations: Map<string, Representation>;
   /** All that it states is true, but a new page may state it in another order. */
   isOutdated: boolean;
+  /** It states what is no longer true. */
+  isUntrue: boolean;
   hits: number;
 };
 
@@ -92,6 +94,7 @@ export async function toDocument(source: PageSource | TextSource, origin: PageOr
     madeAt: now,
     representations: new Map([[EMPTY_BAG, empty]]),
     isOutdated: false,
+    isUntrue: false,
     hits: 0,
   };
 }
@@ -124,13 +127,15 @@ export function freshness(
     until,
     incompleteUntil,
     isOutdated,
-  }: Pick<Document, 'madeAt' | 'status' | 'until' | 'incompleteUntil' | 'isOutdated'>,
+    isUntrue,
+  }: Pick<Document, 'madeAt' | 'status' | 'until' | 'incompleteUntil' | 'isOutdated' | 'isUntrue'>,
   now: number,
 ): Freshness {
-  if (until !== null && now >= until) return 'expired';
   const age = now - madeAt;
-  if (status !== 200) return age < FRESH_NEGATIVE && !isOutdated ? 'fresh' : 'expired';
+  const hasEnded = isUntrue || (until !== null && now >= until);
+  if (status !== 200) return age < FRESH_NEGATIVE && !isOutdated && !hasEnded ? 'fresh' : 'expired';
   if (age >= LONGEST) return 'expired';
+  if (hasEnded) return 'untrue';
   if (incompleteUntil !== null && now >= incompleteUntil) return 'incomplete';
   return age < FRESH && !isOutdated ? 'fresh' : 'stale';
 }

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { Busy } from '#server/kernel/busy.ts';
 import { documentsOf } from './documents-fixture.ts';
 import { sampleRequest, sampleVisit } from './page-fixture.ts';
 
@@ -81,6 +82,21 @@ describe('a shared page', () => {
     page('Socks with counts');
     expect(await read()).toMatchObject({ state: 'miss', text: 'Socks with counts' });
     expect(await read()).toMatchObject({ state: 'hit', text: 'Socks with counts' });
+  });
+
+  test('that is untrue is sent while a service fails, and not because the node is crowded', async () => {
+    const { read, answers, page, write } = documentsOf();
+    await read();
+    write();
+    answers(() => ({ response: new Response('out of order', { status: 503 }) }));
+    expect(await read()).toMatchObject({ state: 'stale', text: 'Socks' });
+    answers(() => Promise.reject(new Error('The platform is unavailable')));
+    expect(await read()).toMatchObject({ state: 'stale', text: 'Socks' });
+    answers(() => Promise.reject(new Busy('crowded')));
+    await expect(read()).rejects.toThrow(Busy);
+    page('Sold out');
+    expect(await read()).toMatchObject({ state: 'miss', text: 'Sold out' });
+    expect(await read()).toMatchObject({ state: 'hit', text: 'Sold out' });
   });
 
   test('is sent for a day while no new one can be made', async () => {

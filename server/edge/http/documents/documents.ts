@@ -138,6 +138,8 @@ type Made = { readonly document: Document } | UnsharedAnswer;
 /** Of a page that is made for later visitors. */
 const ALWAYS: IsWanted = () => true;
 
+type Found = NonNullable<ReturnType<DocumentCache['find']>>;
+
 /** Finds or makes pages. */
 function createReader({ cache, shared, readNewest, clock, logger }: DocumentsDeps) {
   const flights = createFlights<Made>();
@@ -185,8 +187,10 @@ function createReader({ cache, shared, readNewest, clock, logger }: DocumentsDep
     return 'document' in own ? send(request, own.document, 'miss') : own;
   };
 
-  const makeWhole = async (request: DocumentRequest, document: Document, make: MakePage) => {
+  /** A new page, or the one in memory while a service fails. An untrue page is no way to serve more visitors. */
+  const makeOrKeep = async (request: DocumentRequest, { document, state }: Found, make: MakePage) => {
     const answer = await makeNew(request, make).catch((err: unknown) => {
+      if (isBusy(err) && state === 'untrue') throw err;
       if (!isBusy(err)) logger.warn({ err }, 'Shared page refresh failure');
       return null;
     });
@@ -205,7 +209,7 @@ function createReader({ cache, shared, readNewest, clock, logger }: DocumentsDep
       refresh(request, make);
       return send(request, found.document, 'stale');
     }
-    return found?.state === 'incomplete' ? makeWhole(request, found.document, make) : makeNew(request, make);
+    return found && found.state !== 'expired' ? makeOrKeep(request, found, make) : makeNew(request, make);
   };
 }
 

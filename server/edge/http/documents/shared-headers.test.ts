@@ -65,6 +65,12 @@ describe('the headers of a shared page', () => {
     const headers = await headersOf(document, { cdn, plain: true });
     expect(headers.get('cache-control')).toBe(`public, max-age=0, must-revalidate, ${life}`);
   });
+
+  test('let no cache send a page that states what is no longer true', async () => {
+    const document = { ...(await sampleDocument(samplePage('Socks'), 0)), isUntrue: true };
+    const headers = await headersOf(document, { cdn, plain: true });
+    expect(headers.get('cache-control')).toContain('s-maxage=0, stale-while-revalidate=0');
+  });
 });
 
 test.each([
@@ -72,7 +78,7 @@ test.each([
   ['a page whose end is later than a cache may send it', NOW + 90_000, false],
   ['a page whose end is near', NOW + 89_999, true],
 ])('`dependOnTime` of the headers of %s is answered', (_, until, expected) => {
-  expect(dependOnTime({ until, incompleteUntil: null }, cdn, NOW)).toBe(expected);
-  expect(dependOnTime({ until: null, incompleteUntil: until }, cdn, NOW)).toBe(expected);
-  expect(dependOnTime({ until, incompleteUntil: null }, null, NOW)).toBe(false);
+  expect(dependOnTime({ until, incompleteUntil: null, isUntrue: false }, cdn, NOW)).toBe(expected);
+  expect(dependOnTime({ until: null, incompleteUntil: until, isUntrue: false }, cdn, NOW)).toBe(expected);
+  expect(dependOnTime({ until, incompleteUntil: null, isUntrue: false }, null, NOW)).toBe(false);
 });

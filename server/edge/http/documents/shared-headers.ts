@@ -46,9 +46,10 @@ export function dependOnTime(document: Ends, cdn: CdnLife | null, now: number): 
   return cdn !== null && endOf(document) - now < (cdn.seconds + cdn.staleSeconds) * 1000;
 }
 
-type Ends = Pick<Document, 'until' | 'incompleteUntil'>;
+type Ends = Pick<Document, 'until' | 'incompleteUntil' | 'isUntrue'>;
 
-const endOf = ({ until, incompleteUntil }: Ends): number => Math.min(until ?? Infinity, incompleteUntil ?? Infinity);
+const endOf = ({ until, incompleteUntil, isUntrue }: Ends): number =>
+  isUntrue ? 0 : Math.min(until ?? Infinity, incompleteUntil ?? Infinity);
 
 /**
  * Behind a cache, browsers that save data get a page of their own, and those that refuse what needs consent; without
