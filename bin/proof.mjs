@@ -35,6 +35,10 @@ const PROOFS = {
   scale: ['load/scale.ts', 'the cost of reading and buying with up to 50,000 products and a million carts and orders'],
   growth: ['load/growth.ts', 'what pages, starts, changes and a busy node cost with up to 50,000 products'],
   replay: ['load/replay.ts', 'how many pages of a day of visits come from memory, and when a changed price is shown'],
+  outages: [
+    'outages/outages.ts',
+    'what pages and forms say while each upstream fails in each way, and when all is fresh again (--part UPSTREAM or UPSTREAM.FAULT)',
+  ],
   'two-nodes': ['load/two-nodes.ts', 'the load that two nodes on one database carry, compared with one'],
 };
 

@@ -4,8 +4,8 @@ import { join, relative, sep } from 'node:path';
 import { keepEarlierAssets } from './keep-assets.mjs';
 import { runStep } from './run-step.mjs';
 
-/** Folders whose every file may go into a build. */
-const FOLDERS = ['app', 'lab', 'public', 'server', 'tools/vite'];
+/** Folders whose every file may go into a build: of the laboratory what is drawn, and the payment sandbox. */
+const FOLDERS = ['app', 'lab/demo-catalogue', 'lab/drawings', 'lab/sandbox', 'public', 'server', 'tools/vite'];
 /** Files of the project's root that configure a build: what the bundler, the framework and the compiler read. */
 const CONFIGURATION = /^(?:(?:vite|remix|react-router)\.config\.[jt]s|tsconfig[\w.-]*\.json|package-lock\.json)$/;
 

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
-import { exportedSpace, withField } from '#tests/fakes/exported-space.ts';
+import { exportedSpace } from '#tests/fakes/exported-space.ts';
 import { createStoryblokFake, SPACE_TOKEN, SPACE_URL } from '#tests/fakes/storyblok.ts';
+import { withField } from '#tests/fakes/storyblok-space.ts';
 import { openMailServer } from '#tests/support/mail-server.ts';
 import { examine } from './doctor-fixture.ts';
 

@@ -1,8 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import { minutes, seconds } from '#app/kernel/clock.ts';
-import { exportedSpace, withField } from '#tests/fakes/exported-space.ts';
+import { exportedSpace } from '#tests/fakes/exported-space.ts';
 import { FAILURES, SPACE_TOKEN } from '#tests/fakes/storyblok.ts';
 import type { StoryblokSpace } from '#tests/fakes/storyblok-space.ts';
+import { withField } from '#tests/fakes/storyblok-space.ts';
 import { bundledContent } from '#tests/support/bundled-content.ts';
 import { openNodes } from './content-fixture.ts';
 import { sampleMarket } from './sample-markets.ts';

@@ -1,8 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import { seconds } from '#app/kernel/clock.ts';
 import { readMarket } from '#app/modules/markets/domain/read-market.ts';
-import { exportedSpace, withField } from '#tests/fakes/exported-space.ts';
+import { exportedSpace } from '#tests/fakes/exported-space.ts';
 import type { StoryblokSpace } from '#tests/fakes/storyblok-space.ts';
+import { withField } from '#tests/fakes/storyblok-space.ts';
 import { bundledContent } from '#tests/support/bundled-content.ts';
 import { openNodes } from './content-fixture.ts';
 import { sampleMarket } from './sample-markets.ts';

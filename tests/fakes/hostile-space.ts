@@ -1,6 +1,6 @@
 import { HOSTILE } from '#tests/fixtures/hostile-content.ts';
-import { changedSpace } from './exported-space.ts';
 import type { StoryblokSpace } from './storyblok-space.ts';
+import { changedSpace } from './storyblok-space.ts';
 
 const WORDS = new RegExp(
   `^(?:${[

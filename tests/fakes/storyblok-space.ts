@@ -85,3 +85,20 @@ function inLanguage(value: unknown, language: string): unknown {
       }),
   );
 }
+
+type Stories = ReturnType<StoryblokSpace['stories']>;
+
+/** A space whose stories are changed on their way out. */
+export const changedSpace = (
+  space: StoryblokSpace,
+  change: (story: Stories[number], language: string) => unknown,
+): StoryblokSpace => ({
+  ...space,
+  stories: (language) => space.stories(language).map((story) => change(story, language)) as unknown as Stories,
+});
+
+/** The space with another field of one of its stories. */
+export const withField = (space: StoryblokSpace, slug: string, fields: Readonly<Record<string, unknown>>) =>
+  changedSpace(space, (story) =>
+    story.full_slug === slug ? { ...story, content: { ...(story.content as object), ...fields } } : story,
+  );

@@ -1,9 +1,10 @@
 import { createHash } from 'node:crypto';
 import { afterAll, beforeAll } from 'vitest';
-import { exportedSpace, withField } from '#tests/fakes/exported-space.ts';
+import { exportedSpace } from '#tests/fakes/exported-space.ts';
 import { type ServedFake, serveFake } from '#tests/fakes/serve.ts';
 import { createStoryblokFake, PREVIEW_TOKEN, SPACE_TOKEN } from '#tests/fakes/storyblok.ts';
 import type { StoryblokSpace } from '#tests/fakes/storyblok-space.ts';
+import { withField } from '#tests/fakes/storyblok-space.ts';
 import { openBuiltShop, type Page, Shopper } from './shopper.ts';
 
 export const EDITOR = 'https://editor.test';

@@ -1,8 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
-import { exportedSpace, withField } from '#tests/fakes/exported-space.ts';
+import { exportedSpace } from '#tests/fakes/exported-space.ts';
 import { type ServedFake, serveFake } from '#tests/fakes/serve.ts';
 import { createStoryblokFake, SPACE_TOKEN } from '#tests/fakes/storyblok.ts';
 import type { StoryblokSpace } from '#tests/fakes/storyblok-space.ts';
+import { withField } from '#tests/fakes/storyblok-space.ts';
 import { HOSTILE_TARGETS } from '#tests/fixtures/hostile-targets.ts';
 import { ORIGIN, openBuiltShop, Shopper, send } from './shopper.ts';
 

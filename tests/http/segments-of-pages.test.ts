@@ -1,8 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { exportedSpace, withField } from '#tests/fakes/exported-space.ts';
+import { exportedSpace } from '#tests/fakes/exported-space.ts';
 import { type ServedFake, serveFake } from '#tests/fakes/serve.ts';
 import { createStoryblokFake, SPACE_TOKEN } from '#tests/fakes/storyblok.ts';
 import type { StoryblokSpace } from '#tests/fakes/storyblok-space.ts';
+import { withField } from '#tests/fakes/storyblok-space.ts';
 import { openBuiltShop, Shopper } from './shopper.ts';
 import { postMessage, SPACE_SECRET } from './space-message.ts';
 

@@ -1,9 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { changedSpace, exportedSpace, withField } from '#tests/fakes/exported-space.ts';
+import { exportedSpace } from '#tests/fakes/exported-space.ts';
 import { hostileSpace } from '#tests/fakes/hostile-space.ts';
 import { type ServedFake, serveFake } from '#tests/fakes/serve.ts';
 import { createStoryblokFake, SPACE_TOKEN } from '#tests/fakes/storyblok.ts';
 import type { StoryblokSpace } from '#tests/fakes/storyblok-space.ts';
+import { changedSpace, withField } from '#tests/fakes/storyblok-space.ts';
 import { HOSTILE } from '#tests/fixtures/hostile-content.ts';
 import { addFirstProduct } from './journey.ts';
 import { ORIGIN, openBuiltShop, Shopper, send } from './shopper.ts';

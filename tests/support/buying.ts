@@ -68,8 +68,8 @@ export async function reachPaying(
 }
 
 /** The form that pays, as the payment step shows it now. */
-export async function payForm(browser: FormBrowser): Promise<Fields> {
-  return formOf(await browser.visit(PAYMENT), 'pay');
+export async function payForm(browser: FormBrowser, path = PAYMENT): Promise<Fields> {
+  return formOf(await browser.visit(path), 'pay');
 }
 
 /** Approves on the provider's page, and returns to the shop. Returns the number of the order. */
