@@ -194,6 +194,11 @@ describe.each<[Fault, number]>([
     setFault(kind);
     const meanwhile = await newShopper().visit('/uk/adults/socks');
     expect([meanwhile.status, meanwhile.html]).toEqual([200, before.html]);
+    // Who is to read a notice gets a page of their own, and keeps the notice for the next one.
+    const reader = newShopper();
+    reader.cookies.set('notice', 'newsletter-asked');
+    const kept = await reader.visit('/uk/adults/socks');
+    expect([kept.status, kept.headers.get('x-cache'), reader.cookies.has('notice')]).toEqual([200, 'stale', true]);
   });
 
   test('the cart page says that the cart is unavailable, and sends a typed code again by one button', async () => {

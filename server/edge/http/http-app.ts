@@ -9,7 +9,7 @@ import { answerArriving } from './answer-arriving.ts';
 import { answerPage, answerPreview, PREVIEW_PATH } from './answer-page.ts';
 import { answerResource } from './answer-resource.ts';
 import { compress, type Packed } from './compress.ts';
-import { answerShared } from './documents/answer-shared.ts';
+import { answerKept, answerShared } from './documents/answer-shared.ts';
 import { createHitLog } from './documents/hit-log.ts';
 import { createEdge } from './edge.ts';
 import { type HttpAppDeps, isReady, type RequestLine, type Visit } from './http-app-types.ts';
@@ -160,7 +160,9 @@ async function answerVisit(deps: HttpAppDeps, visit: Visit): Promise<Response> {
   const webhook = webhookAt(deps, visit.pathname);
   if (webhook) return webhook.handle(visit.request, { logger: visit.logger });
   const posted = await readPosted(deps, visit);
-  return posted instanceof Response ? posted : answerPage(deps, visit, posted);
+  if (posted instanceof Response) return posted;
+  const page = await answerPage(deps, visit, posted);
+  return (page.status === 503 && (await answerKept(deps, visit))) || page;
 }
 
 function webhookAt({ webhook, contentWebhook }: HttpAppDeps, pathname: string) {

@@ -12,7 +12,7 @@ import { isRead } from '#server/kernel/is-read.ts';
 import { asksForNew } from './bust.ts';
 import type { PageOrigin } from './document.ts';
 import type { IsWanted } from './document-cache.ts';
-import type { MadePage, UnsharedAnswer } from './documents.ts';
+import type { MadePage, Sendable, UnsharedAnswer } from './documents.ts';
 
 /** Below these the process answers without pages. */
 const OWN_PATHS = [SANDBOX_PATH, '/webhooks/'];
@@ -20,34 +20,51 @@ const PAGE = /^text\/html\b/;
 /** Headers of a rendered page that each response gets of its own. */
 const OWN_HEADERS = ['cache-control', 'content-length', 'etag'];
 
-/**
- * Answers a request for a shared page, from memory where possible. Null for private pages and for visitors who get a
- * page of their own.
- */
-export async function answerShared(deps: HttpAppDeps, visit: Visit): Promise<Response | null> {
-  const { request, client } = visit;
+/** A request for a shared page; null for any other. */
+async function askedPage(deps: HttpAppDeps, { request, pathname: path, client }: Visit) {
   const { countryHeader } = deps;
-  if (!deps.documents || !isRead(request) || OWN_PATHS.some((path) => visit.pathname.startsWith(path))) return null;
+  if (!deps.documents || !isRead(request) || OWN_PATHS.some((own) => path.startsWith(own))) return null;
   const { shared, documents } = deps.documents;
   const { pathname, search } = new URL(request.url);
   const target = shared.target(pathname + search);
   if (target === null) return null;
   const trusted = (name: string) => client.viaTrustedProxy || name !== countryHeader;
   const page = await shared.visit(target, (name) => (trusted(name) ? request.headers.get(name) : null));
-  if (page.passes) return null;
   const accept = request.headers.get('accept-encoding') ?? '';
-  const { signal } = request;
+  const isHead = request.method === 'HEAD';
+  const respond = (found: Sendable) =>
+    documents.respond(found, { page, ifNoneMatch: request.headers.get('if-none-match'), isHead });
+  return { documents, target, page, accept, search, respond };
+}
+
+/**
+ * Answers a request for a shared page, from memory where possible. Null for private pages and for visitors who get a
+ * page of their own.
+ */
+export async function answerShared(deps: HttpAppDeps, visit: Visit): Promise<Response | null> {
+  const asked = await askedPage(deps, visit);
+  if (!asked || asked.page.passes) return null;
+  const { documents, target, page, accept, search, respond } = asked;
+  const { signal } = visit.request;
   const isWanted = () => !signal.aborted;
   const found = await unlessUnavailable(
-    documents.read({ target, page, accept, asksForNew: asksForNew(search), isWanted }, (asked) =>
-      makeShared(deps, visit, { ...asked, bag: page.bag }),
+    documents.read({ target, page, accept, asksForNew: asksForNew(search), isWanted }, (origin) =>
+      makeShared(deps, visit, { ...origin, bag: page.bag }),
     ),
   );
   // The page of a route that finds a service unavailable says so; here it became so within a text.
   if (found === null) return tryAgainSoon();
-  if ('response' in found) return withVisitorQuery(found, search);
-  const isHead = request.method === 'HEAD';
-  return documents.respond(found, { page, ifNoneMatch: request.headers.get('if-none-match'), isHead });
+  return 'response' in found ? withVisitorQuery(found, search) : respond(found);
+}
+
+/**
+ * The page of all visitors for one whose own cannot be made because a service fails: what it would say once remains for
+ * the next page. Null where memory has none.
+ */
+export async function answerKept(deps: HttpAppDeps, visit: Visit): Promise<Response | null> {
+  const asked = await askedPage(deps, visit);
+  const kept = await asked?.documents.kept(asked.page, asked.accept);
+  return asked && kept ? asked.respond(kept) : null;
 }
 
 /** A redirect is made for the canonical address, which lacks most of the visitor's query. Changes the response. */

@@ -85,6 +85,8 @@ export interface Documents {
     sendable: Sendable,
     visit: { readonly page: PageVisit; readonly ifNoneMatch: string | null; readonly isHead?: boolean },
   ): Response;
+  /** The page in memory, however old it is up to a day; null where there is none. */
+  kept(visit: Pick<PageVisit, 'key' | 'bag'>, accept: string): Promise<Sendable | null>;
   /** The page in memory that can be sent at once; null where there is any work to do. */
   ready(visit: Pick<PageVisit, 'key' | 'bag'>, accept: string): Sendable<Representation> | null;
 }
@@ -92,7 +94,7 @@ export interface Documents {
 /** Shared pages, from memory where possible. */
 export function createDocuments(deps: DocumentsDeps): Documents {
   const { cache, shared, cdn, clock, readers } = deps;
-  const readPage = createReader(deps);
+  const { readPage, send } = createReader(deps);
   const improve = createImprover(deps);
   return {
     async read(request, make) {
@@ -118,6 +120,11 @@ export function createDocuments(deps: DocumentsDeps): Documents {
       return new Response(representation.body as Uint8Array<ArrayBuffer>, { status: document.status, headers });
     },
 
+    async kept(page, accept) {
+      const found = cache.find(page.key);
+      return found && found.state !== 'expired' ? send({ page, accept }, found.document, 'stale') : null;
+    },
+
     ready({ key, bag }, accept) {
       if (shared.hasUnreadChanges()) return null;
       const found = cache.find(key);
@@ -133,6 +140,7 @@ export function createDocuments(deps: DocumentsDeps): Documents {
   };
 }
 
+type ToSend = { readonly page: Pick<PageVisit, 'key' | 'bag'>; readonly accept: string };
 type Made = { readonly document: Document } | UnsharedAnswer;
 
 /** Of a page that is made for later visitors. */
@@ -158,7 +166,7 @@ function createReader({ cache, shared, readNewest, clock, logger }: DocumentsDep
     return { document };
   };
 
-  const send = async ({ page, accept }: DocumentRequest, document: Document, state: CacheState): Promise<Sendable> => {
+  const send = async ({ page, accept }: ToSend, document: Document, state: CacheState): Promise<Sendable> => {
     const before = document.representations.size;
     const asked = { bag: page.bag, encoding: encodingFor(document, accept) };
     const representation =
@@ -198,7 +206,7 @@ function createReader({ cache, shared, readNewest, clock, logger }: DocumentsDep
     return isPage ? answer : send(request, document, 'stale');
   };
 
-  return async (request: DocumentRequest, make: MakePage): Promise<Sendable | UnsharedAnswer> => {
+  const readPage = async (request: DocumentRequest, make: MakePage): Promise<Sendable | UnsharedAnswer> => {
     if (request.asksForNew && mayMakeNew()) {
       await readNewest();
       return makeNew(request, make);
@@ -211,6 +219,7 @@ function createReader({ cache, shared, readNewest, clock, logger }: DocumentsDep
     }
     return found && found.state !== 'expired' ? makeOrKeep(request, found, make) : makeNew(request, make);
   };
+  return { readPage, send };
 }
 
 /** Compresses pages that are requested often as well as possible: one at a time, in the background. */
