@@ -43,9 +43,14 @@ const LOST_CODES = new Set([
   'ENETUNREACH',
   'ENOENT',
 ]);
-/** The messages of the client library about a lost connection, which have no code. */
+/** A certificate that is not the database's, of an unknown authority, or expired: TLS names its reason. */
+const UNTRUSTED = /^(?:ERR_TLS_|ERR_SSL_|CERT_|DEPTH_ZERO_|SELF_SIGNED_|UNABLE_TO_)/;
+/**
+ * The messages of the client library (pg 8.23) about a lost connection, which have no code. A server without a free
+ * connection, or a program that is none, answers the request for TLS with something else.
+ */
 const LOST_WORDS =
-  /^(?:Connection terminated|timeout exceeded when trying to connect|timeout expired|Query read timeout|Client has encountered a connection error|Client was closed)/;
+  /^(?:Connection terminated|timeout exceeded when trying to connect|timeout expired|Query read timeout|Client has encountered a connection error|Client was closed|There was an error establishing an SSL connection|The server does not support SSL connections|received invalid response)/i;
 
 export function faultOf(error: unknown): Fault {
   const { code, message } = partsOf(error);
@@ -53,19 +58,22 @@ export function faultOf(error: unknown): Fault {
   if (code === '26000' || (code === '0A000' && /cached plan/.test(message))) return 'elsewhere';
   // A former primary that has become a replica rejects writes; the address leads to the new primary.
   if (code === '25006') return 'elsewhere';
-  if (LOST_STATES.test(code) || LOST_CODES.has(code) || LOST_WORDS.test(message)) return 'lost';
+  if (LOST_STATES.test(code) || LOST_CODES.has(code) || UNTRUSTED.test(code) || LOST_WORDS.test(message)) return 'lost';
   return 'final';
 }
 
 /** A lock or a statement took longer than the shop waits: the command was rolled back. */
 const TOO_SLOW = new Set(['55P03', '57014']);
+/** The database lets this node in no more: its password, its user or the name of the database has changed. */
+const SHUT_OUT = new Set(['28P01', '28000', '3D000']);
 
 /**
  * Whether an error of the store means that the database is unavailable or too busy, or that the outcome of the command
  * is unknown.
  */
 export function isDatabaseUnavailable(error: unknown): error is Error {
-  return error instanceof CommitUnknown || faultOf(error) === 'lost' || TOO_SLOW.has(partsOf(error).code);
+  const { code } = partsOf(error);
+  return error instanceof CommitUnknown || faultOf(error) === 'lost' || TOO_SLOW.has(code) || SHUT_OUT.has(code);
 }
 
 /** Like `faultOf`, for a read: a write through the read-only connection is a final fault. */
