@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { cutText } from '#app/kernel/cut-text.ts';
 import { type Language, localized } from '#app/kernel/text.ts';
 import { localizedTextSchema } from '#app/kernel/text-schema.ts';
 import type { ColourName, Family, PatternGroup, Silhouette } from '#app/modules/catalogue/domain/product-attributes.ts';
@@ -118,10 +119,7 @@ function pageOf(type: string): OwnPage | null {
   const whole = (type.split('>').at(-1) ?? '').trim();
   const name =
     whole.length > LONGEST_NAME
-      ? whole
-          .slice(0, LONGEST_NAME + 1)
-          .replace(/\s+\S*$/, '')
-          .slice(0, LONGEST_NAME)
+      ? cutText(whole.slice(0, LONGEST_NAME + 1).replace(/\s+\S*$/, ''), LONGEST_NAME)
       : whole;
   const slug = slugOf(whole.slice(0, LONGEST_SLUG));
   if (NO_KIND.test(name) || isFibreName(name)) return null;

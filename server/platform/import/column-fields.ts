@@ -1,4 +1,5 @@
 import { parse } from 'csv-parse/sync';
+import { cutText } from '#app/kernel/cut-text.ts';
 import type { FieldNames } from './field-names.ts';
 import { plainLine } from './html-to-text.ts';
 import { type Encoding, openText } from './open-text.ts';
@@ -36,8 +37,7 @@ export async function readColumnFields(file: string, format: ImportFormat, encod
   }
 }
 
-const shortened = (text: string) =>
-  text.length > LONGEST_EXAMPLE ? `${text.slice(0, LONGEST_EXAMPLE - 1).replace(/[\ud800-\udbff]$/, '')}…` : text;
+const shortened = (text: string) => (text.length > LONGEST_EXAMPLE ? `${cutText(text, LONGEST_EXAMPLE - 1)}…` : text);
 
 function fieldsByKey(fields: FieldNames): ReadonlyMap<string, string> {
   return new Map(Object.entries(fields).flatMap(([field, names]) => names.map((name) => [columnKey(name), field])));

@@ -230,3 +230,10 @@ describe('a Shopify export with the newer column names', () => {
     expect(is).toEqual(was);
   });
 });
+
+test('a description that is too long is cut without half of a character', async () => {
+  const body = `<p>${'x'.repeat(19_999)}🧦</p>`;
+  const file = temporaryFile('long.csv', `Handle,Title,Body (HTML),Variant Price\na,A,${body},5.00\n`);
+  const { products } = await imported(file, 'shopify');
+  expect(products[0]?.description.full.en).toBe('x'.repeat(19_999));
+});

@@ -1,3 +1,4 @@
+import { cutText } from '#app/kernel/cut-text.ts';
 import { type Language, type LocalizedText, localized, textIn } from '#app/kernel/text.ts';
 import { localizedTextSchema } from '#app/kernel/text-schema.ts';
 import type { ImageRecord } from '#app/modules/catalogue/domain/image-record.ts';
@@ -194,7 +195,7 @@ function summaryOf(description: string): string {
   const text = description.replace(/([^.!?:;,…])\n/g, '$1. ').replaceAll('\n', ' ');
   if (text.length <= LONGEST_SUMMARY) return text;
   const cut = text.slice(0, LONGEST_SUMMARY - 1);
-  return `${cut.slice(0, Math.max(cut.lastIndexOf(' '), 80)).replace(/[\ud800-\udbff]$/, '')}…`;
+  return `${cutText(cut, Math.max(cut.lastIndexOf(' '), 80))}…`;
 }
 
 /** The description without a first line that is the title again. */
@@ -367,7 +368,7 @@ function recordOf(
   if (!kind.kindKnown) note('repaired', 'kind-unknown');
   if (product.colour && readColour(product.colour) === null) note('repaired', 'colour-unknown', product.colour);
   const information = informationOf(product, { kind, manufacturer: context.manufacturer, note });
-  const description = withoutTitle(product).slice(0, LONGEST_DESCRIPTION) || product.title;
+  const description = cutText(withoutTitle(product), LONGEST_DESCRIPTION) || product.title;
   // Short, because every row of every listing and of its indexes contains it.
   const id = `i-${shortHash(slug)}`;
   const text = (words: string) => textIn(context.language, words);

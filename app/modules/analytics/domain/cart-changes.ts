@@ -1,3 +1,4 @@
+import { cutText } from '#app/kernel/cut-text.ts';
 import { type EventItem, unitAmounts } from '#app/kernel/event-item.ts';
 import type { Cart, CartItem } from '#app/modules/cart/domain/cart.ts';
 import { mergeItems, type RequestedItem } from '#app/modules/cart/domain/wanted-items.ts';
@@ -99,7 +100,7 @@ function itemOf(line: CartItem, quantity: number): ChangedItem {
   return {
     item_id: sku,
     item_group_id: parentSku,
-    item_name: name.slice(0, LONGEST_NAME),
+    item_name: cutText(name, LONGEST_NAME),
     item_variant: size.label,
     ...unitAmounts(price.final, { discount, quantity: line.quantity }),
     quantity,

@@ -1,3 +1,4 @@
+import { cutText } from '#app/kernel/cut-text.ts';
 import type { StockOffer } from '#app/modules/cart/domain/availability.ts';
 import type { Cart, CartError, CartItem } from '#app/modules/cart/domain/cart.ts';
 import type { CartIntent } from '#app/modules/cart/forms/cart-intents.ts';
@@ -104,18 +105,18 @@ function changeNotice(
   intent: CartIntent,
   { cart, removed, short }: ChangedCart,
 ): CheckoutSession['notice'] {
-  if (short !== undefined) return { kind: 'added-part', value: short.slice(0, LONGEST_NAME) };
+  if (short !== undefined) return { kind: 'added-part', value: cutText(short, LONGEST_NAME) };
   if (intent.intent === 'add-products') return { kind: 'added' };
   if (intent.intent === 'add-product' || intent.intent === 'replace-product') {
     const added = cart.items.find((item) => item.id === intent.id);
-    return { kind: 'added', ...(added && { value: added.name.slice(0, LONGEST_NAME) }) };
+    return { kind: 'added', ...(added && { value: cutText(added.name, LONGEST_NAME) }) };
   }
   if (!removed) return undefined;
-  if (intent.intent === 'move-to-wish-list') return { kind: 'wished', value: removed.name.slice(0, LONGEST_NAME) };
+  if (intent.intent === 'move-to-wish-list') return { kind: 'wished', value: cutText(removed.name, LONGEST_NAME) };
   const { id, quantity } = removed;
   const { name, size } = lineWords(removed);
   return {
     kind: 'removed',
-    goods: { id, quantity, name: name.slice(0, LONGEST_NAME), size: size.slice(0, LONGEST_NAME) },
+    goods: { id, quantity, name: cutText(name, LONGEST_NAME), size: cutText(size, LONGEST_NAME) },
   };
 }
