@@ -105,3 +105,8 @@ describe('`createEdge`', () => {
     expect(createEdge([], { https: true })(peer ?? '::1', new Headers(headers)).isThisMachine).toBe(false);
   });
 });
+
+test('`createEdge` does not parse what a visitor wrote into the header of a trusted proxy', () => {
+  const written = `${',1'.repeat(3_000_000)}, 203.0.113.9, 10.0.0.7`;
+  expect(edge('10.0.0.1', forwarded(written)).address).toBe('203.0.113.9');
+});

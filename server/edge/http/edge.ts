@@ -56,8 +56,9 @@ export function createEdge(
 
 /** The last address before the trusted proxies; null when the header names none. */
 function lastUntrustedHop(headers: Headers, isProxy: (address: IpAddress) => boolean): string | null {
-  const hops = (headers.get('x-forwarded-for') ?? '').split(',').map((hop) => parseIpAddress(hop.trim()));
-  for (const hop of hops.reverse()) {
+  // What precedes that address is the client's own text, of any length: it is not parsed.
+  for (const text of (headers.get('x-forwarded-for') ?? '').split(',').reverse()) {
+    const hop = parseIpAddress(text.trim());
     if (hop === null || !isProxy(hop)) return hop?.toString() ?? null;
   }
   return null;

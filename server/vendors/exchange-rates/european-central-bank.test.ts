@@ -138,3 +138,8 @@ test('`readReferenceRates` takes the currencies of the shop', () => {
     rates: { USD: 1.2, GBP: 0.9 },
   });
 });
+
+test('`readReferenceRates` ends at the first error of a file: the parser would make one of each character behind it', () => {
+  expect(readReferenceRates('<'.repeat(4_000_000))).toBeNull();
+  expect(readReferenceRates(`${published('2026-11-24', '0.9')}<`)).toBeNull();
+});

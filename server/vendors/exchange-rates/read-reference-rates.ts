@@ -13,9 +13,9 @@ export function readReferenceRates(xml: string): ReferenceRates | null {
   let date: string | null = null;
   const rates: Record<string, number> = {};
   const parser = new SaxesParser({ xmlns: false });
-  let isBroken = false;
-  parser.on('error', () => {
-    isBroken = true;
+  // The parser goes on behind an error, and makes one of each character that follows.
+  parser.on('error', (error) => {
+    throw error;
   });
   parser.on('opentag', ({ name, attributes: { time, currency, rate } }) => {
     if (name !== 'Cube') return;
@@ -23,6 +23,10 @@ export function readReferenceRates(xml: string): ReferenceRates | null {
     const known = EXCHANGE_CURRENCIES.find((code) => code === currency);
     if (known && known !== 'EUR' && rate && RATE.test(rate) && Number(rate) > 0) rates[known] = Number(rate);
   });
-  parser.write(xml).close();
-  return isBroken || date === null || Object.keys(rates).length === 0 ? null : { date, rates };
+  try {
+    parser.write(xml).close();
+  } catch {
+    return null;
+  }
+  return date === null || Object.keys(rates).length === 0 ? null : { date, rates };
 }

@@ -79,6 +79,8 @@ const OF_OTHERS =
   /relay|sender|from|block|black|gr[ae]y|listed|spam|reputation|polic|authenti|denied|permit|prohibit|client|host|domain|dns|later|again|temporar|dmarc|dkim|\bspf\b|\brbl\b/i;
 const NO_RECIPIENT =
   /\b(?:user|recipient|mailbox|account|address)\b.{0,40}\b(?:unknown|not found|not exist|doesn.t exist)|\b(?:unknown|no such)(?: \w+)? (?:user|recipient|mailbox|account|address)\b/i;
+/** A reply of several lines has some hundred characters; what is longer says nothing more. */
+const LONGEST_REPLY = 2000;
 const FULL = /\bfull\b|quota|storage/i;
 
 /**
@@ -86,7 +88,11 @@ const FULL = /\bfull\b|quota|storage/i;
  * a recipient. Addresses are left out, as they may have such words of their own.
  */
 function sayingOf(text: string): SmtpReply['says'] {
-  const words = text.replaceAll(/\S*@\S*/g, '');
+  const words = text
+    .slice(0, LONGEST_REPLY)
+    .split(/\s+/)
+    .filter((word) => !word.includes('@'))
+    .join(' ');
   if (OF_OTHERS.test(words)) return null;
   if (FULL.test(words)) return 'mailbox-full';
   return NO_RECIPIENT.test(words) ? 'no-recipient' : null;
