@@ -180,6 +180,35 @@ describe('TaxJar', () => {
     ['limits the rate', async () => Response.json({ status: 429, detail: 'Too many requests' }, { status: 429 })],
     ['answers 500', async () => new Response('<h1>Bad gateway</h1>', { status: 502 })],
     ['answers with an unknown shape', async () => Response.json({ tax: { amount_to_collect: 'a lot' } })],
+    [
+      'answers with a rate of everything',
+      async () =>
+        Response.json({
+          tax: {
+            amount_to_collect: 5.1,
+            rate: 0.08,
+            breakdown: { line_items: [{ id: 'socks', tax_collectable: 5.1, combined_tax_rate: Number.MAX_VALUE }] },
+          },
+        }),
+    ],
+    [
+      'answers with a sum that is no amount',
+      async () => Response.json({ tax: { amount_to_collect: 1e21, rate: 0.08 } }),
+    ],
+    [
+      'answers with a negative share',
+      async () =>
+        Response.json({
+          tax: {
+            amount_to_collect: 1,
+            rate: 0.08,
+            breakdown: {
+              shipping: { tax_collectable: -1, combined_tax_rate: 0.08 },
+              line_items: [{ id: 'socks', tax_collectable: 2, combined_tax_rate: 0.08 }],
+            },
+          },
+        }),
+    ],
     ['answers without JSON', async () => new Response('ok')],
     ['rejects without a message', async () => new Response('', { status: 400 })],
     ['cannot be reached', async () => Promise.reject(new TypeError('fetch failed'))],

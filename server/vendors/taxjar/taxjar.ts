@@ -17,11 +17,15 @@ const LONGEST_MESSAGE = 200;
  */
 const ABOUT_THE_REQUEST: readonly number[] = [400, 404, 406, 422];
 
-const part = z.object({ tax_collectable: z.number(), combined_tax_rate: z.number() });
+/** Major units, and a rate as a fraction. What is beyond them is no tax, and no amount that a store can hold. */
+const major = z.number().min(0).max(1e9);
+const fraction = z.number().min(0).max(1);
+
+const part = z.object({ tax_collectable: major, combined_tax_rate: fraction });
 const taxAnswer = z.object({
   tax: z.object({
-    amount_to_collect: z.number().min(0),
-    rate: z.number().min(0),
+    amount_to_collect: major,
+    rate: fraction,
     /** Absent where no tax is collected. */
     breakdown: z
       .object({ shipping: part.optional(), line_items: z.array(part.extend({ id: z.string() })).default([]) })
