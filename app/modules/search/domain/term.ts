@@ -3,7 +3,8 @@ const SHORTEST_SUGGESTED = 3;
 
 /** The normalised term. */
 export function readTerm(typed: string): string {
-  return [...typed.normalize('NFC').replace(/\s+/g, ' ').trim()].slice(0, LONGEST_TERM).join('');
+  const words = typed.normalize('NFC').replace(/\s+/g, ' ').trim();
+  return [...words].slice(0, LONGEST_TERM).join('').trimEnd();
 }
 
 /** Whether a normalised term is long enough for suggestions. */
