@@ -62,13 +62,16 @@ export function restoreStore({
   source,
   migrations,
   now,
+  name = source,
 }: {
   readonly file: string;
   readonly source: string;
   readonly migrations: readonly Migration[];
   readonly now: number;
+  /** The name of the backup in messages: `source` may be a decrypted copy of it. */
+  readonly name?: string;
 }): string | null {
-  if (!existsSync(source)) throw new OperatorError(`There is no file ${source}.`);
+  if (!existsSync(source)) throw new OperatorError(`There is no file ${name}.`);
   if (!existsSync(dirname(file)))
     throw new OperatorError(`The folder ${dirname(file)} does not exist. DATA_DIR names it.`);
   const release = takeLock(file);
@@ -77,7 +80,7 @@ export function restoreStore({
     copyFileSync(source, fresh);
     restrictToOwner(fresh);
     const fault = integrityFault(fresh) ?? strangeness(fresh, migrations);
-    if (fault) throw new OperatorError(`${source} cannot be restored: ${fault}. Nothing was changed.`);
+    if (fault) throw new OperatorError(`${name} cannot be restored: ${fault}. Nothing was changed.`);
     flush(fresh);
     const aside = existsSync(file) ? `${file}.before-${new Date(now).toISOString().replace(/[:.]/g, '-')}` : null;
     if (aside) {
