@@ -1,4 +1,5 @@
 import { isUtf8 } from 'node:buffer';
+import { logDamage } from './log-damage.ts';
 import { openSqlite, type SqliteConnection } from './sqlite-binding.ts';
 
 /** brief: what opening a store reads first. whole: every page, index and text. */
@@ -13,6 +14,8 @@ const DAMAGED = /not a database|malformed|disk image|corrupt/i;
  */
 export function fileDamage(file: string, depth: CheckDepth): string | null {
   try {
+    const lost = depth === 'whole' ? logDamage(`${file}-wal`) : null;
+    if (lost !== null) return lost;
     const connection = openSqlite(file);
     connection.exec('PRAGMA busy_timeout = 10000');
     connection.exec('PRAGMA query_only = ON');
