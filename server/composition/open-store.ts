@@ -2,8 +2,9 @@ import { join } from 'node:path';
 import type { Config } from '#server/config/types.ts';
 import { createReadiness } from '#server/platform/health/write-probe.ts';
 import { createStoreCheck, type StoreCheck } from '#server/store/check-store.ts';
-import { placeOf } from '#server/store/postgres-faults.ts';
+import { databaseOutageAdvice, placeOf } from '#server/store/postgres-faults.ts';
 import { createSqliteStore } from '#server/store/sqlite-store.ts';
+import { outageAdvice } from '#server/store/store-fault.ts';
 import { asUpstream } from '#server/store/upstream-store.ts';
 import { loadCommands, type ShopStore } from './commands.ts';
 import { migrations } from './migrations.ts';
@@ -30,9 +31,10 @@ export async function openStore(
     const store = await openDatabase(config.store, written, ({ message }) =>
       logger.warn({ reason: message }, 'Database connection loss'),
     );
-    const writes = readiness(store);
+    const shown = asUpstream(store, { logger, adviceFor: databaseOutageAdvice });
+    const writes = readiness(shown);
     return {
-      store: asUpstream(store, logger),
+      store: shown,
       name: `postgres (${placeOf(config.store.url.reveal())})`,
       ready: async () => (await store.reachable()) && (await writes()),
     };
@@ -49,7 +51,8 @@ export async function openStore(
     check: checkFile === undefined ? undefined : loggedCheck(checkFile, logger),
     takesEmptyFile: config.stage === 'development',
   });
-  return { store, name: `sqlite (${file})`, ready: readiness(store) };
+  const shown = asUpstream(store, { logger, adviceFor: (error) => outageAdvice(file, error) });
+  return { store: shown, name: `sqlite (${file})`, ready: readiness(shown) };
 }
 
 /** The check of a file, which is logged where a large store was not examined to its end. */

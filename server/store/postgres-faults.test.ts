@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { faultOf, isDatabaseUnavailable, unavailable } from './postgres-faults.ts';
+import { databaseOutageAdvice, faultOf, unavailable } from './postgres-faults.ts';
 
 const failed = (message: string, code: string) =>
   unavailable(Object.assign(new Error(message), { code }), 'db/shop').message;
@@ -22,15 +22,15 @@ test.each([
   ['with an expired certificate', fault('certificate has expired', 'CERT_HAS_EXPIRED')],
   ['that ends the connection', fault('Connection terminated unexpectedly')],
 ])('a database %s is lost, and its pages say that the shop is unavailable', (_, error) => {
-  expect([faultOf(error), isDatabaseUnavailable(error)]).toEqual(['lost', true]);
+  expect([faultOf(error), databaseOutageAdvice(error)]).toEqual(['lost', expect.any(Function)]);
 });
 
 test('a database that refuses the password is unavailable, and asked once', () => {
   const error = fault('password authentication failed for user "shop"', '28P01');
-  expect([faultOf(error), isDatabaseUnavailable(error)]).toEqual(['final', true]);
+  expect([faultOf(error), databaseOutageAdvice(error)]).toEqual(['final', expect.any(Function)]);
 });
 
 test('a statement with a mistake is a failure of the shop', () => {
   const error = fault('syntax error at or near "FORM"', '42601');
-  expect([faultOf(error), isDatabaseUnavailable(error)]).toEqual(['final', false]);
+  expect([faultOf(error), databaseOutageAdvice(error)]).toEqual(['final', null]);
 });

@@ -62,18 +62,36 @@ export function faultOf(error: unknown): Fault {
   return 'final';
 }
 
-/** A lock or a statement took longer than the shop waits: the command was rolled back. */
-const TOO_SLOW = new Set(['55P03', '57014']);
-/** The database lets this node in no more: its password, its user or the name of the database has changed. */
-const SHUT_OUT = new Set(['28P01', '28000', '3D000']);
+/** Codes of a database that answers and cannot do its work, with what an operator does. The command was rolled back. */
+const OUTAGES: readonly (readonly [RegExp, string])[] = [
+  [
+    /^55P03|^57014/,
+    'A lock or a statement took longer than the shop waits: look for long transactions in the database.',
+  ],
+  [/^53100/, 'The disk of the database is full: free space on it. The shop goes on by itself then.'],
+  [/^25006/, 'The database takes no writes: let DATABASE_URL lead to the primary, or end its read-only mode.'],
+  [/^28P01|^28000|^3D000/, 'The database lets this node in no more: look at user, password and name in DATABASE_URL.'],
+  [
+    UNTRUSTED,
+    'The certificate of the database is not trusted: look at its host, its dates and sslrootcert in DATABASE_URL.',
+  ],
+  [/^53/, 'The database lacks memory or connections: see its log.'],
+  [
+    /^58|^XX00[12]/,
+    'The disk of the database fails or its files are damaged: see its log, and restore a backup where needed.',
+  ],
+];
 
 /**
- * Whether an error of the store means that the database is unavailable or too busy, or that the outcome of the command
- * is unknown.
+ * What an operator does about an error that means that the database is unavailable or too busy, or that the outcome of
+ * the command is unknown; null for an error of another kind.
  */
-export function isDatabaseUnavailable(error: unknown): error is Error {
+export function databaseOutageAdvice(error: unknown): (() => string) | null {
   const { code } = partsOf(error);
-  return error instanceof CommitUnknown || faultOf(error) === 'lost' || TOO_SLOW.has(code) || SHUT_OUT.has(code);
+  const [, advice] = OUTAGES.find(([codes]) => codes.test(code)) ?? [];
+  if (advice) return () => advice;
+  const isLost = error instanceof CommitUnknown || faultOf(error) === 'lost';
+  return isLost ? () => 'The database cannot be reached: start it again. The shop goes on by itself then.' : null;
 }
 
 /** Like `faultOf`, for a read: a write through the read-only connection is a final fault. */

@@ -37,6 +37,8 @@ export function openWriter({ file, commands, migrations }: WriterOptions): Write
     // With the default page cache, a large import slows down with every product.
     connection.exec('PRAGMA cache_size = -65536');
     migrate(connection, migrations);
+    // A shopper waits for another program's lock no longer than for an unavailable database.
+    connection.exec('PRAGMA busy_timeout = 4000');
   } catch (error) {
     connection.close();
     throw error;

@@ -27,6 +27,16 @@ export function storeFault(file: string, error: unknown): StoreFault {
   return new StoreFault(`The store ${file} cannot be opened: ${said}. ${adviceFor(file, said)}`, { cause: error });
 }
 
+/** What SQLite says of a file that can no longer be read or written as it is. */
+const OUTAGE =
+  /disk is full|disk I\/O error|readonly database|database is locked|unable to open database|disk image is malformed|file is not a database/;
+
+/** What an operator does about an outage of a store that is open; null for an error of another kind. */
+export function outageAdvice(file: string, error: unknown): (() => string) | null {
+  const said = messageOf(error);
+  return OUTAGE.test(said) ? () => adviceFor(file, said) : null;
+}
+
 function adviceFor(file: string, said: string): string {
   if (/locked|busy/i.test(said))
     return `It is locked by ${holdersOf(file).join(' and ') || 'another program'}. End that first.`;
@@ -34,7 +44,9 @@ function adviceFor(file: string, said: string): string {
     return 'Run npm run store:doctor, or put a backup in its place with npm run store:restore.';
   if (/readonly|read-only|unable to open|not permitted|permission|EACCES|EROFS|ENOTDIR|EEXIST/i.test(said))
     return 'This user must be able to write the file and its folder: check the rights of DATA_DIR.';
-  if (/full|ENOSPC/i.test(said)) return 'The disk is full.';
+  if (/full|ENOSPC/i.test(said)) return 'The disk is full: free space on it. A running shop goes on by itself then.';
+  if (/I\/O error|EIO/.test(said))
+    return 'The disk fails or no longer takes writes: see the log of the system, mend the disk and start the shop again.';
   return 'Run npm run store:doctor.';
 }
 

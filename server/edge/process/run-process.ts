@@ -2,6 +2,7 @@ import { setTimeout } from 'node:timers/promises';
 import type { Hono } from 'hono';
 import type { Logger } from 'pino';
 import { seconds } from '#app/kernel/clock.ts';
+import { isUpstreamUnavailable } from '#app/kernel/upstream.ts';
 import type { CountedAddress } from '#server/edge/http/connection-guard.ts';
 import type { MemoryAnswers } from '#server/edge/http/documents/memory-answers.ts';
 import { type Listening, listen } from '#server/edge/http/listen.ts';
@@ -53,9 +54,13 @@ export async function runProcess({
   close(): Promise<void>;
 }): Promise<Running> {
   const listening = await listenOrClose({ app, port, variable, host, logger, answerFromMemory, countedAddress }, close);
+  // The store logs its own outage, once a minute.
+  const logFailure = (message: string) => (err: unknown) => {
+    if (!isUpstreamUnavailable(err)) logger.error({ err }, message);
+  };
   const repeating = [
-    repeat(sweep, SWEEP_EVERY, (err) => logger.error({ err }, 'Sweep failure')),
-    repeat(writeLetters, LETTERS_EVERY, (err) => logger.error({ err }, 'Letter failure')),
+    repeat(sweep, SWEEP_EVERY, logFailure('Sweep failure')),
+    repeat(writeLetters, LETTERS_EVERY, logFailure('Letter failure')),
   ];
   let lose: (error: Error) => void = () => undefined;
   const ended = new Promise<void>((resolve, reject) => {
