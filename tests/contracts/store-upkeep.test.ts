@@ -1,4 +1,4 @@
-import { copyFileSync, existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { copyFileSync, existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import pg from 'pg';
 import { describe, expect, test } from 'vitest';
@@ -7,7 +7,7 @@ import { createTestDatabase } from '#tests/support/postgres.ts';
 import { databases, setUpUpkeep } from './upkeep-fixture.ts';
 
 const suite = setUpUpkeep();
-const { fill, run, runWith, open } = suite;
+const { fill, run, runChanged, runWith, open } = suite;
 
 async function newDatabase(): Promise<string> {
   const database = await createTestDatabase();
@@ -102,6 +102,29 @@ describe('store:backup and store:restore', () => {
     writeFileSync(join(suite.folder, 'mine.txt'), 'mine');
     expect(await run('backup', join(suite.folder, 'mine.txt'))).toBe(1);
     expect(readFileSync(join(suite.folder, 'mine.txt'), 'utf8')).toBe('mine');
+  });
+
+  test('a series of backups keeps the newest sixty, and goes on after a failure', async () => {
+    await fill();
+    const folder = join(suite.folder, 'backups');
+    mkdirSync(folder);
+    writeFileSync(join(folder, 'mine.sqlite'), 'mine');
+    for (let minute = 0; minute < 60; minute += 1)
+      writeFileSync(join(folder, `shop-2026-11-23T08-${String(minute).padStart(2, '0')}-00-000Z.sqlite`), '');
+    let rounds = 0;
+    const ended = new Error('ended');
+    const wait = async (milliseconds: number) => {
+      expect(milliseconds).toBe(60_000);
+      rounds += 1;
+      // The clock of the suite does not move: the second backup would replace the first.
+      if (rounds === 2) throw ended;
+    };
+    await expect(runChanged({ wait }, 'backup', folder, '--every', '60')).rejects.toBe(ended);
+    const names = readdirSync(folder).sort();
+    expect(names).toHaveLength(61);
+    expect(names).not.toContain('shop-2026-11-23T08-00-00-000Z.sqlite');
+    expect(names.at(-1)).toBe('shop-2026-11-23T09-00-00-000Z.sqlite');
+    expect(suite.complained).toContain('No backup: ');
   });
 
   test.each([

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach } from 'vitest';
 import { migrations } from '#server/composition/migrations.ts';
-import { cliDeps } from '#server/ops/cli-deps.ts';
+import { type CliDeps, cliDeps } from '#server/ops/cli-deps.ts';
 import { runShop } from '#server/ops/program.ts';
 import { openSqlite } from '#server/store/sqlite-binding.ts';
 import { createSqliteStore } from '#server/store/sqlite-store.ts';
@@ -41,11 +41,14 @@ export function setUpUpkeep() {
     rmSync(folder, { recursive: true, force: true });
   });
   const run = (...argv: string[]) => runWith({}, ...argv);
-  const runWith = (environment: Readonly<Record<string, string>>, ...argv: string[]) => {
+  const runWith = (environment: Readonly<Record<string, string>>, ...argv: string[]) =>
+    runChanged(cliDeps({ DATA_DIR: folder, ...environment }, ''), ...argv);
+  const runChanged = (changed: Partial<CliDeps>, ...argv: string[]) => {
     output = '';
     complained = '';
     return runShop(argv, {
-      ...cliDeps({ DATA_DIR: folder, ...environment }, ''),
+      ...cliDeps({ DATA_DIR: folder }, ''),
+      ...changed,
       securityLog: { info: () => undefined },
       clock: () => NOW,
       stdout: async (text) => {
@@ -119,6 +122,7 @@ export function setUpUpkeep() {
     fill,
     run,
     runWith,
+    runChanged,
     open,
   };
 }
