@@ -25,6 +25,10 @@ const PROOFS = {
     'a change between the payment step and its button is shown with both totals, and nothing is charged',
   ],
   kill: ['proofs/kill.ts', 'fifty killed nodes lose no confirmed order and double none'],
+  disasters: [
+    'proofs/disasters.ts',
+    'a full, read-only or damaged disk, a locked store, a wrong clock and a kill at every step lose nothing confirmed',
+  ],
   attack: ['proofs/attack.ts', 'an honest shopper can buy during an attack (--part NAME for one attack)'],
   pictures: [
     'load/pictures.ts',

@@ -1,4 +1,4 @@
-import { type AttackPart, createRandom } from '#lab/proofs/proof.ts';
+import { createRandom, type ProofPart } from '#lab/proofs/proof.ts';
 import { demoProducts } from '#tests/support/demo-products.ts';
 import { openNodes, type ShopNodes } from '#tests/support/shop-nodes.ts';
 
@@ -42,7 +42,7 @@ const KINDS: readonly ((word: Word) => Asked)[] = [
  * A hundred thousand addresses and headers that no visitor sent before, of as many networks: what a node remembers of
  * them has an end, and the pages that visitors read stay in memory.
  */
-export const addresses: AttackPart = async ({ engine, shop, seed, report, check }) => {
+export const addresses: ProofPart = async ({ engine, shop, seed, report, check }) => {
   const nodes = await openNodes({ engine, products: await demoProducts(), ...(shop !== undefined && { shop }) });
   try {
     const random = createRandom(seed);

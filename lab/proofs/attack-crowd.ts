@@ -1,4 +1,4 @@
-import type { AttackPart } from '#lab/proofs/proof.ts';
+import type { ProofPart } from '#lab/proofs/proof.ts';
 import { approve, isHosted, PAYMENT, reachPaying, testProduct } from '#tests/support/buying.ts';
 import { demoProducts } from '#tests/support/demo-products.ts';
 import { openNodes, type ShopNodes } from '#tests/support/shop-nodes.ts';
@@ -20,7 +20,7 @@ type Crowd = { asked: number; delivered: number; refused: number; left: number }
  * Five hundred visitors, each of a network of its own, open lists that are in no memory and leave after two seconds
  * without a page, or look at it for one. Meanwhile shoppers buy by forms, one after the other.
  */
-export const crowd: AttackPart = async ({ engine, shop, report, check }) => {
+export const crowd: ProofPart = async ({ engine, shop, report, check }) => {
   const nodes = await openNodes({
     engine,
     products: [...(await demoProducts()), testProduct('red', { pence: 1000, stock: 10_000 })],

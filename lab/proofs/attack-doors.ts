@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import { connect } from 'node:net';
-import type { AttackPart, ProofOptions } from '#lab/proofs/proof.ts';
+import type { ProofOptions, ProofPart } from '#lab/proofs/proof.ts';
 import { ADDRESS, reachPaying, testProduct } from '#tests/support/buying.ts';
 import type { FormBrowser } from '#tests/support/form-browser.ts';
 import { signInLinks } from '#tests/support/order-links.ts';
@@ -12,7 +12,7 @@ const SIGNATURE = 'c2lnbmF0dXJlLW9mLWEtbGluaw';
 type Point = { readonly name: string; readonly isHeld: boolean };
 
 /** Knocks at every door of the shop: copied cookies, pages of development, and addresses that programs read apart. */
-export const doors: AttackPart = async ({ engine, shop, report, check }) => {
+export const doors: ProofPart = async ({ engine, shop, report, check }) => {
   const nodes = await openNodes({
     engine,
     products: [testProduct('red', { pence: 1000, stock: 100 })],

@@ -1,5 +1,5 @@
 import { LIMITED_REQUESTS, LIMITS, type LimitedRequest, SHARED_LIMITS } from '#app/web/limits.ts';
-import type { AttackPart } from '#lab/proofs/proof.ts';
+import type { ProofPart } from '#lab/proofs/proof.ts';
 import {
   ADDRESS,
   ADDRESS_FORM,
@@ -35,7 +35,7 @@ type Turn = (number: number) => Promise<Answer>;
  * One network sends three times as many searches, new carts, country switches and addresses as it may, four at a time,
  * while honest shoppers of other networks buy. The limits bound what passes; everything else is answered 429.
  */
-export const flood: AttackPart = async ({ engine, shop, report, check }) => {
+export const flood: ProofPart = async ({ engine, shop, report, check }) => {
   const nodes = await openNodes({
     engine,
     products: [testProduct('red', { pence: 1000, stock: STOCK })],

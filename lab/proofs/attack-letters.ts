@@ -2,7 +2,7 @@ import { PassThrough } from 'node:stream';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { StrangerMail } from '#app/modules/letters/ports.ts';
 import { LIMITS } from '#app/web/limits.ts';
-import type { AttackPart } from '#lab/proofs/proof.ts';
+import type { ProofPart } from '#lab/proofs/proof.ts';
 import { readXmlItems } from '#server/platform/import/read-xml-items.ts';
 import { sampleProduct, sampleVariant } from '#tests/contracts/sample-product.ts';
 import {
@@ -36,7 +36,7 @@ type Point = readonly [point: string, figure: string, isHeld: boolean];
  * limit and has none of their words, and another address still gets its own. Beside it, a ZIP code of one state with
  * the name of another, and a feed with nested elements.
  */
-export const letters: AttackPart = async ({ engine, shop, report, check }) => {
+export const letters: ProofPart = async ({ engine, shop, report, check }) => {
   const mail = await openMailServer();
   const nodes = await openNodes({
     engine,

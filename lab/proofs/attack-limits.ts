@@ -1,5 +1,5 @@
 import { LARGE_SHARES, LIMITS } from '#app/web/limits.ts';
-import type { AttackPart } from '#lab/proofs/proof.ts';
+import type { ProofPart } from '#lab/proofs/proof.ts';
 import {
   ADDRESS_FORM,
   approve,
@@ -39,7 +39,7 @@ const low = (number: number) => `low${number}`;
  * One visitor of a network does what once closed a shop to all others of it, or took its goods off sale; then a
  * colleague in the same network buys. Each point is printed as held or broken.
  */
-export const limits: AttackPart = async ({ engine, shop, report, check }) => {
+export const limits: ProofPart = async ({ engine, shop, report, check }) => {
   const nodes = await openNodes({
     engine,
     products: [

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { AttackPart } from '#lab/proofs/proof.ts';
+import type { ProofPart } from '#lab/proofs/proof.ts';
 import { demoProducts, listingPictures, loadAll } from '#tests/support/demo-products.ts';
 import { openNodes, type ShopNodes } from '#tests/support/shop-nodes.ts';
 
@@ -18,7 +18,7 @@ const MOST_VARIANTS = 16;
  * One network requests the largest pictures and disconnects, then one picture in many qualities, formats and colours. A
  * shopper of another network opens a listing meanwhile.
  */
-export const pictures: AttackPart = async ({ engine, rounds = ABORTED, shop, report, check }) => {
+export const pictures: ProofPart = async ({ engine, rounds = ABORTED, shop, report, check }) => {
   const nodes = await openNodes({
     engine,
     count: 1,

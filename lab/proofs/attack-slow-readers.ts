@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { AttackPart } from '#lab/proofs/proof.ts';
+import type { ProofPart } from '#lab/proofs/proof.ts';
 import { demoProducts } from '#tests/support/demo-products.ts';
 import { openNodes } from '#tests/support/shop-nodes.ts';
 
@@ -11,7 +11,7 @@ const READ_PAUSE = 45_000;
 const MOST_MEMORY = 120;
 
 /** Clients request the largest picture and read nothing. Then an honest shopper opens a page. */
-export const slowReaders: AttackPart = async ({ engine, rounds = READERS, shop, report, check }) => {
+export const slowReaders: ProofPart = async ({ engine, rounds = READERS, shop, report, check }) => {
   const nodes = await openNodes({
     engine,
     count: 1,

@@ -25,7 +25,7 @@ const POLL_EVERY = 200;
 const RECOVERY_TIMEOUT = 30_000;
 
 /** A started payment: the number of its order, the provider's decision, and the shopper's return. */
-type StartedPayment = { readonly number: string; approve(): Promise<void>; returnToShop(): Promise<Answer> };
+export type StartedPayment = { readonly number: string; approve(): Promise<void>; returnToShop(): Promise<Answer> };
 
 /** Presses the button that leads to the provider's own page. Returns the status when that does not open. */
 async function startHosted(browser: FormBrowser, form: Fields): Promise<StartedPayment | number> {
@@ -59,7 +59,8 @@ async function startInPage(browser: FormBrowser, form: Fields): Promise<StartedP
     },
   };
 }
-const STARTS = [startHosted, startInPage];
+export type StartPayment = (browser: FormBrowser, form: Fields) => Promise<StartedPayment | number>;
+export const STARTS: readonly StartPayment[] = [startHosted, startInPage];
 
 type Round = {
   readonly nodes: ShopNodes;

@@ -44,7 +44,25 @@ export function createRandom(seed: number): () => number {
 
 type Promises = ReturnType<typeof createPromises>;
 
-/** One attack on the shop: returns its figures with their names, and checks promises with `check`. */
-export type AttackPart = (
+/** One part of a proof: returns its figures with their names, and checks promises with `check`. */
+export type ProofPart = (
   options: Omit<ProofOptions, 'part'> & Pick<Promises, 'check'>,
 ) => Promise<readonly (readonly [name: string, value: string])[]>;
+
+/** Runs parts of a proof by their names, one after the other, or the one that `part` names. */
+export async function runParts(
+  parts: Readonly<Record<string, ProofPart>>,
+  { part, ...options }: ProofOptions,
+): Promise<Findings> {
+  const selected = Object.entries(parts).filter(([name]) => part === undefined || part === name);
+  if (selected.length === 0) throw new Error(`No part is called ${part}; there are ${Object.keys(parts).join(', ')}`);
+  const table: string[][] = [['part', 'figure', 'value']];
+  const broken: string[] = [];
+  for (const [name, run] of selected) {
+    const promises = createPromises();
+    const figures = await run({ ...options, check: promises.check });
+    table.push(...figures.map(([figure, value]) => [name, figure, value]));
+    broken.push(...promises.broken.map((words) => `${name}: ${words}`));
+  }
+  return { table, broken };
+}

@@ -31,10 +31,10 @@ export async function openStore(
     const store = await openDatabase(config.store, written, ({ message }) =>
       logger.warn({ reason: message }, 'Database connection loss'),
     );
-    const shown = asUpstream(store, { logger, adviceFor: databaseOutageAdvice });
-    const writes = readiness(shown);
+    const guarded = asUpstream(store, { logger, adviceFor: databaseOutageAdvice });
+    const writes = readiness(guarded);
     return {
-      store: shown,
+      store: guarded,
       name: `postgres (${placeOf(config.store.url.reveal())})`,
       ready: async () => (await store.reachable()) && (await writes()),
     };
@@ -51,8 +51,8 @@ export async function openStore(
     check: checkFile === undefined ? undefined : loggedCheck(checkFile, logger),
     takesEmptyFile: config.stage === 'development',
   });
-  const shown = asUpstream(store, { logger, adviceFor: (error) => outageAdvice(file, error) });
-  return { store: shown, name: `sqlite (${file})`, ready: readiness(shown) };
+  const guarded = asUpstream(store, { logger, adviceFor: (error) => outageAdvice(file, error) });
+  return { store: guarded, name: `sqlite (${file})`, ready: readiness(guarded) };
 }
 
 /** The check of a file, which is logged where a large store was not examined to its end. */

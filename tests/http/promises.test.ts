@@ -1,7 +1,12 @@
 import { expect, test } from 'vitest';
+import { corrupted } from '#lab/proofs/disaster-corrupted.ts';
+import { full } from '#lab/proofs/disaster-full.ts';
+import { steps } from '#lab/proofs/disaster-steps.ts';
 import { run as loseAnswers } from '#lab/proofs/dropped.ts';
 import { run as mutate } from '#lab/proofs/mutate.ts';
+import { runParts } from '#lab/proofs/proof.ts';
 import { run as race } from '#lab/proofs/race.ts';
+import { whyNoDisk } from '#lab/proofs/small-disk.ts';
 import { run as changeTotals } from '#lab/proofs/total-changed.ts';
 import { ENGINES } from '#tests/support/stores.ts';
 
@@ -35,6 +40,32 @@ test.each(ENGINES)(
     const { broken, table } = await loseAnswers({ ...small, engine, rounds: 1, within: Number.POSITIVE_INFINITY });
     expect(broken).toEqual([]);
     expect(table).toHaveLength(6);
+  },
+);
+
+test('a node killed at its first commit or answer of a purchase loses and doubles no order', {
+  timeout: 120_000,
+}, async () => {
+  const { broken, table } = await runParts({ steps }, { ...small, engine: 'sqlite', rounds: 1 });
+  expect(broken).toEqual([]);
+  expect(table).toContainEqual(['steps', 'orders, each paid once', '6']);
+});
+
+test('damaged bytes of the embedded store end in a page for shoppers and in advice for the operator', {
+  timeout: 60_000,
+}, async () => {
+  const { broken } = await runParts({ corrupted }, { ...small, engine: 'sqlite' });
+  expect(broken).toEqual([]);
+});
+
+test.skipIf(whyNoDisk() !== null)(
+  'a full disk loses no order, and the shop goes on once there is room',
+  {
+    timeout: 60_000,
+  },
+  async () => {
+    const { broken } = await runParts({ full }, { ...small, engine: 'sqlite' });
+    expect(broken).toEqual([]);
   },
 );
 

@@ -1,16 +1,18 @@
 import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
-import { chownSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { chownSync, existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { findPostgres } from '#bin/lib/ensure-postgres.mjs';
 
 /**
  * A PostgreSQL server of its own in a temporary folder, on a socket in it. Prints its address when it accepts
  * connections and lives until standard input ends, which also happens when its parent is killed. With `durable` it
- * flushes commits as in production.
+ * flushes commits as in production. A second argument names a folder whose database stays after the end, with the
+ * socket beside that folder; further ones are settings.
  */
-const durable = process.argv.includes('durable');
+const [, , mode, stays, ...furtherSettings] = process.argv;
+const durable = mode === 'durable';
 const programs = findPostgres();
 if (!programs) {
   process.stderr.write(
@@ -18,10 +20,10 @@ if (!programs) {
   );
   process.exit(1);
 }
-const folder = mkdtempSync(join(tmpdir(), 'pg-'));
-const data = join(folder, 'data');
+const folder = stays ? dirname(stays) : mkdtempSync(join(tmpdir(), 'pg-'));
+const data = join(stays ?? folder, 'data');
 const user = process.getuid?.() === 0 ? unprivileged() : {};
-if (user.uid !== undefined) chownSync(folder, user.uid, user.gid);
+if (user.uid !== undefined) for (const path of [folder, stays ?? folder]) chownSync(path, user.uid, user.gid);
 
 const initialise = (/** @type {string[]} */ locale) =>
   spawnSync(join(programs, 'initdb'), ['-D', data, '-U', 'shop', '-A', 'trust', '-E', 'UTF8', '--no-sync', ...locale], {
@@ -30,14 +32,16 @@ const initialise = (/** @type {string[]} */ locale) =>
     encoding: 'utf8',
   });
 // Sorted by language unless the shop specifies otherwise, as in a real database.
-let made = initialise(['--locale=C', '--locale-provider=icu', '--icu-locale=en']);
+let made = existsSync(data)
+  ? { status: 0, stderr: '' }
+  : initialise(['--locale=C', '--locale-provider=icu', '--icu-locale=en']);
 if (made.status !== 0) {
   rmSync(data, { recursive: true, force: true });
   made = initialise(['--locale=C']);
 }
 if (made.status !== 0) {
   process.stderr.write(`initdb failed: ${made.stderr}\n`);
-  rmSync(folder, { recursive: true, force: true });
+  if (!stays) rmSync(folder, { recursive: true, force: true });
   process.exit(1);
 }
 const settings = [
@@ -45,6 +49,7 @@ const settings = [
   `unix_socket_directories=${folder}`,
   'max_connections=300',
   ...(durable ? [] : ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off']),
+  ...furtherSettings,
 ];
 const server = spawn(join(programs, 'postgres'), ['-D', data, ...settings.flatMap((setting) => ['-c', setting])], {
   ...user,
@@ -68,7 +73,7 @@ const end = async () => {
     server.kill('SIGQUIT');
     await once(server, 'exit');
   }
-  rmSync(folder, { recursive: true, force: true });
+  if (!stays) rmSync(folder, { recursive: true, force: true });
   process.exit(0);
 };
 server.on('exit', () => {

@@ -10,11 +10,21 @@ const SERVER = fileURLToPath(new URL('./postgres-server.mjs', import.meta.url));
 /** The socket that requests the one server of a test run; it starts with the first request. */
 const BROKER = 'TEST_POSTGRES_BROKER';
 
-/** A separate server. It ends with `stop`, and also when this process is killed. */
+/**
+ * A separate server. It ends with `stop`, and also when this process is killed; its database stays in `folder`, where
+ * one is named.
+ */
 export async function startPostgres({
   durable = false,
+  folder,
+  settings = [],
+}: {
+  readonly durable?: boolean;
+  readonly folder?: string;
+  readonly settings?: readonly string[];
 } = {}): Promise<{ readonly url: string; stop(): Promise<void> }> {
-  const child = spawn(process.execPath, [SERVER, durable ? 'durable' : 'fast'], { stdio: ['pipe', 'pipe', 'pipe'] });
+  const args = [durable ? 'durable' : 'fast', ...(folder === undefined ? [] : [folder, ...settings])];
+  const child = spawn(process.execPath, [SERVER, ...args], { stdio: ['pipe', 'pipe', 'pipe'] });
   const url = await firstLine(child);
   return {
     url,

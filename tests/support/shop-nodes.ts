@@ -63,6 +63,10 @@ type Options = {
    * does not.
    */
   readonly durable?: boolean;
+  /** Address of a PostgreSQL server that the caller started, in place of a new one. */
+  readonly server?: string;
+  /** Folder of the data of the nodes; a temporary one by default. */
+  readonly folder?: string;
   /** Words before the program of a node: `['taskset', '-c', '0']`. */
   readonly launcher?: (index: number) => readonly string[];
   readonly env?: Readonly<Record<string, string>>;
@@ -85,15 +89,17 @@ export async function openNodes({
   products,
   rules = [],
   durable = true,
+  server: givenServer,
+  folder = tmpdir(),
   launcher = () => [],
   env = {},
   shop = ROOT,
   wire,
 }: Options): Promise<ShopNodes> {
-  const dataDir = await mkdtemp(join(tmpdir(), 'nodes-'));
-  const server =
-    engine === 'postgres' && durable && !process.env.TEST_DATABASE_URL ? await startPostgres({ durable }) : null;
-  const database = engine === 'postgres' ? await createTestDatabase(server?.url) : null;
+  const dataDir = await mkdtemp(join(folder, 'nodes-'));
+  const needsServer = engine === 'postgres' && durable && !givenServer && !process.env.TEST_DATABASE_URL;
+  const server = needsServer ? await startPostgres({ durable }) : null;
+  const database = engine === 'postgres' ? await createTestDatabase(givenServer ?? server?.url) : null;
   const storeFile = join(dataDir, 'node-0', 'shop.sqlite');
   const openStore = (): Promise<ShopStore> =>
     database
