@@ -1,6 +1,7 @@
 import './lib/runtime.mjs';
 import { spawnSync } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
+import { ensureBalancer } from './lib/ensure-balancer.mjs';
 import { ensureBuilt } from './lib/ensure-built.mjs';
 import { ensureInstalled } from './lib/ensure-installed.mjs';
 import { ensurePostgres } from './lib/ensure-postgres.mjs';
@@ -8,7 +9,7 @@ import { ensurePostgres } from './lib/ensure-postgres.mjs';
 /**
  * Tests a promise on the built shop:
  * `npm run proof -- NAME [--engine sqlite|postgres] [--rounds N] [--seed N]`. Proofs of several parts take
- * `--part NAME`; `attack` also takes `--shop FOLDER`, another build.
+ * `--part NAME`; `attack` and `nodes` also take `--shop FOLDER`, another build.
  */
 const PROOFS = {
   race: ['proofs/race.ts', 'one of twenty simultaneous shoppers gets the last unit and the last use of a code'],
@@ -43,6 +44,10 @@ const PROOFS = {
     'outages/outages.ts',
     'what pages and forms say while each upstream fails in each way, and when all is fresh again (--part UPSTREAM or UPSTREAM.FAULT)',
   ],
+  nodes: [
+    'proofs/nodes.ts',
+    'nodes behind a balancer and two databases: restarts, failovers, releases, clocks, secrets, crowds (--part NAME)',
+  ],
   'two-nodes': ['load/two-nodes.ts', 'the load that two nodes on one database carry, compared with one'],
 };
 
@@ -52,6 +57,7 @@ const proof = Object.entries(PROOFS).find(([known]) => known === name)?.[1];
 if (proof) {
   await ensureInstalled({ root });
   await ensurePostgres();
+  if (name === 'nodes') ensureBalancer();
   await ensureBuilt({ root });
   const { status } = spawnSync(process.execPath, ['--import', 'tsx', 'lab/proofs/run-proof.ts', proof[0], ...args], {
     cwd: root,

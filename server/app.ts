@@ -8,6 +8,7 @@ import { STOREFRONT_CODES } from '#app/modules/markets/domain/types.ts';
 import type { ComposedMemory } from './compose-memory.ts';
 import { type Composition, compose } from './composition/compose.ts';
 import { configuredMetrics } from './composition/metrics.ts';
+import { createProcessClock } from './composition/process-clock.ts';
 import type { ProgramFiles } from './composition/process-context.ts';
 import { createWarmStart } from './composition/warm-start.ts';
 import { accepted } from './config/invalid-configuration.ts';
@@ -61,6 +62,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
 type ShopOptions = {
   readonly files: ShopFiles;
   readonly logger: Logger;
+  /** Default: that of the machine, which follows the database. */
   readonly clock?: Clock;
   /** Called when the shop cannot continue: its resources must be closed and its process replaced. */
   readonly onFatal?: (error: Error) => void;
@@ -76,14 +78,16 @@ type ShopOptions = {
  */
 export async function createShop(
   config: Config,
-  { files, logger, clock = Date.now, onFatal = () => undefined, routes = builtRoutes, ...choices }: ShopOptions,
+  { files, logger, clock: fixed, onFatal = () => undefined, routes = builtRoutes, ...choices }: ShopOptions,
 ): Promise<Shop> {
   let app: Hono | null = null;
   // The sandbox sends its webhooks to this shop, as a provider would.
   const toShop = async (request: Request) => (await app?.fetch(request)) ?? new Response(null, { status: 503 });
   let onWrite: () => void = () => undefined;
   const metrics = await configuredMetrics(config);
-  const process = { files, logger, clock, metrics, onFatal, toShop, onWrite: () => onWrite() };
+  const times = fixed ? { clock: fixed } : createProcessClock(logger);
+  const { clock } = times;
+  const process = { files, logger, ...times, metrics, onFatal, toShop, onWrite: () => onWrite() };
   const composition = await compose(config, process);
   let taking = true;
   const stopping = new AbortController();

@@ -2,10 +2,9 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import { percentile } from '#lab/bench/figures.mjs';
 import { createPromises, createRandom, type Findings, type ProofOptions } from '#lab/proofs/proof.ts';
-import { CART, isHosted, PAYMENT, reachPaying } from '#tests/support/buying.ts';
-import { headingOf, orderNumberOn, textOf } from '#tests/support/form-browser.ts';
+import { headingOf, orderNumberOn } from '#tests/support/form-browser.ts';
 import { openNodes, type ShopNodes } from '#tests/support/shop-nodes.ts';
-import { type Confirmed, compare, PLENTY, PRODUCTS, patiently } from './interrupted.ts';
+import { buyOne, type Confirmed, compareOrders, comparePaid, patiently, soldProducts } from './confirmed-orders.ts';
 
 const SHOPPERS = 8;
 /** Every so many kills the processes of the database are killed too, where this program owns the database. */
@@ -19,21 +18,18 @@ const DATABASE_RECOVERS = 5000;
 export async function run({ engine, rounds = 50, seed, report }: ProofOptions): Promise<Findings> {
   const { check, broken } = createPromises();
   const random = createRandom(seed);
-  const nodes = await openNodes({ engine, products: PLENTY });
+  const nodes = await openNodes({ engine, products: soldProducts() });
   const confirmed: Confirmed[] = [];
   const opened: number[] = [];
-  let interrupted = 0;
+  const counts = { repeats: 0, unknown: 0 };
   let databaseKills = 0;
-  let unknown = 0;
   let databaseKilledAt = Number.NEGATIVE_INFINITY;
   const databaseJustDied = () => performance.now() - databaseKilledAt < DATABASE_RECOVERS;
   let open = true;
   const shopper = async (place: number) => {
     while (open) {
-      const outcome = await buyOver(nodes, PRODUCTS[place % PRODUCTS.length] ?? 'red', databaseJustDied);
-      interrupted += outcome.repeats;
-      unknown += outcome.unknown;
-      confirmed.push(outcome);
+      const browser = nodes.newBrowser(patiently(nodes.sender(), databaseJustDied, counts));
+      confirmed.push(await buyOne(browser, place));
     }
   };
   const load = Promise.all(Array.from({ length: SHOPPERS }, (_, place) => shopper(place))).catch((error: Error) => {
@@ -51,18 +47,12 @@ export async function run({ engine, rounds = 50, seed, report }: ProofOptions): 
       }
       const downNode = nodes.addresses.findIndex((_, index) => !nodes.isUp(index));
       opened.push(await nodes.restart(downNode));
-      await compare(nodes, shown, { check, when: `after kill ${kill + 1}` });
+      await compareOrders(nodes, shown, { check, when: `after kill ${kill + 1}` });
     }
     open = false;
     await load;
-    await compare(nodes, confirmed, { check, when: 'at the end' });
-    const paid = await nodes.withStore(({ read }) =>
-      read.get<{ n: number }>("SELECT COUNT(*) AS n FROM orders WHERE status = 'authorised'"),
-    );
-    check(
-      Number(paid?.n) === confirmed.length,
-      () => `${paid?.n} orders are paid, shoppers were told of ${confirmed.length}`,
-    );
+    await compareOrders(nodes, confirmed, { check, when: 'at the end' });
+    await comparePaid(nodes, confirmed, check);
     let shown = 0;
     for (const { browser, path, number } of confirmed.slice(-200)) {
       const page = await browser.visit(path);
@@ -88,8 +78,8 @@ export async function run({ engine, rounds = 50, seed, report }: ProofOptions): 
           String(rounds),
           String(databaseKills),
           String(confirmed.length),
-          String(interrupted),
-          String(unknown),
+          String(counts.repeats),
+          String(counts.unknown),
           String(shown),
           `${Math.round(percentile(opened, 0.5))} ms`,
           `${Math.round(opened.at(-1) ?? 0)} ms`,
@@ -101,30 +91,6 @@ export async function run({ engine, rounds = 50, seed, report }: ProofOptions): 
     open = false;
     await nodes.close();
   }
-}
-
-/** One purchase from the first form to the number of the order, over any number of interruptions. */
-export async function buyOver(
-  nodes: ShopNodes,
-  name: string,
-  databaseJustDied: () => boolean,
-): Promise<Confirmed & { readonly repeats: number; readonly unknown: number }> {
-  // A commit that the dying database interrupts may have happened: the shopper looks at the cart and presses again.
-  const isUnknown = ({ status }: Response, path: string, { method }: RequestInit) =>
-    status === 500 && method === 'POST' && path === CART && databaseJustDied();
-  const patient = patiently(nodes.sender(), isUnknown);
-  const browser = nodes.newBrowser(patient.send);
-  const form = await reachPaying(browser, { [name]: 1 });
-  const paying = await browser.request(PAYMENT, form);
-  if (!isHosted(paying.location))
-    throw new Error(
-      `Paying answered ${paying.status} and leads to ${paying.location}: ${textOf(paying.html).slice(0, 300)}`,
-    );
-  const done = await browser.post(paying.location, { outcome: 'authorised' });
-  const number = orderNumberOn(done);
-  if (number === null)
-    throw new Error(`The provider led to ${done.path} with ${done.status}: ${textOf(done.html).slice(0, 300)}`);
-  return { number, browser, path: done.path, ...patient.count };
 }
 
 /**

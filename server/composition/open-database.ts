@@ -3,11 +3,16 @@ import { createPostgresStore, type PostgresStore } from '#server/store/postgres-
 import type { StoreCommands } from './commands.ts';
 import { migrations } from './migrations.ts';
 
+type DatabaseListeners = {
+  readonly onConnectionLost?: (error: Error) => void;
+  readonly onTime?: ((time: number, took: number) => void) | undefined;
+};
+
 /** The platform's store on the PostgreSQL database of the configuration. Rejects with `DatabaseUnavailable`. */
 export function openDatabase(
   { url, poolSize, preparedStatements }: StoreConfig & { readonly engine: 'postgres' },
   { commands, repeatable }: StoreCommands,
-  onConnectionLost?: (error: Error) => void,
+  { onConnectionLost, onTime }: DatabaseListeners = {},
 ): Promise<PostgresStore<StoreCommands['commands']>> {
   return createPostgresStore({
     url: url.reveal(),
@@ -16,6 +21,7 @@ export function openDatabase(
     repeatable,
     poolSize,
     preparedStatements,
-    onConnectionLost,
+    ...(onConnectionLost && { onConnectionLost }),
+    ...(onTime && { onTime }),
   });
 }

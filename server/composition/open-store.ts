@@ -21,16 +21,17 @@ export type OpenedStore = {
 /** The store on the configured engine; `sandbox`: whether the payment sandbox keeps its state there. */
 export async function openStore(
   config: Pick<Config, 'dataDir' | 'store' | 'stage'>,
-  { files, logger, onFatal }: Pick<ProcessContext, 'files' | 'logger' | 'onFatal'>,
+  { files, logger, onFatal, onSharedTime }: Pick<ProcessContext, 'files' | 'logger' | 'onFatal' | 'onSharedTime'>,
   { sandbox }: { readonly sandbox: boolean },
 ): Promise<OpenedStore> {
   const written = await loadCommands({ sandbox });
   if (config.store.engine === 'postgres') {
     // A shop without a database never loads its driver.
     const { openDatabase } = await import('./open-database.ts');
-    const store = await openDatabase(config.store, written, ({ message }) =>
-      logger.warn({ reason: message }, 'Database connection loss'),
-    );
+    const store = await openDatabase(config.store, written, {
+      onConnectionLost: ({ message }) => logger.warn({ reason: message }, 'Database connection loss'),
+      onTime: onSharedTime,
+    });
     const guarded = asUpstream(store, { logger, adviceFor: databaseOutageAdvice });
     const writes = readiness(guarded);
     return {

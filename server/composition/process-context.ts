@@ -20,6 +20,8 @@ export type ProcessContext = {
   readonly files: ProgramFiles;
   readonly logger: Logger;
   readonly clock: Clock;
+  /** Receives the time of a store that nodes share, and the milliseconds that it took to come. */
+  readonly onSharedTime?: ((time: number, took: number) => void) | undefined;
   readonly onFatal: (error: Error) => void;
   /** Called after each write of this process that pages may show. */
   readonly onWrite?: (() => void) | undefined;

@@ -25,6 +25,10 @@ type Options<C extends CommandMap> = {
   readonly session?: Readonly<Record<string, string>>;
   /** Called with the error of an idle connection that broke. */
   readonly onConnectionLost?: (error: Error) => void;
+  /**
+   * Called at the start, and with each probe, with the time of the database and the milliseconds that its answer took.
+   */
+  readonly onTime?: (time: number, took: number) => void;
   readonly pace?: Pace;
 };
 
@@ -35,6 +39,7 @@ export interface PostgresStore<C extends CommandMap> extends Store<C> {
 
 const REACHABLE_FOR = seconds(1);
 const PROBE_TIMEOUT = seconds(2);
+const TIME = 'SELECT floor(extract(epoch FROM clock_timestamp()) * 1000) AS time';
 
 /**
  * The store on PostgreSQL, or an engine with its protocol, for many nodes. A command is one transaction on one
@@ -52,6 +57,7 @@ export async function createPostgresStore<C extends CommandMap>({
   preparedStatements = true,
   session = {},
   onConnectionLost = () => undefined,
+  onTime = () => undefined,
   pace = realPace,
 }: Options<C>): Promise<PostgresStore<C>> {
   const pools = openPools({ url, poolSize, preparedStatements, session, onConnectionLost });
@@ -78,11 +84,13 @@ export async function createPostgresStore<C extends CommandMap>({
     throw unavailable(error, placeOf(url));
   }
 
+  const reachable = createProbe({ pools, retry, pace, onTime });
+  await reachable();
   const readOnly = () => Promise.reject(new Error('Reads go through a readonly connection; write with a command'));
   return {
     read: { ...read, run: readOnly, runAll: readOnly },
     command: (name, args) => runner.command(name, args) as Promise<Awaited<ReturnType<C[typeof name]>>>,
-    reachable: createProbe({ pools, retry, pace }),
+    reachable,
     close: () => runner.close(),
   };
 }
@@ -146,16 +154,22 @@ function createProbe({
   pools,
   retry,
   pace,
+  onTime,
 }: {
   readonly pools: PostgresPools;
   readonly retry: Retry;
   readonly pace: Pace;
+  readonly onTime: (time: number, took: number) => void;
 }): () => Promise<boolean> {
   let last: { readonly at: number; readonly answer: Promise<boolean> } | null = null;
   const probe = async (): Promise<boolean> => {
     const late = new AbortController();
-    const answer = pools.readers.query('SELECT 1').then(
-      () => true,
+    const sent = pace.now();
+    const answer = pools.readers.query<{ time: string }>(TIME).then(
+      ({ rows }) => {
+        onTime(Number(rows[0]?.time), pace.now() - sent);
+        return true;
+      },
       () => false,
     );
     const reached = await Promise.race([

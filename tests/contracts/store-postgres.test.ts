@@ -87,6 +87,7 @@ async function open(
     readonly preparedStatements?: boolean;
     readonly pace?: Pace;
     readonly poolSize?: number;
+    readonly onTime?: (time: number, took: number) => void;
   } = {},
 ) {
   const store = await createPostgresStore({
@@ -275,4 +276,11 @@ test('a database error is reported without the row it names', async () => {
   const failure = await store.command('addNote', { id: 'ada@example.com' }).catch((error: unknown) => error);
   expect(failure).toMatchObject({ name: 'DatabaseError', code: '23505' });
   expect(JSON.stringify(failure, Object.getOwnPropertyNames(failure))).not.toContain('ada@');
+});
+
+test('a store reports the time of its database when it is opened', async () => {
+  const times: number[] = [];
+  await open({ onTime: (time, took) => times.push(time, took) });
+  expect(Math.abs((times[0] ?? 0) - Date.now())).toBeLessThan(60_000);
+  expect(times[1]).toBeGreaterThan(0);
 });

@@ -14,7 +14,7 @@ import type { Store } from '#server/store/types.ts';
 import { commands, repeatable } from '#tests/support/store-commands.ts';
 import { FormBrowser, type Send } from './form-browser.ts';
 import { freePort, type Health, type Node, ready } from './node-process.ts';
-import { createTestDatabase, startPostgres } from './postgres.ts';
+import { createTestDatabase, startPostgres, type TestDatabase } from './postgres.ts';
 import { type Usage, usageOf } from './process-usage.ts';
 import type { Engine } from './stores.ts';
 
@@ -46,10 +46,17 @@ export type ShopNodes = {
   output(): string;
   /** Ends a node as a power cut would, without a shutdown. */
   kill(index: number): Promise<void>;
-  /** Starts a killed node again; resolves with the milliseconds until it is ready. */
-  restart(index: number, health?: Health): Promise<number>;
+  /** Ends a node by SIGTERM; resolves with its exit code. */
+  stop(index: number): Promise<number | null>;
+  /** Sends a node a signal that does not end it. */
+  signal(index: number, name: NodeJS.Signals): void;
+  /** Starts an ended node again, with other settings from then on; resolves with the milliseconds until it is ready. */
+  restart(index: number, health?: Health, change?: Change): Promise<number>;
   close(): Promise<void>;
 };
+
+/** What a node that starts again has in place of what it had: settings, and the folder of its build. */
+type Change = { readonly env?: Readonly<Record<string, string>>; readonly shop?: string };
 
 type Options = {
   readonly engine: Engine;
@@ -77,6 +84,8 @@ type Options = {
    * with SQLite a hosted platform, which then has the store, in a process of its own.
    */
   readonly wire?: (target: string) => Promise<string>;
+  /** The address of an empty PostgreSQL database behind a pooler in transaction mode, in place of one of this program's. */
+  readonly pooler?: string;
 };
 
 /**
@@ -95,15 +104,15 @@ export async function openNodes({
   env = {},
   shop = ROOT,
   wire,
+  pooler,
 }: Options): Promise<ShopNodes> {
   const dataDir = await mkdtemp(join(folder, 'nodes-'));
-  const needsServer = engine === 'postgres' && durable && !givenServer && !process.env.TEST_DATABASE_URL;
-  const server = needsServer ? await startPostgres({ durable }) : null;
-  const database = engine === 'postgres' ? await createTestDatabase(givenServer ?? server?.url) : null;
+  const database = engine === 'postgres' ? await openDatabase({ durable, pooler, server: givenServer }) : null;
+  const preparedStatements = pooler === undefined;
   const storeFile = join(dataDir, 'node-0', 'shop.sqlite');
   const openStore = (): Promise<ShopStore> =>
     database
-      ? createPostgresStore({ url: database.url, commands, migrations, repeatable, poolSize: 4 })
+      ? createPostgresStore({ url: database.url, commands, migrations, repeatable, poolSize: 4, preparedStatements })
       : openOrJoinStore({ file: storeFile, commands, migrations });
   const withStore = async <T>(work: (store: ShopStore) => Promise<T>): Promise<T> => {
     const store = await openStore();
@@ -132,7 +141,7 @@ export async function openNodes({
   const platform = wire && !database ? await startPlatform(join(dataDir, 'node-0')) : null;
   const wired = wire ? await wire(platform?.url ?? database?.url ?? '') : null;
   const reach = database
-    ? { DATABASE_URL: wired ?? database.url }
+    ? { DATABASE_URL: wired ?? database.url, DATABASE_PREPARED_STATEMENTS: String(preparedStatements) }
     : wired && {
         COMMERCE_ADAPTER: 'http',
         COMMERCE_HTTP_STAGING_URL: wired,
@@ -142,10 +151,11 @@ export async function openNodes({
   const ports = await Promise.all(Array.from({ length: count }, freePort));
   const addresses = ports.map((port) => `http://127.0.0.1:${port}`);
   const nodes: Node[] = [];
+  const changes: Change[] = [];
   const start = async (index: number, health?: Health): Promise<void> => {
     const [program = process.execPath, ...args] = [...launcher(index), process.execPath, 'bin/start.mjs'];
     const child = spawn(program, args, {
-      cwd: shop,
+      cwd: changes[index]?.shop ?? shop,
       env: {
         ...process.env,
         NODE_ENV: 'production',
@@ -161,6 +171,7 @@ export async function openNodes({
         PAGE_WARM_UP: 'false',
         ...reach,
         ...env,
+        ...changes[index]?.env,
       },
       stdio: ['ignore', 'pipe', 'pipe'],
     });
@@ -184,7 +195,6 @@ export async function openNodes({
     for (const index of nodes.keys()) await kill(index);
     await platform?.stop();
     await database?.drop();
-    await server?.stop();
     await rm(dataDir, { recursive: true, force: true });
   };
 
@@ -216,12 +226,39 @@ export async function openNodes({
     isUp: (index) => nodes[index]?.process.exitCode === null && nodes[index]?.process.signalCode === null,
     output: () => nodes.map((node) => node.output()).join(''),
     kill,
-    async restart(index, health) {
+    async stop(index) {
+      const node = nodes[index];
+      node?.process.kill('SIGTERM');
+      await node?.ended;
+      return node?.process.exitCode ?? null;
+    },
+    signal: (index, name) => void nodes[index]?.process.kill(name),
+    async restart(index, health, change) {
+      if (change) changes[index] = { env: { ...changes[index]?.env, ...change.env }, shop: change.shop ?? shop };
       const began = performance.now();
       await start(index, health);
       return performance.now() - began;
     },
     close,
+  };
+}
+
+/** An empty database: behind `pooler`, else on a server of its own that flushes commits, or on that of the tests. */
+async function openDatabase({
+  durable,
+  pooler,
+  server: given,
+}: Pick<Options, 'durable' | 'pooler'> & { readonly server: string | undefined }): Promise<TestDatabase> {
+  if (pooler !== undefined) return { url: pooler, drop: async () => undefined };
+  const needsServer = durable && !given && !process.env.TEST_DATABASE_URL;
+  const server = needsServer ? await startPostgres({ durable }) : null;
+  const { url, drop } = await createTestDatabase(given ?? server?.url);
+  return {
+    url,
+    async drop() {
+      await drop();
+      await server?.stop();
+    },
   };
 }
 

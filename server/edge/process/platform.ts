@@ -4,6 +4,7 @@ import type { Logger } from 'pino';
 import type { Clock } from '#app/kernel/clock.ts';
 import { composePlatform, type PlatformComposition } from '#server/composition/compose-platform.ts';
 import { configuredMetrics } from '#server/composition/metrics.ts';
+import { createProcessClock } from '#server/composition/process-clock.ts';
 import type { ProgramFiles } from '#server/composition/process-context.ts';
 import { accepted } from '#server/config/invalid-configuration.ts';
 import { loadPlatformConfig } from '#server/config/load-platform-config.ts';
@@ -18,7 +19,7 @@ export async function createPlatform(
   {
     files,
     logger = createLogger(config),
-    clock = Date.now,
+    clock,
     onFatal = () => undefined,
   }: {
     readonly files: ProgramFiles;
@@ -27,7 +28,8 @@ export async function createPlatform(
     readonly onFatal?: (error: Error) => void;
   },
 ): Promise<PlatformComposition & { readonly app: Hono }> {
-  return composePlatform(config, { files, logger, clock, onFatal, metrics: await configuredMetrics(config) });
+  const times = clock ? { clock } : createProcessClock(logger);
+  return composePlatform(config, { files, logger, ...times, onFatal, metrics: await configuredMetrics(config) });
 }
 
 /** The configuration of the platform; throws `InvalidConfiguration`. */

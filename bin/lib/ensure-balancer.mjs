@@ -1,0 +1,48 @@
+import { spawnSync } from 'node:child_process';
+import { accessSync, constants } from 'node:fs';
+import { delimiter, join } from 'node:path';
+
+/** The programs between visitors, nodes and databases, and the Debian package of each. */
+const PACKAGES = { haproxy: 'haproxy', pgbouncer: 'pgbouncer', openssl: 'openssl' };
+/** Debian has servers here, which an ordinary user's PATH lacks. */
+const SYSTEM_FOLDERS = ['/usr/sbin', '/usr/local/sbin'];
+
+/**
+ * The path of a program, null where it is not installed.
+ * @param {string} name
+ * @returns {string | null}
+ */
+export function findProgram(name) {
+  const folders = [...(process.env.PATH ?? '').split(delimiter), ...SYSTEM_FOLDERS];
+  return folders.map((folder) => join(folder, name)).find(runs) ?? null;
+}
+
+/**
+ * Finds HAProxy, PgBouncer and OpenSSL, and installs the Debian packages of those that are missing when run as root.
+ * Throws with what to do when that does not help.
+ */
+export function ensureBalancer() {
+  const missing = () => Object.entries(PACKAGES).flatMap(([name, packaged]) => (findProgram(name) ? [] : [packaged]));
+  const packages = missing();
+  if (packages.length === 0) return;
+  if (process.getuid?.() === 0 && runs('/usr/bin/apt-get')) {
+    process.stdout.write(`Installing the system packages ${packages.join(', ')} for the tests\n`);
+    // The packages start a service of their own only where the machine has services.
+    const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
+    spawnSync('apt-get', ['update'], { stdio: 'inherit', env });
+    spawnSync('apt-get', ['install', '-y', '--no-install-recommends', ...packages], { stdio: 'inherit', env });
+  }
+  const left = missing();
+  if (left.length > 0)
+    throw new Error(`${left.join(', ')} not found, and could not be installed: apt-get install ${left.join(' ')}`);
+}
+
+/** @param {string} path */
+function runs(path) {
+  try {
+    accessSync(path, constants.X_OK);
+    return true;
+  } catch {
+    return false;
+  }
+}
