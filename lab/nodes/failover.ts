@@ -10,8 +10,8 @@ const QUIET = 3000;
 const UNKNOWN_FOR = 30_000;
 
 /**
- * The primary is killed during a load of orders, the operator makes the standby the primary, and the other machine comes
- * back as its standby. A shopper without an answer presses the button again.
+ * The primary is killed during a load of orders, the operator makes the standby the primary, and the other machine
+ * comes back as its standby. A shopper without an answer presses the button again.
  */
 export const failover: ProofPart = async ({ rounds = 5, shop, report, check }) => {
   const cluster = await openCluster({ products: soldProducts(), shop });

@@ -6,8 +6,8 @@ const TOLERANCE = seconds(1);
 export type FollowedClock = {
   readonly now: Clock;
   /**
-   * Takes the time of the clock that all nodes share, which came `took` milliseconds after it was asked for. Returns the
-   * new difference in milliseconds, null where it stays.
+   * Takes the time of the clock that all nodes share, whose answer took `took` milliseconds. Returns the new difference
+   * in milliseconds, null where it stays.
    */
   follow(shared: number, took: number): number | null;
 };

@@ -84,7 +84,7 @@ type Options = {
    * with SQLite a hosted platform, which then has the store, in a process of its own.
    */
   readonly wire?: (target: string) => Promise<string>;
-  /** The address of an empty PostgreSQL database behind a pooler in transaction mode, in place of one of this program's. */
+  /** The address of an empty PostgreSQL database behind a pooler in transaction mode, in place of an own one. */
   readonly pooler?: string;
 };
 
