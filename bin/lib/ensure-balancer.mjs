@@ -1,6 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { accessSync, constants } from 'node:fs';
 import { delimiter, join } from 'node:path';
+import { findPostgres } from './ensure-postgres.mjs';
 
 /** The programs between visitors, nodes and databases, and the Debian package of each. */
 const PACKAGES = { haproxy: 'haproxy', pgbouncer: 'pgbouncer', openssl: 'openssl' };
@@ -12,17 +13,21 @@ const SYSTEM_FOLDERS = ['/usr/sbin', '/usr/local/sbin'];
  * @param {string} name
  * @returns {string | null}
  */
-export function findProgram(name) {
+function findProgram(name) {
   const folders = [...(process.env.PATH ?? '').split(delimiter), ...SYSTEM_FOLDERS];
   return folders.map((folder) => join(folder, name)).find(runs) ?? null;
 }
 
 /**
- * Finds HAProxy, PgBouncer and OpenSSL, and installs the Debian packages of those that are missing when run as root.
- * Throws with what to do when that does not help.
+ * Finds HAProxy, PgBouncer, OpenSSL and a PostgreSQL that copies itself, and installs the Debian packages of those that
+ * are missing when run as root. Throws with what to do when that does not help.
  */
 export function ensureBalancer() {
-  const missing = () => Object.entries(PACKAGES).flatMap(([name, packaged]) => (findProgram(name) ? [] : [packaged]));
+  const missing = () => [
+    ...Object.entries(PACKAGES).flatMap(([name, packaged]) => (findProgram(name) ? [] : [packaged])),
+    // The server that is fetched for tests is without it.
+    ...(runs(join(findPostgres() ?? '', 'pg_basebackup')) ? [] : ['postgresql']),
+  ];
   const packages = missing();
   if (packages.length === 0) return;
   if (process.getuid?.() === 0 && runs('/usr/bin/apt-get')) {

@@ -52,6 +52,7 @@ const GROUPS = {
     files: [
       'tests/http/database.test.ts',
       'tests/http/interleavings.test.ts',
+      'tests/http/nodes.test.ts',
       'tests/http/picture-memory.test.ts',
       'tests/http/poisoned-cache.test.ts',
       'tests/http/posted-text.test.ts',

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { ProductRecord } from '#app/modules/catalogue/domain/product-record.ts';
 import type { Send } from '#tests/support/form-browser.ts';
-import { openNodes, type ShopNodes } from '#tests/support/shop-nodes.ts';
+import { type Change, openNodes, type ShopNodes } from '#tests/support/shop-nodes.ts';
 import { startBalancer } from './balancer.ts';
 import { type DatabasePair, startDatabasePair } from './database-pair.ts';
 
@@ -22,6 +22,15 @@ export type Cluster = {
   output(): string;
   close(): Promise<void>;
 };
+
+/** A rolling restart: each node ends when the one before it is ready again. */
+export async function restartEach(nodes: ShopNodes, change?: Change): Promise<void> {
+  for (const index of nodes.addresses.keys()) {
+    const code = await nodes.stop(index);
+    if (code !== 0) throw new Error(`Node ${index} ended with ${code}`);
+    await nodes.restart(index, '/readyz', change);
+  }
+}
 
 /** Nodes behind the balancer, over the pooler and two databases, as `deploy/compose.yaml` runs them. */
 export async function openCluster({

@@ -1,20 +1,24 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { buyOne, type Confirmed } from '#lab/proofs/confirmed-orders.ts';
+import { buyOne, type Confirmed, productOf } from '#lab/proofs/confirmed-orders.ts';
 import { headingOf, type Send } from '#tests/support/form-browser.ts';
+import { uiText } from '#tests/support/ui-text.ts';
 import type { Cluster } from './cluster.ts';
 
 const PAGES = ['/uk', '/uk/adults/socks', '/uk/product/red', '/uk/product/blue', '/uk/search?term=sock', '/uk/faq'];
 /** Milliseconds between two pages of a reader, and two purchases of a shopper. */
 const PAUSE = 250;
 const MOST_WORDS = 10;
+/** What a reader sees while shoppers come first, on a machine that is too busy. */
+const CROWDED = uiText('shell:crowd.title');
 
 /** Shoppers who buy by forms and readers who open pages, all through the balancer, until `stop`. */
 export type Load = {
   readonly confirmed: readonly Confirmed[];
-  readonly requests: () => number;
   /** What went wrong, in words, the first ones; `failed` counts all. */
   readonly failures: readonly string[];
   readonly failed: () => number;
+  /** A figure of every part: requests, those that failed, and pages whose reader was asked to come back later. */
+  figures(): readonly [string, string];
   stop(): Promise<void>;
 };
 
@@ -31,7 +35,7 @@ export function startLoad(
 ): Load {
   const confirmed: Confirmed[] = [];
   const failures: string[] = [];
-  const counts = { requests: 0, failed: 0 };
+  const counts = { requests: 0, failed: 0, postponed: 0 };
   let open = true;
   const fail = (words: string) => {
     counts.failed += 1;
@@ -46,7 +50,7 @@ export function startLoad(
   const shopper = async (place: number) => {
     for (; open; await sleep(PAUSE)) {
       try {
-        confirmed.push(await buyOne(nodes.newBrowser(sender(counted)), place));
+        confirmed.push(await buyOne(nodes.newBrowser(sender(counted)), productOf(place)));
       } catch (error) {
         fail(`A purchase failed: ${wordsOf(error)}`);
       }
@@ -58,7 +62,8 @@ export function startLoad(
       const path = PAGES[turn % PAGES.length] ?? '/uk';
       try {
         const answer = await browser.request(path);
-        if (answer.status !== 200) fail(`${path} answered ${answer.status}: ${headingOf(answer)}`);
+        if (answer.status === 503 && headingOf(answer) === CROWDED) counts.postponed += 1;
+        else if (answer.status !== 200) fail(`${path} answered ${answer.status}: ${headingOf(answer)}`);
       } catch (error) {
         fail(`${path} was not answered: ${wordsOf(error)}`);
       }
@@ -71,9 +76,9 @@ export function startLoad(
   ]);
   return {
     confirmed,
-    requests: () => counts.requests,
     failures,
     failed: () => counts.failed,
+    figures: () => ['requests; failed; postponed', `${counts.requests}; ${counts.failed}; ${counts.postponed}`],
     async stop() {
       open = false;
       await all;

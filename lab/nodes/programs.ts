@@ -5,8 +5,9 @@ import { delimiter, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { findPostgres } from '#bin/lib/ensure-postgres.mjs';
 
-/** The files that a merchant's machines run. */
-export const DEPLOY = fileURLToPath(new URL('../../deploy', import.meta.url));
+const DEPLOY = fileURLToPath(new URL('../../deploy', import.meta.url));
+
+/** A file that a merchant's machines run. */
 export const deployed = (file: string): string => join(DEPLOY, file);
 
 type User = { readonly uid: number; readonly gid: number };

@@ -1,21 +1,17 @@
 import { compareOrders, comparePaid, soldProducts } from '#lab/proofs/confirmed-orders.ts';
 import type { ProofPart } from '#lab/proofs/proof.ts';
-import { openCluster } from './cluster.ts';
+import { openCluster, restartEach } from './cluster.ts';
 import { startLoad } from './load.ts';
 
 /** Every node is stopped and started again in turn, again and again, while shoppers buy and read: no request fails. */
 export const rolling: ProofPart = async ({ rounds = 20, shop, report, check }) => {
   const cluster = await openCluster({ products: soldProducts(), shop });
   const { nodes } = cluster;
-  const load = startLoad(cluster, { shoppers: 3, readers: 3 });
+  const load = startLoad(cluster, { shoppers: 2, readers: 2 });
   try {
     for (let round = 0; round < rounds; round += 1) {
-      for (const index of nodes.addresses.keys()) {
-        report(`round ${round + 1} of ${rounds}, ${load.confirmed.length} orders confirmed, ${load.failed()} failures`);
-        const code = await nodes.stop(index);
-        check(code === 0, () => `node ${index} ended with ${code}`);
-        await nodes.restart(index);
-      }
+      report(`round ${round + 1} of ${rounds}, ${load.confirmed.length} orders confirmed, ${load.failed()} failures`);
+      await restartEach(nodes);
     }
     await load.stop();
     check(load.failed() === 0, () => `${load.failed()} failures: ${load.failures.join('; ')}\n${cluster.output()}`);
@@ -23,7 +19,7 @@ export const rolling: ProofPart = async ({ rounds = 20, shop, report, check }) =
     await comparePaid(nodes, load.confirmed, check);
     return [
       ['restarts', String(rounds * nodes.addresses.length)],
-      ['requests, failed', `${load.requests()}, ${load.failed()}`],
+      load.figures(),
       ['orders confirmed', String(load.confirmed.length)],
     ];
   } finally {

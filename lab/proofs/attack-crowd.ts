@@ -14,7 +14,7 @@ const HEIGHTS = ['quarter', 'low', 'knee', 'crew', 'ankle'];
 const MATERIALS = ['organic-cotton', 'merino-wool', 'elastane', 'polyamide', 'cotton'];
 const SORTS = ['price:asc', 'price:desc', 'newest:desc', 'featured:desc'];
 
-type Crowd = { asked: number; delivered: number; refused: number; left: number };
+export type Crowd = { asked: number; delivered: number; refused: number; left: number };
 
 /**
  * Five hundred visitors, each of a network of its own, open lists that are in no memory and leave after two seconds
@@ -80,7 +80,8 @@ export const crowd: ProofPart = async ({ engine, shop, report, check }) => {
 
 type Visitor = { readonly number: number; readonly over: number; readonly counts: Crowd };
 
-async function browse(nodes: ShopNodes, { number, over, counts }: Visitor): Promise<void> {
+/** One visitor of a crowd, who opens lists until it is over. */
+export async function browse(nodes: Pick<ShopNodes, 'addresses'>, { number, over, counts }: Visitor): Promise<void> {
   const origin = nodes.addresses[number % nodes.addresses.length] ?? '';
   const headers = { Accept: 'text/html', 'X-Forwarded-For': `11.${number & 255}.${number >> 8}.7` };
   for (let visit = 0; Date.now() < over; visit += 1) {

@@ -4,7 +4,15 @@ import { percentile } from '#lab/bench/figures.mjs';
 import { createPromises, createRandom, type Findings, type ProofOptions } from '#lab/proofs/proof.ts';
 import { headingOf, orderNumberOn } from '#tests/support/form-browser.ts';
 import { openNodes, type ShopNodes } from '#tests/support/shop-nodes.ts';
-import { buyOne, type Confirmed, compareOrders, comparePaid, patiently, soldProducts } from './confirmed-orders.ts';
+import {
+  buyOne,
+  type Confirmed,
+  compareOrders,
+  comparePaid,
+  patiently,
+  productOf,
+  soldProducts,
+} from './confirmed-orders.ts';
 
 const SHOPPERS = 8;
 /** Every so many kills the processes of the database are killed too, where this program owns the database. */
@@ -29,7 +37,7 @@ export async function run({ engine, rounds = 50, seed, report }: ProofOptions): 
   const shopper = async (place: number) => {
     while (open) {
       const browser = nodes.newBrowser(patiently(nodes.sender(), databaseJustDied, counts));
-      confirmed.push(await buyOne(browser, place));
+      confirmed.push(await buyOne(browser, productOf(place)));
     }
   };
   const load = Promise.all(Array.from({ length: SHOPPERS }, (_, place) => shopper(place))).catch((error: Error) => {

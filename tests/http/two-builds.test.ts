@@ -1,26 +1,13 @@
-import {
-  cpSync,
-  mkdirSync,
-  mkdtempSync,
-  readdirSync,
-  readFileSync,
-  renameSync,
-  rmSync,
-  symlinkSync,
-  writeFileSync,
-} from 'node:fs';
+import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { buildAgain, filesOf } from '#tests/support/another-build.ts';
 import { addFirstProduct, addressFields, fillCart, payWith, reachPayment } from './journey.ts';
-import { intent, openBuiltShop, type Page, Shopper, send } from './shopper.ts';
+import { intent, openBuiltShop, Shopper, send } from './shopper.ts';
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
-const { keepEarlierAssets } = (await import(join(ROOT, 'bin/lib/keep-assets.mjs'))) as {
-  keepEarlierAssets(options: { readonly root: string; readonly now?: number }): number;
-};
-const HASHED = /^(.+-[\w-]{8})\.(js|css|woff2)$/;
 type Built = Awaited<ReturnType<typeof openBuiltShop>>;
 
 let folder: string;
@@ -28,39 +15,9 @@ let root: string;
 beforeAll(() => {
   folder = mkdtempSync(join(tmpdir(), 'builds-'));
   root = join(folder, 'next');
-  buildAgain(root);
+  buildAgain({ from: ROOT, to: root });
 });
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
-
-/** A copy of the build in which every hashed file has another name, as after a change of all of them. */
-function buildAgain(to: string): void {
-  mkdirSync(to);
-  cpSync(join(ROOT, 'build'), join(to, 'build'), { recursive: true });
-  for (const name of ['node_modules', 'content-fallbacks', 'package.json'])
-    symlinkSync(join(ROOT, name), join(to, name));
-  const assets = join(to, 'build/client/assets');
-  // The builder keeps a copy of the present files for the next build.
-  keepEarlierAssets({ root: to, now: Date.now() - 1000 });
-  const renamed = readdirSync(assets).flatMap((name) => {
-    const [, stem, ending] = HASHED.exec(name) ?? [];
-    return stem ? [{ name, next: `${stem}2.${ending}` }] : [];
-  });
-  const rewrite = (file: string) => {
-    const before = readFileSync(file, 'utf8');
-    writeFileSync(
-      file,
-      renamed.reduce((text, { name, next }) => text.replaceAll(name, next), before),
-    );
-  };
-  for (const { name, next } of renamed) renameSync(join(assets, name), join(assets, next));
-  for (const name of readdirSync(assets)) if (/\.(?:js|css)$/.test(name)) rewrite(join(assets, name));
-  for (const name of readdirSync(join(to, 'build/server')))
-    if (name.endsWith('.js')) rewrite(join(to, 'build/server', name));
-  keepEarlierAssets({ root: to });
-}
-
-/** The hashed files that a page names. */
-const filesOf = ({ html }: Page) => [...new Set(html.match(/\/assets\/[\w.-]+\.(?:js|css|woff2)/g))].sort();
 
 /** A shopper on the pages of one build, whose next requests reach the next build. */
 async function afterDeployment(
@@ -86,8 +43,8 @@ describe('a page of an earlier build', () => {
         await shopper.visit('/uk/checkout/address');
       },
       async (shopper, { shop }) => {
-        const before = filesOf(shopper.current);
-        const present = filesOf(await shopper.visit('/uk/checkout/address'));
+        const before = filesOf(shopper.current.html);
+        const present = filesOf((await shopper.visit('/uk/checkout/address')).html);
         expect(before.length).toBeGreaterThan(3);
         expect(present.filter((file) => before.includes(file))).toEqual([]);
         for (const file of [...before, ...present]) {

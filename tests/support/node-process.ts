@@ -2,7 +2,7 @@ import type { ChildProcess } from 'node:child_process';
 import { createServer } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 
-const OPEN_TIMEOUT = 60_000;
+const OPEN_TIMEOUT = 180_000;
 const PROBE_TIMEOUT = 3000;
 
 /** A process of a shop or a platform. */

@@ -56,7 +56,7 @@ export type ShopNodes = {
 };
 
 /** What a node that starts again has in place of what it had: settings, and the folder of its build. */
-type Change = { readonly env?: Readonly<Record<string, string>>; readonly shop?: string };
+export type Change = { readonly env?: Readonly<Record<string, string>>; readonly shop?: string };
 
 type Options = {
   readonly engine: Engine;
