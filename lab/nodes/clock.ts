@@ -70,7 +70,8 @@ async function sellLast(
     (path, init) =>
       fetch((nodes.addresses[index] ?? '') + path, init);
   const reader = nodes.newBrowser(on(1 - seller));
-  const offers = async () => !(await reader.visit(`/uk/product/${name}`)).html.includes(uiText('catalogue:soldOutTitle'));
+  const offers = async () =>
+    !(await reader.visit(`/uk/product/${name}`)).html.includes(uiText('catalogue:soldOutTitle'));
   if (!(await offers())) throw new Error(`${name} is not offered before it is sold`);
   await buyOne(nodes.newBrowser(on(seller)), name);
   const began = performance.now();
