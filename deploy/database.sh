@@ -50,8 +50,9 @@ start)
     -c ssl_cert_file="$CERTIFICATES/$NAME.pem" -c ssl_key_file="$CERTIFICATES/$NAME.key"
   ;;
 promote)
-  pg_ctl promote --pgdata "$PGDATA" --wait --silent
+  # Before it takes its first commit, which would wait for a standby.
   go_alone
+  pg_ctl promote --pgdata "$PGDATA" --wait --silent
   ;;
 alone) go_alone ;;
 protect)

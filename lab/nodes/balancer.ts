@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { freePort } from '#tests/support/node-process.ts';
 import { deployed, startProgram } from './programs.ts';
 
-const LONGEST_START = 10_000;
+const LONGEST_START = 60_000;
 
 /** HAProxy with the file of `deploy` before nodes, of which it takes four at most. */
 export async function startBalancer(addresses: readonly string[]): Promise<{

@@ -5,7 +5,7 @@ import { freePort } from '#tests/support/node-process.ts';
 import { deployed, giveTo, type Program, runProgram, serverUser, startProgram } from './programs.ts';
 
 const PASSWORD = 'kR7vN2xQ9mT4wZ6b';
-const LONGEST_START = 30_000;
+const LONGEST_START = 180_000;
 
 export type DatabasePair = {
   /** The address of the shop's database behind the pooler. */

@@ -29,13 +29,13 @@ export const failover: ProofPart = async ({ rounds = 5, shop, report, check }) =
     for (let round = 0; round < rounds; round += 1) {
       report(`failover ${round + 1} of ${rounds}, ${load.confirmed.length} orders confirmed`);
       await sleep(QUIET);
-      const shown = [...load.confirmed];
+      const before = [...load.confirmed];
       await databases.killPrimary();
       killedAt = performance.now();
       await databases.failOver();
       acts.push(performance.now() - killedAt);
       outages.push(await nextOrder(load.confirmed, killedAt));
-      await compareOrders(nodes, shown, { check, when: `after failover ${round + 1}` });
+      await compareOrders(nodes, before, { check, when: `after failover ${round + 1}` });
       await databases.addStandby();
     }
     await sleep(QUIET);

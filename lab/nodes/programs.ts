@@ -1,5 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { readFileSync } from 'node:fs';
 import { chown, readFile } from 'node:fs/promises';
 import { delimiter, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -41,7 +42,6 @@ export type Program = {
   cut(): Promise<void>;
 };
 
-/** Starts a program with a group of processes of its own. */
 export function startProgram(command: readonly string[], settings: Settings): Program {
   const child = spawned(command, settings);
   let output = '';
@@ -54,10 +54,23 @@ export function startProgram(command: readonly string[], settings: Settings): Pr
     isUp,
     signal: (name) => void child.kill(name),
     async cut() {
-      if (isUp() && child.pid) process.kill(-child.pid, 'SIGKILL');
+      if (isUp() && child.pid) for (const pid of [...childrenOf(child.pid), child.pid]) end(pid);
       await ended;
     },
   };
+}
+
+/** The processes that a process has started; a database starts each with a group of its own. */
+function childrenOf(pid: number): number[] {
+  return readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').split(' ').filter(Boolean).map(Number);
+}
+
+function end(pid: number): void {
+  try {
+    process.kill(pid, 'SIGKILL');
+  } catch {
+    // It has ended meanwhile.
+  }
 }
 
 /** Runs a program to its end. Returns what it printed; throws with what it said when it fails. */
@@ -78,7 +91,6 @@ function spawned([program = '', ...args]: readonly string[], { env = {}, user, c
     // The home of root is closed to the user of databases, who looks for certificates in it.
     env: { ...process.env, PATH: path, ...(user && { HOME: '/' }), ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
-    detached: true,
     ...(user && user),
     ...(cwd !== undefined && { cwd }),
   });
