@@ -7,6 +7,7 @@ import type { ShopNodes } from '#tests/support/shop-nodes.ts';
 const STOCK = 1_000_000;
 const PRODUCTS = ['red', 'blue', 'green'];
 const REQUEST_TIMEOUT = 60_000;
+const RESULT_TIMEOUT = 30_000;
 
 /** An order as its shopper saw it: the number on the page at `path`. */
 export type Confirmed = { readonly number: string; readonly browser: FormBrowser; readonly path: string };
@@ -28,7 +29,12 @@ export async function buyOne(browser: FormBrowser, product: string): Promise<Con
     throw new Error(
       `Paying answered ${paying.status} and leads to ${paying.location}: ${textOf(paying.html).slice(0, 300)}`,
     );
-  const done = await browser.post(paying.location, { outcome: 'authorised' });
+  let done = await browser.post(paying.location, { outcome: 'authorised' });
+  // A page that does not know yet if the payment went through says so, and is opened again.
+  for (const deadline = Date.now() + RESULT_TIMEOUT; orderNumberOn(done) === null && Date.now() < deadline; ) {
+    await sleep(500);
+    done = await browser.visit(done.path);
+  }
   const number = orderNumberOn(done);
   if (number === null)
     throw new Error(`The provider led to ${done.path} with ${done.status}: ${textOf(done.html).slice(0, 300)}`);
