@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { compareOrders, soldProducts } from '#lab/proofs/confirmed-orders.ts';
+import { compareOrders, PLENTY } from '#lab/proofs/confirmed-orders.ts';
 import type { ProofPart } from '#lab/proofs/proof.ts';
 import { buildAgain, filesOf } from '#tests/support/another-build.ts';
 import { approve, isHosted, PAYMENT, payForm, reachPaying } from '#tests/support/buying.ts';
@@ -22,7 +22,7 @@ export const builds: ProofPart = async ({ shop = ROOT, report, check }) => {
   const folder = await mkdtemp(join(tmpdir(), 'build-'));
   const next = join(folder, 'next');
   buildAgain({ from: shop, to: next });
-  const cluster = await openCluster({ products: soldProducts(), shop });
+  const cluster = await openCluster({ products: PLENTY, shop });
   const { nodes } = cluster;
   const load = startLoad(cluster, { shoppers: 3, readers: 1 });
   try {

@@ -1,6 +1,9 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
-import { buyOne, compareOrders, soldProducts } from '#lab/proofs/confirmed-orders.ts';
+import { buyOne, compareOrders, PLENTY } from '#lab/proofs/confirmed-orders.ts';
 import type { ProofPart } from '#lab/proofs/proof.ts';
 import { testProduct } from '#tests/support/buying.ts';
 import type { Send } from '#tests/support/form-browser.ts';
@@ -11,7 +14,7 @@ import { startLoad } from './load.ts';
 const SHIFT = 300_000;
 const LASTS = 8000;
 const LONGEST_WAIT = 10_000;
-const PRELOAD = fileURLToPath(new URL('./shifted-clock.mjs', import.meta.url));
+const PRELOAD = fileURLToPath(new URL('../proofs/shift-clock.mjs', import.meta.url));
 
 /**
  * The clock of one node is wrong by five minutes, first fast, then slow: shoppers buy on both nodes, a unit that one
@@ -19,8 +22,10 @@ const PRELOAD = fileURLToPath(new URL('./shifted-clock.mjs', import.meta.url));
  */
 export const clock: ProofPart = async ({ shop, report, check }) => {
   const singles = ['fast0', 'fast1', 'slow0', 'slow1'].map((name) => testProduct(name, { pence: 900, stock: 1 }));
-  const cluster = await openCluster({ products: [...soldProducts(), ...singles], shop });
+  const cluster = await openCluster({ products: [...PLENTY, ...singles], shop });
   const { nodes } = cluster;
+  const folder = await mkdtemp(join(tmpdir(), 'clock-'));
+  const file = join(folder, 'shift');
   const load = startLoad(cluster, { shoppers: 2, readers: 1 });
   const delays: number[] = [];
   try {
@@ -30,9 +35,8 @@ export const clock: ProofPart = async ({ shop, report, check }) => {
     ] as const) {
       report(`the clock of one node is ${word}`);
       await nodes.stop(1);
-      await nodes.restart(1, '/readyz', {
-        env: { NODE_OPTIONS: `--import=${PRELOAD}`, CLOCK_SHIFT: String(shift) },
-      });
+      await writeFile(file, String(shift));
+      await nodes.restart(1, '/readyz', { env: { NODE_OPTIONS: `--import=${PRELOAD}`, CLOCK_FILE: file } });
       for (const seller of [0, 1]) {
         const delay = await sellLast(cluster, { name: `${word}${seller}`, seller });
         check(
@@ -57,6 +61,7 @@ export const clock: ProofPart = async ({ shop, report, check }) => {
   } finally {
     await load.stop();
     await cluster.close();
+    await rm(folder, { recursive: true, force: true });
   }
 };
 

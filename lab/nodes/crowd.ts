@@ -1,5 +1,5 @@
 import { browse, type Crowd } from '#lab/proofs/attack-crowd.ts';
-import { buyOne, compareOrders, soldProducts } from '#lab/proofs/confirmed-orders.ts';
+import { buyOne, compareOrders, PLENTY } from '#lab/proofs/confirmed-orders.ts';
 import type { ProofPart } from '#lab/proofs/proof.ts';
 import { demoProducts } from '#tests/support/demo-products.ts';
 import { openCluster } from './cluster.ts';
@@ -18,7 +18,7 @@ const MOST_MEMORY = 1.5;
  * crowd of its own. Shoppers buy meanwhile, one after the other.
  */
 export const crowd: ProofPart = async ({ shop, report, check }) => {
-  const cluster = await openCluster({ count: 4, products: [...(await demoProducts()), ...soldProducts()], shop });
+  const cluster = await openCluster({ count: 4, products: [...(await demoProducts()), ...PLENTY], shop });
   const { nodes, address, send } = cluster;
   const purchase = () => buyOne(nodes.newBrowser(send), 'red');
   const slowing = { timer: undefined as ReturnType<typeof setInterval> | undefined };

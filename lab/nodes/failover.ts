@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { compareOrders, comparePaid, patiently, soldProducts } from '#lab/proofs/confirmed-orders.ts';
+import { compareOrders, comparePaid, PLENTY, patiently } from '#lab/proofs/confirmed-orders.ts';
 import type { ProofPart } from '#lab/proofs/proof.ts';
 import { openCluster } from './cluster.ts';
 import { startLoad } from './load.ts';
@@ -14,7 +14,7 @@ const UNKNOWN_FOR = 30_000;
  * comes back as its standby. A shopper without an answer presses the button again.
  */
 export const failover: ProofPart = async ({ rounds = 5, shop, report, check }) => {
-  const cluster = await openCluster({ products: soldProducts(), shop });
+  const cluster = await openCluster({ products: PLENTY, shop });
   const { nodes, databases } = cluster;
   let killedAt = Number.NEGATIVE_INFINITY;
   const counts = { repeats: 0, unknown: 0 };

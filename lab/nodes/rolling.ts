@@ -1,11 +1,11 @@
-import { compareOrders, comparePaid, soldProducts } from '#lab/proofs/confirmed-orders.ts';
+import { compareOrders, comparePaid, PLENTY } from '#lab/proofs/confirmed-orders.ts';
 import type { ProofPart } from '#lab/proofs/proof.ts';
 import { openCluster, restartEach } from './cluster.ts';
 import { startLoad } from './load.ts';
 
 /** Every node is stopped and started again in turn, again and again, while shoppers buy and read: no request fails. */
 export const rolling: ProofPart = async ({ rounds = 20, shop, report, check }) => {
-  const cluster = await openCluster({ products: soldProducts(), shop });
+  const cluster = await openCluster({ products: PLENTY, shop });
   const { nodes } = cluster;
   const load = startLoad(cluster, { shoppers: 2, readers: 2 });
   try {

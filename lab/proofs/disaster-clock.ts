@@ -7,7 +7,7 @@ import { days, hours } from '#app/kernel/clock.ts';
 import { isHosted, PAYMENT, payForm, reachPaying, testProduct } from '#tests/support/buying.ts';
 import { type Fields, type FormBrowser, orderNumberOn } from '#tests/support/form-browser.ts';
 import { openNodes, type ShopNodes } from '#tests/support/shop-nodes.ts';
-import { type Check, type Confirmed, compare, PLENTY } from './interrupted.ts';
+import { type Check, type Confirmed, compareOrders, PLENTY } from './confirmed-orders.ts';
 import { becomes, wordsOf } from './outage.ts';
 import type { ProofPart } from './proof.ts';
 
@@ -62,7 +62,7 @@ export const clock: ProofPart = async ({ engine, check, report }) => {
         check(number !== null, () => `${what}: a shopper gets no order`);
         if (number !== null) confirmed.push({ number, browser, path: '' });
       }
-      await compare(nodes, confirmed, { check, when: what });
+      await compareOrders(nodes, confirmed, { check, when: what });
       await showsPrice(nodes, PRICED[index] ?? '', { now: Date.now() + shift, what, check });
     }
     const waiting = await waitingLetters(nodes);

@@ -4,8 +4,7 @@ import { migrations } from '#server/composition/migrations.ts';
 import { openSqlite } from '#server/store/sqlite-binding.ts';
 import { backupStore, restoreStore } from '#server/store/upkeep/backup-store.ts';
 import { openNodes, type ShopNodes } from '#tests/support/shop-nodes.ts';
-import { type Confirmed, PLENTY } from './interrupted.ts';
-import { buyOver } from './kill.ts';
+import { buyOver, type Confirmed, PLENTY } from './confirmed-orders.ts';
 import { openVisitors, recover, seesPages, wordsOf } from './outage.ts';
 import type { ProofPart } from './proof.ts';
 

@@ -1,7 +1,7 @@
 import pg from 'pg';
 import { openSqlite } from '#server/store/sqlite-binding.ts';
 import { openNodes, type ShopNodes } from '#tests/support/shop-nodes.ts';
-import { PLENTY } from './interrupted.ts';
+import { PLENTY } from './confirmed-orders.ts';
 import { meetOutage, openVisitors, recover, wordsOf } from './outage.ts';
 import type { ProofPart } from './proof.ts';
 

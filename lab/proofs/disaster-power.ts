@@ -1,7 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import { buyOver, type Confirmed, compareOrders, PRODUCTS } from './confirmed-orders.ts';
 import { openDiskStore } from './disk-store.ts';
-import { type Confirmed, compare, PRODUCTS } from './interrupted.ts';
-import { buyOver } from './kill.ts';
 import { createRandom, type ProofPart } from './proof.ts';
 
 const SHOPPERS = 4;
@@ -34,11 +33,11 @@ export const power: ProofPart = async ({ engine, rounds = 5, seed, check, report
       disk.cutPower();
       await restart();
       const before = [...confirmed];
-      await compare(nodes, before, { check, when: `after power cut ${cut}` });
+      await compareOrders(nodes, before, { check, when: `after power cut ${cut}` });
     }
     open = false;
     await load;
-    await compare(nodes, confirmed, { check, when: 'at the end' });
+    await compareOrders(nodes, confirmed, { check, when: 'at the end' });
     return [
       ['power cuts', String(rounds)],
       ['orders confirmed, none lost', String(confirmed.length)],

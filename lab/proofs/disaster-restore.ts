@@ -10,8 +10,7 @@ import { migrations } from '#server/composition/migrations.ts';
 import { restoreStore } from '#server/store/upkeep/backup-store.ts';
 import { startPostgres } from '#tests/support/postgres.ts';
 import { openNodes, type ShopNodes } from '#tests/support/shop-nodes.ts';
-import { type Confirmed, compare, PLENTY } from './interrupted.ts';
-import { buyOver } from './kill.ts';
+import { buyOver, type Confirmed, compareOrders, PLENTY } from './confirmed-orders.ts';
 import type { ProofPart } from './proof.ts';
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
@@ -46,7 +45,7 @@ export const restore: ProofPart = async ({ engine, check, report }) => {
     const lostAt = Date.now();
     const reachesTo = await loseAndRestore();
     const before = bought.filter(({ at }) => at < reachesTo);
-    await compare(nodes, before, { check, when: 'after the restore' });
+    await compareOrders(nodes, before, { check, when: 'after the restore' });
     check(before.length >= ORDERS / 2, () => `the copies have ${before.length} of ${ORDERS} orders`);
     return [
       ['orders confirmed', String(bought.length)],

@@ -9,8 +9,8 @@ import { type FormBrowser, formsOf, headingOf, orderNumberOn, type Send, textOf 
 import { orderLinks } from '#tests/support/order-links.ts';
 import { openNodes, type ShopNodes } from '#tests/support/shop-nodes.ts';
 import { uiText } from '#tests/support/ui-text.ts';
+import { type Confirmed, compareOrders, PLENTY, patiently } from './confirmed-orders.ts';
 import { STARTS, type StartedPayment, type StartPayment } from './dropped.ts';
-import { type Confirmed, compare, PLENTY, patiently } from './interrupted.ts';
 import type { ProofOptions, ProofPart } from './proof.ts';
 
 const SECRET = 'Jd7Rk2Vn5Xs9Bq4Lz8Gw1Tf6Hc3Py0Me';
@@ -80,7 +80,7 @@ async function killAtEveryStep({
           if (!buyer.diedAt) break;
           kills += 1;
           killed.set(buyer.diedAt, (killed.get(buyer.diedAt) ?? 0) + 1);
-          await compare(nodes, confirmed, { check, when: `${startPayment.name}, killed ${when} ${step}` });
+          await compareOrders(nodes, confirmed, { check, when: `${startPayment.name}, killed ${when} ${step}` });
           await checkCharges(stage, confirmed.length);
         }
     return [
@@ -125,8 +125,9 @@ async function buy(
       if (wasSet && !isSet()) diedAt = labelOf(path, init);
     }
   };
-  const patient = patiently(send);
-  const browser = nodes.newBrowser(patient.send);
+  const count = { repeats: 0, unknown: 0 };
+  const patient = patiently(send, () => false, count);
+  const browser = nodes.newBrowser(patient);
   await reachPaying(browser, { red: 1, blue: 1 });
   const started = await startPayment(browser, await payForm(browser));
   if (typeof started === 'number') throw new Error(`The payment could not be started: ${started}`);
@@ -136,7 +137,7 @@ async function buy(
   const number = orderNumberOn(done);
   check(number === started.number, () => `${started.number} ended at ${done.path}: ${textOf(done.html).slice(0, 300)}`);
   await rm(trapFile, { force: true });
-  return { number: started.number, browser, path: linkTo(started.number), diedAt, repeats: patient.count.repeats };
+  return { number: started.number, browser, path: linkTo(started.number), diedAt, repeats: count.repeats };
 }
 
 /**

@@ -1,7 +1,7 @@
 import { startPostgres } from '#tests/support/postgres.ts';
 import { openNodes, type ShopNodes } from '#tests/support/shop-nodes.ts';
 import type { Engine } from '#tests/support/stores.ts';
-import { PLENTY } from './interrupted.ts';
+import { PLENTY } from './confirmed-orders.ts';
 import { openSmallDisk, type SmallDisk, whyNoDisk } from './small-disk.ts';
 
 const MEGABYTES: Readonly<Record<Engine, number>> = { sqlite: 24, postgres: 256 };

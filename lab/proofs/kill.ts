@@ -9,9 +9,9 @@ import {
   type Confirmed,
   compareOrders,
   comparePaid,
+  PLENTY,
   patiently,
   productOf,
-  soldProducts,
 } from './confirmed-orders.ts';
 
 const SHOPPERS = 8;
@@ -26,7 +26,7 @@ const DATABASE_RECOVERS = 5000;
 export async function run({ engine, rounds = 50, seed, report }: ProofOptions): Promise<Findings> {
   const { check, broken } = createPromises();
   const random = createRandom(seed);
-  const nodes = await openNodes({ engine, products: soldProducts() });
+  const nodes = await openNodes({ engine, products: PLENTY });
   const confirmed: Confirmed[] = [];
   const opened: number[] = [];
   const counts = { repeats: 0, unknown: 0 };

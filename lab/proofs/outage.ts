@@ -13,7 +13,7 @@ import {
 } from '#tests/support/buying.ts';
 import { type Answer, type Fields, type FormBrowser, headingOf } from '#tests/support/form-browser.ts';
 import type { ShopNodes } from '#tests/support/shop-nodes.ts';
-import { type Check, type Confirmed, compare } from './interrupted.ts';
+import { type Check, type Confirmed, compareOrders } from './confirmed-orders.ts';
 
 const lineShape = z.object({
   msg: z.string().optional(),
@@ -123,7 +123,10 @@ export async function recover(nodes: ShopNodes, visitors: Visitors, check: Check
   check((await moving.visit(ADDRESS)).html.includes('11 Downing Street'), () => 'the typed address is gone');
   const added = await fresh.request(CART, ADD);
   check(added.location !== null, () => `adding to the bag answers ${added.status} afterwards`);
-  await compare(nodes, [...confirmed, { number, browser: paying.browser, path: '' }], { check, when: 'afterwards' });
+  await compareOrders(nodes, [...confirmed, { number, browser: paying.browser, path: '' }], {
+    check,
+    when: 'afterwards',
+  });
 }
 
 /** What the log says of level warn and above, each message once with its times. */
