@@ -2,8 +2,8 @@ import { ADDRESS_FORM, isHosted, payForm, sizeOf } from '#tests/support/buying.t
 import { type Answer, type Fields, type FormBrowser, headingOf } from '#tests/support/form-browser.ts';
 
 /**
- * What a shopper does in one outage. `opened` pages were opened before it; nobody has opened a `new` one. `own` pages
- * show a bag, `form` is a post.
+ * What a shopper does in one outage. `opened` pages were opened before it, `new` ones never. `own` pages show a bag,
+ * `form` is a post.
  */
 export type Step = {
   readonly name: string;

@@ -4,8 +4,8 @@ import type { Environment } from '#server/config/load-config.ts';
 import { type CliDeps, cliDeps } from '#server/ops/cli-deps.ts';
 import { runShop } from '#server/ops/program.ts';
 import { exportedSpace } from '#tests/fakes/exported-space.ts';
-import { withField } from '#tests/fakes/storyblok-space.ts';
 import { createStoryblokFake, PREVIEW_TOKEN, SPACE_TOKEN, SPACE_URL } from '#tests/fakes/storyblok.ts';
+import { withField } from '#tests/fakes/storyblok-space.ts';
 
 const ROOT = join(import.meta.dirname, '../../..');
 const space = await exportedSpace();

@@ -114,8 +114,10 @@ function CartSummary({
   );
 }
 
-/** The page while the cart's platform is unavailable: the cart is not empty. */
-/** `sent` is a form that could not be handled, and may be handled twice. */
+/**
+ * The page while the cart's platform is unavailable: the cart is not empty. `sent` is a form that could not be handled,
+ * and may be handled twice.
+ */
 export function UnavailableCart({
   problem,
   sent,
