@@ -30,10 +30,7 @@ export function selfSigned(host = 'localhost'): { readonly key: string; readonly
     publicKey.export({ type: 'spki', format: 'der' }),
     der(
       0xa3,
-      der(
-        SEQUENCE,
-        der(SEQUENCE, SUBJECT_ALTERNATIVE_NAME, der(0x04, der(SEQUENCE, der(0x82, Buffer.from(host))))),
-      ),
+      der(SEQUENCE, der(SEQUENCE, SUBJECT_ALTERNATIVE_NAME, der(0x04, der(SEQUENCE, der(0x82, Buffer.from(host)))))),
     ),
   );
   const signature = sign('sha256', facts, privateKey);
