@@ -1,5 +1,6 @@
 import { seconds } from '#app/kernel/clock.ts';
 import { memoised } from '#app/kernel/memo.ts';
+import { unlessUnavailable } from '#app/kernel/upstream.ts';
 import { within } from '#app/kernel/within.ts';
 import type { ListedCategory, ProductSource } from '#app/modules/catalogue/ports.ts';
 import {
@@ -121,7 +122,9 @@ export async function liveStoryBlocks(deps: Deps, story: Story): Promise<readonl
   const targets = await readLinkTargets(deps, story.content.body);
   if (!targets) return story.content.body;
   const fills = story.full_slug === 'home';
-  return blocksOf(story.content.body, targets, await livePictures(deps, story.content.body, { targets, fills }), fills);
+  // While the catalogue is unavailable, every picture is taken to be there.
+  const pictures = await unlessUnavailable(livePictures(deps, story.content.body, { targets, fills }));
+  return blocksOf(story.content.body, targets, pictures ?? ALL_PICTURES, fills);
 }
 
 /** A text without links to products that the market does not sell; the same one for the same targets. */

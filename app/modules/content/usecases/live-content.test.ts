@@ -4,7 +4,7 @@ import type { ListedCategory } from '#app/modules/catalogue/ports.ts';
 import { isDeadLink } from '#app/modules/content/domain/live-links.ts';
 import countryNames from '#app/modules/markets/data/country-names.json' with { type: 'json' };
 import { createMarketRegistry } from '#app/modules/markets/domain/registry.ts';
-import { firstListed, readLinkTargets } from './live-content.server.ts';
+import { firstListed, liveStoryBlocks, readLinkTargets } from './live-content.server.ts';
 
 const market = createMarketRegistry({
   stage: 'production',
@@ -71,4 +71,17 @@ describe('firstListed', () => {
     expect(await firstListed(depsWith(listed(['type/mugs', 1, 'Mugs'])).deps, ['adults/socks'])).toBe('collection/all');
     expect(await firstListed(depsWith(listed()).deps, ['adults/socks'])).toBe('adults/socks');
   });
+});
+
+test('a story keeps its banner and picture while the catalogue answers lists from memory and no question', async () => {
+  const { deps } = depsWith(listed(['adults/socks', 9]));
+  const away = () => Promise.reject(new UpstreamUnavailable('commerce', 'network'));
+  const banner = { component: 'banner', image: { src: '/images/knitting' }, link: { url: '/adults/socks' } };
+  const story = { full_slug: 'about-us', content: { body: [banner] } };
+  const services = { ...deps.services, hasPicture: away };
+  const blocks = await liveStoryBlocks(
+    { ...deps, services },
+    story as unknown as Parameters<typeof liveStoryBlocks>[1],
+  );
+  expect(blocks).toEqual([banner]);
 });
