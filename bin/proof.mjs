@@ -48,6 +48,8 @@ const PROOFS = {
     'proofs/nodes.ts',
     'nodes behind a balancer and two databases: restarts, failovers, releases, clocks, secrets, crowds (--part NAME)',
   ],
+  soak: ['proofs/soak.ts', 'memory and open files stay flat during an hour of purchases (--rounds MINUTES)'],
+  scaling: ['scaling/scaling.ts', 'what a number of nodes carries, simulated with the measured costs'],
   'two-nodes': ['load/two-nodes.ts', 'the load that two nodes on one database carry, compared with one'],
 };
 

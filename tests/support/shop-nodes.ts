@@ -42,6 +42,8 @@ export type ShopNodes = {
   isUp(index: number): boolean;
   /** The usage of all nodes since they started. */
   usage(): Promise<Usage>;
+  /** The numbers of the running processes. */
+  pids(): readonly number[];
   /** The output of the current nodes, warnings and errors. */
   output(): string;
   /** Ends a node as a power cut would, without a shutdown. */
@@ -198,6 +200,7 @@ export async function openNodes({
     await rm(dataDir, { recursive: true, force: true });
   };
 
+  const pids = () => nodes.flatMap(({ process: { pid } }) => pid ?? []);
   let visitors = 0;
   const sender = (): Send => {
     let turn = visitors;
@@ -222,7 +225,8 @@ export async function openNodes({
     sender,
     withStore,
     sell,
-    usage: () => usageOf(nodes.flatMap(({ process: { pid } }) => pid ?? [])),
+    usage: () => usageOf(pids()),
+    pids,
     isUp: (index) => nodes[index]?.process.exitCode === null && nodes[index]?.process.signalCode === null,
     output: () => nodes.map((node) => node.output()).join(''),
     kill,
