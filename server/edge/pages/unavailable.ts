@@ -19,20 +19,20 @@ export function answerUnavailable(build: ServerBuild): ServerBuild {
       module: {
         ...route.module,
         ...(loader && { loader: guarded(loader as Run) as typeof loader }),
-        ...(action && { action: guarded(action as Run, ({ context }) => sentFields(context)) as typeof action }),
+        ...(action && { action: guarded(action as Run) as typeof action }),
       },
     };
   }
   return { ...build, routes };
 }
 
-/** `sent` are the fields that the error page offers to send again. */
-function guarded(run: Run, sent: (args: Args) => ReturnType<typeof sentFields> = () => null): Run {
+/** The error page offers to send the posted form again, also where only the page that would show it once more fails. */
+function guarded(run: Run): Run {
   return async (args) => {
     try {
       return await run(args);
     } catch (error) {
-      if (isUpstreamUnavailable(error)) throw data(sent(args), { status: 503 });
+      if (isUpstreamUnavailable(error)) throw data(sentFields(args.context), { status: 503 });
       throw error;
     }
   };
