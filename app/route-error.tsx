@@ -17,16 +17,15 @@ export function RouteError({
 }) {
   const error = useRouteError();
   const { path, requestId } = useView();
-  const status = isRouteErrorResponse(error) ? error.status : 500;
+  const answer = isRouteErrorResponse(error) ? error : null;
+  const status = answer?.status ?? 500;
   // Messages of the framework name files of the program: only the shop's own are shown.
   const message = status === 404 ? `Page Not Found: ${path}` : '';
+  // The form that a service could not take, from `answerUnavailable`.
+  const sent: SentFields | null = Array.isArray(answer?.data) ? answer.data : null;
   return (
-    <ErrorPage status={status} message={message} requestId={requestId} categories={categories} sent={sentIn(error)}>
+    <ErrorPage status={status} message={message} requestId={requestId} categories={categories} sent={sent}>
       {children}
     </ErrorPage>
   );
 }
-
-/** The form that a service could not take (`answerUnavailable`); null for every other error. */
-const sentIn = (error: unknown): SentFields | null =>
-  isRouteErrorResponse(error) && error.status === 503 && Array.isArray(error.data) ? error.data : null;

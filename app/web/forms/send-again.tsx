@@ -10,7 +10,7 @@ export function SendAgain({ fields }: { readonly fields: SentFields }) {
   return (
     <form method="post">
       {fields.map(([name, value]) => (
-        <input key={`${name} ${value}`} type="hidden" name={name} value={value} />
+        <input key={name + value} type="hidden" name={name} value={value} />
       ))}
       <Button look="primary">{t('shell:tryAgain')}</Button>
     </form>

@@ -24,7 +24,7 @@ export function ErrorPage({
   message,
   requestId,
   categories,
-  sent = null,
+  sent,
   children,
 }: {
   readonly status: number;
@@ -49,12 +49,15 @@ export function ErrorPage({
       <h1>{t(title)}</h1>
       <p className={styles.text}>{t(text)}</p>
       <div className={styles.ways}>
-        {sent && <SendAgain fields={sent} />}
-        {kind !== 'missing' && !sent && (
-          // The same address with its query.
-          <ButtonLink look="primary" href="">
-            {t('shell:tryAgain')}
-          </ButtonLink>
+        {sent ? (
+          <SendAgain fields={sent} />
+        ) : (
+          kind !== 'missing' && (
+            // The same address with its query.
+            <ButtonLink look="primary" href="">
+              {t('shell:tryAgain')}
+            </ButtonLink>
+          )
         )}
         {storefront && (
           <ButtonLink {...(kind === 'missing' && { look: 'primary' })} href={link('/')}>
