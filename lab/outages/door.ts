@@ -17,7 +17,7 @@ export type Fault = (typeof FAULTS)[number];
 /** What the shop connects to in place of a service, which fails as `set` says. */
 export type Door = {
   readonly port: number;
-  /** The number of calls, or of connections, since the start. */
+  /** The number of connections since the start. */
   calls(): number;
   /** Fails from now on, old connections included; null works again. */
   set(fault: Fault | null): void;
@@ -39,7 +39,6 @@ export async function openHttpsDoor(service: Service): Promise<Door> {
   let fault: Fault | null = null;
   let calls = 0;
   const server = createHttps(TRUSTED, async (incoming, outgoing) => {
-    calls += 1;
     const current = fault;
     if (current === 'down') return void incoming.socket.destroy();
     if (current === 'slow') await sleep(SLOW, undefined, { ref: false });
@@ -49,6 +48,7 @@ export async function openHttpsDoor(service: Service): Promise<Door> {
   });
   server.on('tlsClientError', () => undefined);
   server.on('connection', (socket: Socket) => {
+    calls += 1;
     socket.on('error', () => undefined);
     if (fault === 'down') socket.destroy();
   });
