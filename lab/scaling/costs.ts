@@ -10,13 +10,13 @@ export const COSTS = {
   /** A page made for its request: the mean of home, list, product and search, weighed as a day of visits has them. */
   pageMade: 0.9,
   /** What the database spends on a page made for its request. */
-  pageMadeInDatabase: 0.25,
+  pageMadeInDatabase: 1.8,
   /** One of the twenty requests of a purchase by forms (`docs/proofs.md`, "What a purchase costs": 149 in all). */
   purchaseRequest: 7.5,
   /** Requests of a purchase. */
   purchaseRequests: 20,
-  /** What the database spends on a request of a purchase. */
-  purchaseRequestInDatabase: 1.1,
+  /** What the database spends on a request of a purchase: 41 in all. */
+  purchaseRequestInDatabase: 2.1,
   /** Bytes of a page, and of what a first visit loads with it: script, styles, pictures (README, "first visit"). */
   pageBytes: 10_000,
   firstVisitBytes: 213_000,
