@@ -242,20 +242,6 @@ describe.each<[Fault, number]>([
   });
 });
 
-test('an enquiry with a mistake can be sent again while the platform of its page is down', async () => {
-  const shopper = newShopper();
-  setFault('down');
-  const page = await shopper.post('/uk/corporate-gifts', { name: 'Ada', message: 'Forty pairs for the team' });
-  expect(page.status).toBe(503);
-  expect(page.document.querySelector('main form input[name=message]')?.getAttribute('value')).toBe(
-    'Forty pairs for the team',
-  );
-  await clearUp();
-  const again = await shopper.submit('main form');
-  expect(again.status).toBe(422);
-  expect(again.document.querySelector('textarea[name=message]')?.textContent).toBe('Forty pairs for the team');
-});
-
 describe('when the platform executes a call and the connection breaks before its answer', () => {
   afterEach(clearUp);
 

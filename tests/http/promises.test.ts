@@ -1,5 +1,4 @@
 import { expect, test } from 'vitest';
-import { run as failServices } from '#lab/outages/outages.ts';
 import { corrupted } from '#lab/proofs/disaster-corrupted.ts';
 import { full } from '#lab/proofs/disaster-full.ts';
 import { steps } from '#lab/proofs/disaster-steps.ts';
@@ -69,14 +68,6 @@ test.skipIf(whyNoDisk() !== null)(
     expect(broken).toEqual([]);
   },
 );
-
-test('a database that breaks within its answers leaves pages, explains forms, and is fresh again afterwards', {
-  timeout: 180_000,
-}, async () => {
-  const { broken, table } = await failServices({ ...small, engine: 'postgres', part: 'database.half' });
-  expect(broken).toEqual([]);
-  expect(table[1]?.slice(0, 5)).toEqual(['database', 'half', '16', '18', '0']);
-});
 
 test('altered forms and addresses cause no wrong charge, and all are answered with a page', {
   timeout: 60_000,
