@@ -12,8 +12,6 @@ export type DatabasePair = {
   readonly url: string;
   /** Ends the primary as a power cut does. */
   killPrimary(): Promise<void>;
-  /** Ends the standby in the same way. */
-  killStandby(): Promise<void>;
   /** What the operator does then: the standby becomes the primary, and the pooler leads to it. */
   failOver(): Promise<void>;
   /** The other machine comes back as the standby, and commits wait for it again. */
@@ -89,7 +87,6 @@ export async function startDatabasePair(folder: string): Promise<DatabasePair> {
   return {
     url: `postgres://shop:${PASSWORD}@localhost:${port}/shop?sslmode=verify-full&sslrootcert=${certificates}/ca.pem`,
     killPrimary: async () => machines[0].program?.cut(),
-    killStandby: async () => machines[1].program?.cut(),
     async failOver() {
       machines.reverse();
       await act(machines[0], 'promote');
