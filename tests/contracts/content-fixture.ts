@@ -19,6 +19,14 @@ export async function openNodes(space: StoryblokSpace, { below = bundle }: { rea
   let now = Date.UTC(2026, 0, 1);
   const logged: { readonly message: string; readonly details: unknown }[] = [];
   const waits: number[] = [];
+  let lost: { readonly name: string; readonly part: 'request' | 'answer' } | null = null;
+  const command: typeof store.command = (name, args) => {
+    if (name !== lost?.name) return store.command(name, args);
+    const { part } = lost;
+    lost = null;
+    const ended = new Error('the connection ended');
+    return part === 'request' ? Promise.reject(ended) : store.command(name, args).then(() => Promise.reject(ended));
+  };
   return {
     fake,
     /** Milliseconds of each wait of a node. */
@@ -29,6 +37,10 @@ export async function openNodes(space: StoryblokSpace, { below = bundle }: { rea
       now += milliseconds;
     },
     now: () => now,
+    /** The next command of this name is not run, or its answer is lost. */
+    lose(part: 'request' | 'answer', name: keyof typeof commands): void {
+      lost = { name, part };
+    },
     async node({ kind = 'access' }: { readonly kind?: 'access' | 'oauth' } = {}) {
       let changes = 0;
       const opened = await openStoryblokContent({
@@ -40,7 +52,7 @@ export async function openNodes(space: StoryblokSpace, { below = bundle }: { rea
         markets: sampleRegistry.markets,
         redirectHosts: ['blog.example'],
         bundle: below,
-        store,
+        store: { ...store, command },
         onChanged: () => {
           changes += 1;
         },

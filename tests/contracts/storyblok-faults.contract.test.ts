@@ -32,6 +32,38 @@ describe('a space that is half translated', () => {
   });
 });
 
+describe('a node that loses the store while it asks the service', () => {
+  test.each([
+    ['answer', 'claimContentRead'],
+    ['request', 'endContentRead'],
+    ['answer', 'endContentRead'],
+  ] as const)('is new a second later, without the %s of %s', async (part, command) => {
+    const { fake, node, pass, lose } = await openNodes(space);
+    const { content, look } = await node();
+    await look();
+    fake.publish(retitled('Published meanwhile'));
+    pass(seconds(5));
+    lose(part, command);
+    await look();
+    expect((await content.story(gb, 'faq'))?.content.title).not.toBe('Published meanwhile');
+    pass(seconds(1));
+    await look();
+    expect((await content.story(gb, 'faq'))?.content.title).toBe('Published meanwhile');
+  });
+
+  test('leaves the service to the node that asks it', async () => {
+    const { fake, node, pass, lose } = await openNodes(space);
+    const [losing, other] = [await node(), await node()];
+    await losing.look();
+    pass(seconds(5));
+    lose('answer', 'claimContentRead');
+    await losing.look();
+    const before = fake.calls.length;
+    await other.look();
+    expect(fake.calls).toHaveLength(before);
+  });
+});
+
 describe('a space that is huge', () => {
   const long = 'x'.repeat(3_500_000);
   const withIntro = (times: number) => withField(space, '_default/about-us', { intro: long.repeat(times) });

@@ -54,6 +54,8 @@ export function createSpaceFollower(deps: SpaceFollowerDeps): SpaceFollower {
   /** Of what is known, and of the row of the store that was read last. */
   let version = '';
   let seen = '';
+  /** Until when this node has claimed to ask, if the answer to that or to its end was lost: it need not wait. */
+  let claimedUntil: number | null = null;
   const { failed, works } = createFailureLog(logger);
   const take = (snapshot: Snapshot) => {
     version = snapshot.version;
@@ -82,12 +84,20 @@ export function createSpaceFollower(deps: SpaceFollowerDeps): SpaceFollower {
     const state = await readContentState(store.read, source);
     if (state.version !== seen) await takeStored();
     const now = clock();
-    if (state.askAfter > now) return;
+    const isOwn = state.askAfter === claimedUntil;
+    if (state.askAfter > now && !isOwn) return;
     const until = now + LONGEST_READ;
-    if (!(await store.command('claimContentRead', { source, now, until }))) return;
+    claimedUntil = until;
+    const isClaimed = await store.command('claimContentRead', { source, now: isOwn ? state.askAfter : now, until });
+    if (!isClaimed) {
+      claimedUntil = null;
+      return;
+    }
     const { newer, pause } = await ask();
     const end = { source, until, askAfter: clock() + pause, snapshot: newer?.stored ?? null };
-    if (!(await store.command('endContentRead', end))) await takeStored();
+    const isStored = await store.command('endContentRead', end);
+    claimedUntil = null;
+    if (!isStored) await takeStored();
     else if (newer) take(newer.snapshot);
   });
   let timer: ReturnType<typeof setInterval> | null = null;
