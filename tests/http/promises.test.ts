@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { run as failUpstreams } from '#lab/outages/outages.ts';
 import { corrupted } from '#lab/proofs/disaster-corrupted.ts';
 import { full } from '#lab/proofs/disaster-full.ts';
 import { steps } from '#lab/proofs/disaster-steps.ts';
@@ -7,6 +8,7 @@ import { run as mutate } from '#lab/proofs/mutate.ts';
 import { runParts } from '#lab/proofs/proof.ts';
 import { run as race } from '#lab/proofs/race.ts';
 import { whyNoDisk } from '#lab/proofs/small-disk.ts';
+import { run as soak } from '#lab/proofs/soak.ts';
 import { run as changeTotals } from '#lab/proofs/total-changed.ts';
 import { ENGINES } from '#tests/support/stores.ts';
 
@@ -68,6 +70,26 @@ test.skipIf(whyNoDisk() !== null)(
     expect(broken).toEqual([]);
   },
 );
+
+test.each([
+  ['sqlite', 'content.garbage', '34', '0'],
+  ['postgres', 'database.half', '16', '18'],
+] as const)(
+  'a shopper on %s is served or answered in words during the outage %s, and all is fresh afterwards',
+  {
+    timeout: 240_000,
+  },
+  async (engine, part, done, explained) => {
+    const { broken, table } = await failUpstreams({ ...small, engine, part, patience: 10 });
+    expect(broken).toEqual([]);
+    expect(table[1]?.slice(2, 5)).toEqual([done, explained, '0']);
+  },
+);
+
+test('half a minute of purchases leaves nothing open, and each is paid once', { timeout: 120_000 }, async () => {
+  const { broken } = await soak({ ...small, engine: 'sqlite', rounds: 0.5, mostGrowth: 1 });
+  expect(broken).toEqual([]);
+});
 
 test('altered forms and addresses cause no wrong charge, and all are answered with a page', {
   timeout: 60_000,
