@@ -1,7 +1,6 @@
-import { spawnSync } from 'node:child_process';
-import { accessSync, constants } from 'node:fs';
 import { delimiter, join } from 'node:path';
 import { findPostgres } from './ensure-postgres.mjs';
+import { installPackages, runs } from './system-programs.mjs';
 
 /** The programs between visitors, nodes and databases, and the Debian package of each. */
 const PACKAGES = { haproxy: 'haproxy', pgbouncer: 'pgbouncer', openssl: 'openssl' };
@@ -30,24 +29,8 @@ export function ensureBalancer() {
   ];
   const packages = missing();
   if (packages.length === 0) return;
-  if (process.getuid?.() === 0 && runs('/usr/bin/apt-get')) {
-    process.stdout.write(`Installing the system packages ${packages.join(', ')} for the tests\n`);
-    // The packages start a service of their own only where the machine has services.
-    const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
-    spawnSync('apt-get', ['update'], { stdio: 'inherit', env });
-    spawnSync('apt-get', ['install', '-y', '--no-install-recommends', ...packages], { stdio: 'inherit', env });
-  }
+  installPackages(packages);
   const left = missing();
   if (left.length > 0)
     throw new Error(`${left.join(', ')} not found, and could not be installed: apt-get install ${left.join(' ')}`);
-}
-
-/** @param {string} path */
-function runs(path) {
-  try {
-    accessSync(path, constants.X_OK);
-    return true;
-  } catch {
-    return false;
-  }
 }

@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process';
-import { accessSync, constants } from 'node:fs';
 import { createRequire } from 'node:module';
 import { delimiter, join } from 'node:path';
+import { installPackages, runs } from './system-programs.mjs';
 
 /** The shell draws no window of its own: the tests take a sixth less processor time. */
 const NAMES = [
@@ -37,15 +37,9 @@ export async function ensureChromium({ root }) {
   const fetched = playwrightOwn(root);
   if (fetched) return fetched;
 
-  if (process.getuid?.() === 0) {
-    const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
-    spawnSync('apt-get', ['update'], { stdio: 'inherit', env });
-    for (const name of PACKAGES) {
-      process.stdout.write(`Installing the system package ${name}\n`);
-      spawnSync('apt-get', ['install', '-y', '--no-install-recommends', name], { stdio: 'inherit', env });
-      const installed = inPath();
-      if (installed) return installed;
-    }
+  for (const name of PACKAGES) {
+    const installed = installPackages([name]) && inPath();
+    if (installed) return installed;
   }
   throw new Error(
     'No Chromium was found and none could be installed. Install one and name it: CHROMIUM_PATH=/path/to/chromium npm test',
@@ -68,15 +62,5 @@ function playwrightOwn(root) {
     return runs(path) && spawnSync(path, ['--version', '--headless', '--no-sandbox']).status === 0 ? path : null;
   } catch {
     return null;
-  }
-}
-
-/** @param {string} path */
-function runs(path) {
-  try {
-    accessSync(path, constants.X_OK);
-    return true;
-  } catch {
-    return false;
   }
 }

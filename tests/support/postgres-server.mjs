@@ -26,11 +26,15 @@ const user = process.getuid?.() === 0 ? unprivileged() : {};
 if (user.uid !== undefined) for (const path of [folder, stays ?? folder]) chownSync(path, user.uid, user.gid);
 
 const initialise = (/** @type {string[]} */ locale) =>
-  spawnSync(join(programs, 'initdb'), ['-D', data, '-U', 'shop', '-A', 'trust', '-E', 'UTF8', '--no-sync', ...locale], {
-    ...user,
-    cwd: folder,
-    encoding: 'utf8',
-  });
+  spawnSync(
+    join(programs, 'initdb'),
+    ['-D', data, '-U', 'shop', '-A', 'trust', '-E', 'UTF8', ...(durable ? [] : ['--no-sync']), ...locale],
+    {
+      ...user,
+      cwd: folder,
+      encoding: 'utf8',
+    },
+  );
 // Sorted by language unless the shop specifies otherwise, as in a real database.
 let made = existsSync(data)
   ? { status: 0, stderr: '' }

@@ -200,7 +200,10 @@ export async function openNodes({
     await rm(dataDir, { recursive: true, force: true });
   };
 
-  const pids = () => nodes.flatMap(({ process: { pid } }) => pid ?? []);
+  const pids = () =>
+    nodes.flatMap(({ process: { pid, exitCode, signalCode } }) =>
+      pid !== undefined && exitCode === null && signalCode === null ? pid : [],
+    );
   let visitors = 0;
   const sender = (): Send => {
     let turn = visitors;
@@ -254,9 +257,11 @@ async function openDatabase({
   server: given,
 }: Pick<Options, 'durable' | 'pooler'> & { readonly server: string | undefined }): Promise<TestDatabase> {
   if (pooler !== undefined) return { url: pooler, drop: async () => undefined };
-  const needsServer = durable && !given && !process.env.TEST_DATABASE_URL;
+  // Its owner ends it with everything in it, and it may not answer any more.
+  if (given) return { ...(await createTestDatabase(given)), drop: async () => undefined };
+  const needsServer = durable && !process.env.TEST_DATABASE_URL;
   const server = needsServer ? await startPostgres({ durable }) : null;
-  const { url, drop } = await createTestDatabase(given ?? server?.url);
+  const { url, drop } = await createTestDatabase(server?.url);
   return {
     url,
     async drop() {
