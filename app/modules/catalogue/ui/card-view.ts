@@ -51,7 +51,7 @@ function makeView(
     currency: card.price.final.currency,
     original: card.price.original.amount > card.price.final.amount ? format.money(card.price.original) : null,
     from: card.hasPriceRange,
-    rating: card.rating ? ratingView(card.rating, { t, locale: market.locale.iso }) : null,
+    rating: card.rating ? ratingView(card.rating, { t, format }) : null,
     badge: badgeOf(card, t),
     soldOut: card.stockStatus === 'no-stock',
     sizes: card.variants.map((variant) => cardSize(card, variant, { market, format, t })),
@@ -87,11 +87,10 @@ function cardSize(
 
 function ratingView(
   { average, count, isSample }: Rating,
-  { t, locale }: { readonly t: Translate; readonly locale: string },
+  { t, format }: { readonly t: Translate; readonly format: Pick<Formatter, 'mean'> },
 ): ProductCardView['rating'] {
-  const format = { minimumFractionDigits: 1, maximumFractionDigits: 1 };
   return {
-    average: new Intl.NumberFormat(locale, format).format(average),
+    average: format.mean(average),
     text: t(isSample ? 'catalogue:rating.sample' : 'catalogue:rating.text', { count }),
     count,
   };

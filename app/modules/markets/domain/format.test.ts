@@ -88,10 +88,26 @@ describe('`day` and `days`', () => {
   });
 });
 
-describe('`number` and `percent`', () => {
+describe('`count`, `decimal`, `mean` and `percent`', () => {
   test('group thousands as the market does', () => {
     expect(formatterOf('GB').count(12345)).toBe('12,345');
     expect(formatterOf('DE').count(12345)).toBe('12.345');
+  });
+
+  test.each<[CountryCode, string]>([
+    ['FI', '€12,345.50 12,345 25.5 4.0 25.5%'],
+    ['FR', '€12,345.50 12,345 25.5 4.0 25.5%'],
+    ['HR', '€12,345.50 12,345 25.5 4.0 25.5%'],
+    ['SE', '12 345,50 kr 12 345 25,5 4,0 25,5 %'],
+    ['AT', '€ 12.345,50 12.345 25,5 4,0 25,5 %'],
+    ['BE', '€ 12.345,50 12.345 25,5 4,0 25,5%'],
+    ['CH', 'CHF 12’345.50 12’345 25.5 4.0 25.5%'],
+  ])('have the separators of the prices in %s: %s (ICU 78.3, Node 24.21)', (country, texts) => {
+    const { money, count, decimal, mean, percent } = formatterOf(country);
+    const price = money({ amount: 1_234_550, currency: marketOf(country).currency.code });
+    const all = [price, count(12_345), decimal(25.5), mean(4), percent(25.5)];
+    // Builds of ICU differ in the apostrophe of Switzerland.
+    expect(plain(all.join(' ')).replaceAll("'", '’')).toBe(texts);
   });
 
   test('write percentages', () => {

@@ -21,6 +21,8 @@ export interface Formatter {
   count(value: number): string;
   /** `25.5`, at most two decimals. */
   decimal(value: number): string;
+  /** `4.7`, always with one decimal: a mean of stars. */
+  mean(value: number): string;
   /** `20%` of 20; at most one decimal. */
   percent(value: number): string;
 }
@@ -44,9 +46,11 @@ export function createFormatter(market: Market): Formatter {
     return format;
   };
   const { day, days, long } = createDates(market);
-  const integer = new Intl.NumberFormat(iso, { maximumFractionDigits: 0 });
-  const decimals = new Intl.NumberFormat(iso, { maximumFractionDigits: 2 });
-  const percentage = new Intl.NumberFormat(iso, { style: 'percent', maximumFractionDigits: 1 });
+  const locale = numberLocale(market);
+  const integer = new Intl.NumberFormat(locale, { maximumFractionDigits: 0 });
+  const decimals = new Intl.NumberFormat(locale, { maximumFractionDigits: 2 });
+  const means = new Intl.NumberFormat(locale, { minimumFractionDigits: 1, maximumFractionDigits: 1 });
+  const percentage = new Intl.NumberFormat(locale, { style: 'percent', maximumFractionDigits: 1 });
   const texts = new Map<string, string>();
 
   const amountText = (value: Money, digits: number): string => {
@@ -81,8 +85,25 @@ export function createFormatter(market: Market): Formatter {
     time: (at, timeZone) => clockTime(at, { market, timeZone }),
     count: (value) => integer.format(value),
     decimal: (value) => decimals.format(value),
+    mean: (value) => means.format(value),
     percent: (value) => percentage.format(value / 100),
   };
+}
+
+/**
+ * The locale of numbers that have the separators of the prices beside them. CLDR 48 writes `€12,345.50` in Finland's
+ * English and `25,5 %` next to it, and separates the thousands of Austria's prices only by points: there the language
+ * alone serves.
+ */
+function numberLocale({ locale: { iso }, language, currency: { code } }: Market): string {
+  const separators = (locale: string, options: Intl.NumberFormatOptions) =>
+    new Intl.NumberFormat(locale, options)
+      .formatToParts(12_345.5)
+      .filter(({ type }) => type === 'group' || type === 'decimal')
+      .map(({ value }) => value)
+      .join();
+  const ofPrices = separators(iso, { style: 'currency', currency: code, minimumFractionDigits: 1 });
+  return [iso, language].find((locale) => separators(locale, { minimumFractionDigits: 1 }) === ofPrices) ?? iso;
 }
 
 /** The texts of days in a market. Ranges are cached, because a listing repeats them. */

@@ -53,7 +53,7 @@ export function reviewsView(
     path,
   }: {
     readonly t: Translate;
-    readonly format: Pick<Formatter, 'date'>;
+    readonly format: Pick<Formatter, 'date' | 'mean'>;
     readonly locale: string;
     readonly order: ReviewOrder;
     readonly path: string;
@@ -64,7 +64,7 @@ export function reviewsView(
   const { count, spread, newest, isSample } = reviews;
   const languages = new Intl.DisplayNames(locale, { type: 'language' });
   return {
-    average: new Intl.NumberFormat(locale, { minimumFractionDigits: 1, maximumFractionDigits: 1 }).format(average),
+    average: format.mean(average),
     stars: average,
     count: t(isSample ? 'reviews:samples' : 'reviews:count', { count }),
     isSample,
