@@ -30,7 +30,13 @@ const DOMAINS = [
   'libero.it',
 ] as const;
 /** Domains that look like a slip and have mailboxes of their own. */
-const OWN: readonly string[] = ['gmx.com', 'mail.com', 'ymail.com', 'email.com', 'live.be', 'live.de', 'yahoo.de'];
+const OWN: readonly string[] = ['gmx.com', 'mail.com', 'ymail.com', 'email.com', 'yahoo.de'];
+const ENDING_OF_COUNTRY = /\.[a-z]{2}$/;
+
+/** One provider in two countries, `live.no` and `live.nl`: mailboxes of its own, however near the letters are. */
+function isOfTwoCountries(a: string, b: string): boolean {
+  return [a, b].every((one) => ENDING_OF_COUNTRY.test(one)) && a.slice(0, -3) === b.slice(0, -3);
+}
 
 /** Number of letters added, left out, replaced or changed round between two texts. */
 function slips(a: string, b: string): number {
@@ -63,6 +69,6 @@ export function correctedEmail(email: string): string | null {
   const at = email.lastIndexOf('@') + 1;
   const domain = email.slice(at).toLowerCase();
   if (OWN.includes(domain) || DOMAINS.some((one) => one === domain)) return null;
-  const near = DOMAINS.filter((one) => one.length > 6 && slips(domain, one) === 1);
+  const near = DOMAINS.filter((one) => one.length > 6 && slips(domain, one) === 1 && !isOfTwoCountries(domain, one));
   return near.length === 1 ? email.slice(0, at) + near[0] : null;
 }
