@@ -25,13 +25,13 @@ export const crowd: ProofPart = async ({ shop, report, check }) => {
   try {
     const confirmed = [];
     for (let turn = 0; turn < 8; turn += 1) confirmed.push(await purchase());
-    const before = await nodes.usage();
     report('one node is slow, one is dead, one is full');
+    await nodes.kill(2);
+    const before = await nodes.usage();
     slowing.timer = setInterval(() => {
       nodes.signal(1, 'SIGSTOP');
       setTimeout(() => nodes.signal(1, 'SIGCONT'), PERIOD - RUNS);
     }, PERIOD);
-    await nodes.kill(2);
     const counts: Crowd = { asked: 0, delivered: 0, refused: 0, left: 0 };
     const over = Date.now() + LASTS;
     const visitors = Array.from({ length: VISITORS + OF_ONE_NODE }, (_, number) =>
