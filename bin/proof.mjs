@@ -46,7 +46,7 @@ const PROOFS = {
   ],
   nodes: [
     'proofs/nodes.ts',
-    'nodes behind a balancer and two databases: restarts, failovers, releases, clocks, secrets, crowds (--part NAME)',
+    'nodes behind a balancer and two databases: restarts, failovers, releases, clocks, secrets, crowds, imports (--part NAME)',
   ],
   soak: ['proofs/soak.ts', 'memory and open files stay flat during an hour of purchases (--rounds MINUTES)'],
   scaling: ['scaling/scaling.ts', 'what a number of nodes carries, simulated with the measured costs'],
