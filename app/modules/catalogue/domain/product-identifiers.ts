@@ -2,8 +2,9 @@
 export type Identifiers = { readonly gtin?: string | undefined; readonly mpn?: string | undefined };
 
 const LENGTHS = [8, 12, 13, 14];
-/** Numbers that a shop gives itself, and coupons: Google rejects them. */
-const RESTRICTED = /^(?:0?(?:2|02|04)\d{11}|0?0?98\d{11}|0?0?99\d{11})$/;
+/** The first digits of numbers that a shop gives itself, and of coupons and refunds: Google rejects them. */
+const RESTRICTED = /^(?:2|02|04|05|98|99)/;
+const RESTRICTED_SHORT = /^[02]\d{7}$/;
 
 /**
  * The GTIN (EAN, UPC, ISBN-13) in a text, checked by its last digit; null for any other text. Spreadsheets write an
@@ -19,7 +20,8 @@ export function readGtin(text: string): string | null {
   const padded = digits.padStart(14, '0');
   const sum = [...padded].reduce((total, digit, index) => total + Number(digit) * (index % 2 === 0 ? 3 : 1), 0);
   if (sum % 10 !== 0 || Number(digits) === 0) return null;
-  return RESTRICTED.test(digits.padStart(13, '0')) ? null : digits;
+  // The first digit of fourteen says how goods are packed.
+  return RESTRICTED_SHORT.test(digits) || RESTRICTED.test(padded.slice(1)) ? null : digits;
 }
 
 type Identified = { readonly identifiers?: Readonly<Record<string, Identifiers>> | undefined };
