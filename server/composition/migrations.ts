@@ -378,5 +378,18 @@ const manyChanges: Migration = {
   ],
 };
 
+const orderRefunds: Migration = {
+  id: '006-order-refunds',
+  // What an operator refunds of an order without a declaration, as JSON; null for all other refunds.
+  statements: ['ALTER TABLE payment_refunds ADD COLUMN scope TEXT'],
+};
+
 /** In the order of their application. */
-export const migrations: readonly Migration[] = [tables, reviewFit, marketFacts, personalData, manyChanges];
+export const migrations: readonly Migration[] = [
+  tables,
+  reviewFit,
+  marketFacts,
+  personalData,
+  manyChanges,
+  orderRefunds,
+];

@@ -7,6 +7,7 @@ import { COUNTRY_CODES, WAREHOUSE_CODES } from '#app/modules/markets/domain/type
 import { orderCorrectionShape } from '#app/modules/orders/domain/order-correction.ts';
 import { trackingShape } from '#app/modules/orders/domain/shipment.ts';
 import { discountRuleSchema } from '#server/platform/discounts/rule-record.ts';
+import { orderRefundShape } from '#server/platform/orders/plan-order-refund.ts';
 import { PLACE_NAMES } from '#server/platform/privacy/places.ts';
 import { REVIEW_DECISIONS } from '#server/platform/reviews/reviews.ts';
 
@@ -103,6 +104,11 @@ export const operatorCommands = {
   correctOrder: act.extend({ ...orderCorrectionShape.shape, ...act.shape }),
   cancelOrder: act,
   cancelPaidOrder: act,
+  refundOrder: act.extend({
+    refund: orderRefundShape,
+    restock: z.boolean(),
+    key: z.string().min(1).max(200).nullable(),
+  }),
   noteOrder: act,
   stopExperiment: z.object({ experiment: z.string().max(40), now: count }),
   startExperiment: z.object({ experiment: z.string().max(40) }),

@@ -17,6 +17,7 @@ const EXAMPLES: Readonly<Record<string, string>> = {
   'orders export': '--from 2026-11-01 --to 2026-11-30 --out orders.csv',
   'orders shipped': 'PW-7K2M-9QXT --tracking https://carrier.example/7K2M',
   'orders cancel': 'PW-7K2M-9QXT --why "The shopper asked by telephone"',
+  'orders refund': 'PW-7K2M-9QXT --line S-RED=1 --reason "Arrived with a hole"',
   'orders correct': 'PW-7K2M-9QXT --street "Main Street 22" --why "The shopper asked by telephone"',
   'orders find': 'jo@example.com',
   'orders show': 'PW-7K2M-9QXT',

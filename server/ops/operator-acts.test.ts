@@ -13,6 +13,7 @@ const ACTS = [
   'orders find',
   'orders show',
   'orders note',
+  'orders refund',
   'orders todo',
   'orders shipped',
   'letters forget',

@@ -83,6 +83,7 @@ export const repeatablePlatformCommands = [
   'correctOrder',
   'cancelOrder',
   'cancelPaidOrder',
+  'refundOrder',
   'noteOrder',
   'attachPayment',
   'keepProviderOrder',

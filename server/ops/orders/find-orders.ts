@@ -110,6 +110,18 @@ async function todoOf(sql: Sql, stored: StoredOrder): Promise<readonly string[]>
     ...(waits ? [stored.doc.email === '' ? NOWHERE_TO_SEND : TO_SEND[fulfilment]] : []),
     ...(order.underReview ? ['a payment whose sum is not that of the order: npm run shop -- payments'] : []),
     ...(order.sentBack.at(-1)?.state === 'failed' ? ['a refund failed: make it at the payment provider'] : []),
+    ...((await hasFailedRefund(sql, stored.number))
+      ? ['a refund failed: orders refund with the same words requests it again, or make it at the payment provider']
+      : []),
     ...declared.map(({ id }) => `a withdrawal to refund: npm run shop -- withdrawals refund ${id}`),
   ];
+}
+
+/** Whether a refund of an operator without a declaration failed. Those of withdrawals are in the list of these. */
+async function hasFailedRefund(sql: Sql, orderNumber: string): Promise<boolean> {
+  const row = await sql.get(
+    "SELECT id FROM payment_refunds WHERE order_number = ? AND scope IS NOT NULL AND state = 'failed' LIMIT 1",
+    [orderNumber],
+  );
+  return row !== null;
 }

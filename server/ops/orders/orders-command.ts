@@ -11,7 +11,8 @@ import type { OperatorStore } from '#server/composition/operator-store.ts';
 import { OperatorError } from '#server/kernel/operator-error.ts';
 import type { CliDeps } from '#server/ops/cli-deps.ts';
 import { type Registration, withStore } from '#server/ops/registration.ts';
-import type { CancelOrderError, OperatorAct } from '#server/platform/orders/order-commands.ts';
+import type { CancelOrderError } from '#server/platform/orders/order-commands.ts';
+import type { OperatorAct } from '#server/platform/orders/order-events.ts';
 import { readStoredOrder, toOrder } from '#server/platform/orders/read-order.ts';
 import { isNamedInWithdrawal } from '#server/platform/withdrawals/withdrawals.ts';
 import type { Sql } from '#server/store/types.ts';
@@ -22,6 +23,7 @@ import { readGoodsFacts } from './goods-facts.ts';
 import { orderPorts } from './order-ports.ts';
 import { addOrdersInHand, readWords } from './orders-in-hand.ts';
 import { createOutput } from './output-file.ts';
+import { addRefund } from './refund-command.ts';
 
 type ExportOptions = {
   readonly from?: number;
@@ -36,6 +38,7 @@ export function addOrdersCommand({ program, deps, exit }: Registration): void {
   addShipped(orders, { deps, exit });
   addCorrect(orders, { deps, exit });
   addCancel(orders, { deps, exit });
+  addRefund(orders, { deps, exit });
   addOrdersInHand(orders, { deps, exit });
   orders
     .command('export')

@@ -10,8 +10,9 @@ import type { CommandContext, Sql } from '#server/store/types.ts';
 import { beginOrder } from './begin-order.ts';
 import { cancelPaidOrder } from './cancel-paid-order.ts';
 import { correctOrder } from './correct-order.ts';
-import { logEvent } from './order-events.ts';
+import { logEvent, type OperatorAct } from './order-events.ts';
 import { isCancelled, lockOrder, lockOrdersOfCart, readStoredOrder, type StoredOrder, toOrder } from './read-order.ts';
+import { refundOrder } from './refund-order.ts';
 import { settleOrder } from './settle-order.ts';
 import { sweepExpired } from './sweep-reservations.ts';
 
@@ -27,6 +28,7 @@ export const orderCommands = {
   correctOrder,
   cancelOrder,
   cancelPaidOrder,
+  refundOrder,
   noteOrder,
 
   /**
@@ -120,14 +122,6 @@ export async function cancelOrder(
   await logAct(context.sql, before, { kind: 'cancelled', by, why, now });
   return ok({ ended: true });
 }
-
-/** Who does something with an order, and why. */
-export type OperatorAct = {
-  readonly orderNumber: string;
-  readonly by: string;
-  readonly why: string;
-  readonly now: number;
-};
 
 /** Adds a note of an operator to the history of an order; repeated, it is there once. False without such an order. */
 export async function noteOrder({ sql }: CommandContext, { orderNumber, by, why, now }: OperatorAct): Promise<boolean> {

@@ -12,9 +12,9 @@ import type { Sql } from '#server/store/types.ts';
  * but sold out), discount-overused (paid with a discount that was used up meanwhile), quarantined (amount or currency
  * differ from the order's), double-payment (the cart or order was paid more than once), sent-back (a surplus payment is
  * refunded; the detail is the state of the refund), part-released (a part of a paid order was returned at the
- * provider), shipped (handed to the carrier; the detail is the carrier's page). cancelled and note are acts of an
- * operator, corrected (another delivery address) one of the shopper too: the reference names who, the detail says why.
- * erased: personal data were removed, by an operator, or by age without a reference.
+ * provider), shipped (handed to the carrier; the detail is the carrier's page). cancelled, refunded and note are acts
+ * of an operator, corrected (another delivery address) one of the shopper too: the reference names who, the detail says
+ * why. erased: personal data were removed, by an operator, or by age without a reference.
  */
 export type OrderEventKind =
   | 'status'
@@ -29,6 +29,7 @@ export type OrderEventKind =
   | 'shipped'
   | 'cancelled'
   | 'corrected'
+  | 'refunded'
   | 'note'
   | 'erased';
 
@@ -39,6 +40,14 @@ export type OrderEvent = {
   readonly at: number;
   readonly reference?: string | null;
   readonly detail?: string | null;
+};
+
+/** Who does something with an order, and why. */
+export type OperatorAct = {
+  readonly orderNumber: string;
+  readonly by: string;
+  readonly why: string;
+  readonly now: number;
 };
 
 /** Adds to an order's log. The order is locked by the caller. */

@@ -93,6 +93,52 @@ export async function releaseUnits(sql: Sql, orderId: string): Promise<void> {
 }
 
 /**
+ * Releases some units of an order, as `releaseUnits`. All or nothing: false, without a change, where it reserves fewer.
+ * `units` names each variant once.
+ */
+export async function releaseSome(
+  sql: Sql,
+  orderId: string,
+  units: readonly { readonly variantId: string; readonly quantity: number }[],
+): Promise<boolean> {
+  const released: ReservedUnits[] = [];
+  for (const { variantId, quantity } of units) {
+    const rows = await sql.all<{ warehouse: string; quantity: number }>(
+      'SELECT warehouse, quantity FROM order_reservations WHERE order_id = ? AND variant_id = ? ORDER BY warehouse',
+      [orderId, variantId],
+    );
+    let rest = quantity;
+    for (const row of rows) {
+      const part = Math.min(rest, Number(row.quantity));
+      if (part > 0) released.push({ variantId, warehouse: row.warehouse, quantity: part });
+      rest -= part;
+    }
+    if (rest > 0) return false;
+  }
+  for (const { variantId, warehouse, quantity } of released) {
+    const row = [orderId, variantId, warehouse] as const;
+    await sql.run(
+      'DELETE FROM order_reservations WHERE order_id = ? AND variant_id = ? AND warehouse = ? AND quantity = ?',
+      [...row, quantity],
+    );
+    await sql.run(
+      'UPDATE order_reservations SET quantity = quantity - ? WHERE order_id = ? AND variant_id = ? AND warehouse = ?',
+      [quantity, ...row],
+    );
+    await sql.run('UPDATE stock SET quantity = quantity + ? WHERE variant_id = ? AND warehouse = ?', [
+      quantity,
+      variantId,
+      warehouse,
+    ]);
+  }
+  await sql.run(
+    'UPDATE orders SET reserved = 0 WHERE id = ? AND NOT EXISTS (SELECT 1 FROM order_reservations r WHERE r.order_id = orders.id)',
+    [orderId],
+  );
+  return true;
+}
+
+/**
  * Updates the listings from the stock of variants. The last step of a command, so that all locks on stock are taken
  * before any on products.
  */

@@ -4,7 +4,7 @@ import type { Sql } from '#server/store/types.ts';
 
 /**
  * What of an order was refunded or is about to be, in minor units: by payment, of one declaration of withdrawal, and
- * whether the provider refunded money without a declaration.
+ * whether any of it belongs to no declaration: the provider or an operator refunded it.
  */
 export async function readRefundedSoFar(
   sql: Sql,
@@ -14,14 +14,15 @@ export async function readRefundedSoFar(
     "SELECT SUM(amount) AS amount FROM payment_refunds WHERE withdrawal_id = ? AND state IN ('waiting', 'asked', 'done')",
     [withdrawalId],
   );
-  const atProvider = await sql.get(
-    "SELECT id FROM payment_refunds WHERE order_number = ? AND withdrawal_id = '' AND state = 'done' LIMIT 1",
+  const other = await sql.get(
+    `SELECT id FROM payment_refunds WHERE order_number = ? AND state IN ('waiting', 'asked', 'done')
+     AND (withdrawal_id = '' OR scope IS NOT NULL) LIMIT 1`,
     [orderNumber],
   );
   return {
     byPayment: await readRefunded(sql, orderNumber),
     ofWithdrawal: Number(done?.amount ?? 0),
-    atProvider: atProvider !== null,
+    hasOther: other !== null,
   };
 }
 
@@ -73,4 +74,20 @@ export async function readRefundSums(sql: Sql, withdrawalId: string) {
   return first
     ? { made: sumOf('done'), underWay: sumOf('waiting', 'asked'), failed: sumOf('failed'), currency: first.currency }
     : null;
+}
+
+type ScopedRow = {
+  readonly state: string;
+  readonly amount: number;
+  readonly created_at: number;
+  readonly scope: string;
+};
+
+/** The refunds of the payments of an operator's refund without a declaration, locked, the oldest first. */
+export async function readOrderRefundRows(sql: Sql, id: string): Promise<readonly ScopedRow[]> {
+  const rows = await sql.all<ScopedRow>(
+    'SELECT state, amount, created_at, scope FROM payment_refunds WHERE withdrawal_id = ? ORDER BY id {{FOR UPDATE}}',
+    [id],
+  );
+  return rows.map((row) => ({ ...row, amount: Number(row.amount), created_at: Number(row.created_at) }));
 }

@@ -1,7 +1,7 @@
 import type { CommandContext, Sql, SqlRow, Store } from '#server/store/types.ts';
 import { LEASE, type Noted } from './notification-commands.ts';
 import type { RefundOwner } from './refund-owner.ts';
-import { endOfRefund, refundResultCommands } from './refund-results.ts';
+import { endOfRefund, lockOwner, refundResultCommands } from './refund-results.ts';
 
 /**
  * waiting: to be requested. asked: accepted by the provider. done: the money is back. failed: an operator has to refund
@@ -34,6 +34,8 @@ type RefundsOfWithdrawal = {
   readonly orderNumber: string;
   readonly currency: string;
   readonly refunds: readonly NewRefund[];
+  /** What an operator refunds without a declaration, as JSON; absent for a withdrawal. */
+  readonly scope?: string;
   readonly now: number;
 };
 
@@ -85,7 +87,7 @@ export function refundCommands({ owner }: { readonly owner: RefundOwner }) {
       { id, claim, state, problem, nextAt, now }: Noted<RefundState> & { readonly id: string },
     ): Promise<void> {
       // The withdrawal is locked first, as the queue does.
-      if (state === 'failed') await lockOwner(sql, owner, id);
+      if (state === 'failed') await lockOwnerOf(sql, owner, id);
       const noted = await sql.run(
         "UPDATE payment_refunds SET state = ?, problem = ?, next_at = ?, settled_at = ?, claim = NULL WHERE id = ? AND claim = ? AND state = 'waiting'",
         [state, problem, nextAt, state === 'failed' ? now : null, id, claim],
@@ -106,15 +108,16 @@ export const repeatableRefundCommands = [
   'storeProviderRefund',
 ] as const satisfies readonly (keyof RefundCommands)[];
 
-async function lockOwner(sql: Sql, owner: RefundOwner, id: string): Promise<void> {
-  const refund = await sql.get<{ withdrawal_id: string }>('SELECT withdrawal_id FROM payment_refunds WHERE id = ?', [
-    id,
-  ]);
-  if (refund) await owner.lock(sql, refund.withdrawal_id);
+async function lockOwnerOf(sql: Sql, owner: RefundOwner, id: string): Promise<void> {
+  const refund = await sql.get<{ withdrawal_id: string; order_number: string }>(
+    'SELECT withdrawal_id, order_number FROM payment_refunds WHERE id = ?',
+    [id],
+  );
+  if (refund) await lockOwner(sql, owner, refund);
 }
 
 /** Whether refunds fit into what is left of their payments, none of which is reversed. */
-async function fitPayments(sql: Sql, refunds: readonly NewRefund[]): Promise<boolean> {
+export async function fitPayments(sql: Sql, refunds: readonly NewRefund[]): Promise<boolean> {
   for (const { pspReference, amount, paid } of refunds) {
     const fits = amount > 0 && (await refundedOf(sql, pspReference)) + amount <= paid;
     if (!fits || (await isReversed(sql, pspReference))) return false;
@@ -123,9 +126,9 @@ async function fitPayments(sql: Sql, refunds: readonly NewRefund[]): Promise<boo
 }
 
 /** Each has a reference of its own: the provider answers a repeated one with the result of the first. */
-async function storeRefunds(
+export async function storeRefunds(
   sql: Sql,
-  { withdrawalId, orderNumber, currency, refunds, now }: RefundsOfWithdrawal,
+  { withdrawalId, orderNumber, currency, refunds, scope, now }: RefundsOfWithdrawal,
 ): Promise<void> {
   await sql.run("UPDATE payment_refunds SET state = 'replaced' WHERE withdrawal_id = ? AND state = 'failed'", [
     withdrawalId,
@@ -135,8 +138,8 @@ async function storeRefunds(
   ]);
   for (const [index, { pspReference, amount, whole }] of refunds.entries()) {
     await sql.run(
-      `INSERT INTO payment_refunds (id, withdrawal_id, order_number, psp_reference, amount, currency, whole, state, attempts, next_at, created_at)
-       VALUES (?, ?, ?, ?, ?, ?, ?, 'waiting', 0, ?, ?)`,
+      `INSERT INTO payment_refunds (id, withdrawal_id, order_number, psp_reference, amount, currency, whole, state, attempts, next_at, created_at, scope)
+       VALUES (?, ?, ?, ?, ?, ?, ?, 'waiting', 0, ?, ?, ?)`,
       [
         `${withdrawalId}-${Number(before?.n) + index + 1}`,
         withdrawalId,
@@ -147,6 +150,7 @@ async function storeRefunds(
         whole ? 1 : 0,
         now,
         now,
+        scope ?? null,
       ],
     );
   }

@@ -62,15 +62,24 @@ async function lockRefund(
     pspReference,
   }: { readonly column: 'id' | 'provider_reference'; readonly value: string; readonly pspReference: string },
 ): Promise<RefundResultRow | null> {
-  const row = await sql.get<{ id: string; withdrawal_id: string }>(
-    `SELECT id, withdrawal_id FROM payment_refunds WHERE ${column} = ? AND psp_reference = ?`,
+  const row = await sql.get<{ id: string; withdrawal_id: string; order_number: string }>(
+    `SELECT id, withdrawal_id, order_number FROM payment_refunds WHERE ${column} = ? AND psp_reference = ?`,
     [value, pspReference],
   );
   if (!row) return null;
-  await owner.lock(sql, row.withdrawal_id);
+  await lockOwner(sql, owner, row);
   return sql.get<RefundResultRow>(`SELECT ${REFUND_COLUMNS} FROM payment_refunds WHERE id = ? {{FOR UPDATE}}`, [
     row.id,
   ]);
+}
+
+/** Refunds of one owner end one after the other: the last has the letter. Without a withdrawal the order owns them. */
+export async function lockOwner(
+  sql: Sql,
+  owner: RefundOwner,
+  { withdrawal_id, order_number }: { readonly withdrawal_id: string; readonly order_number: string },
+): Promise<void> {
+  if (!(await owner.lock(sql, withdrawal_id))) await owner.lockOrder(sql, order_number);
 }
 
 type Ending = Pick<ReportedRefund, 'done' | 'now'> & { readonly refund: RefundResultRow };

@@ -41,7 +41,7 @@ async function run(
     asked: async () => all.map(({ id }) => id),
     byId: async (id) => all.find((one) => one.id === id) ?? null,
     ofOrder: async ({ orderNumber }) => all.filter((one) => one.orderNumber === orderNumber),
-    refunded: async () => ({ byPayment: new Map(), ofWithdrawal: 0, atProvider: false }),
+    refunded: async () => ({ byPayment: new Map(), ofWithdrawal: 0, hasOther: false }),
     async queue(queue) {
       refunds.push(queue);
       return queued;

@@ -37,19 +37,19 @@ function plan(
     earlier = [],
     refunded = 0,
     refundedBefore = 0,
-    hasProviderRefunds = false,
+    hasOtherRefunds = false,
     amount = null,
   }: {
     readonly order?: Order | null;
     readonly earlier?: readonly Withdrawal[];
     readonly refunded?: number;
     readonly refundedBefore?: number;
-    readonly hasProviderRefunds?: boolean;
+    readonly hasOtherRefunds?: boolean;
     readonly amount?: string | null;
   } = {},
 ) {
   const payments = paymentsOf(ORDER, [], new Map([['PSP1', refunded]]));
-  const facts = { order, earlier, payments, refundedBefore, hasProviderRefunds, amount };
+  const facts = { order, earlier, payments, refundedBefore, hasOtherRefunds, amount };
   const planned = planRefund(withdrawal, facts);
   return 'problem' in planned ? planned.problem : planned.refunds;
 }
@@ -109,7 +109,7 @@ describe('planRefund', () => {
   });
 
   test('after a refund at the provider, for items that are not known, refunds the rest or an operator’s amount', () => {
-    const facts = { refunded: 500, hasProviderRefunds: true };
+    const facts = { refunded: 500, hasOtherRefunds: true };
     expect(plan(declared({ kind: 'order' }), facts)).toMatchObject([{ amount: 1795 }]);
     expect(plan(declared(some('B', 2)), facts)).toBe('amount-needed');
     expect(plan(declared(some('B', 2)), { ...facts, amount: '8' })).toMatchObject([{ amount: 800 }]);
@@ -146,7 +146,7 @@ describe('planRefund', () => {
     const stored = { pspReference: 'O', orderData: '', amount: eur(2295), expiresAt: 0, isOpen: false, cartVersion: 1 };
     const providerOrders = [{ ...stored, orderId: ORDER.id, parts: [part] }];
     const payments = paymentsOf(ORDER, providerOrders, new Map());
-    const before = { refundedBefore: 0, hasProviderRefunds: false };
+    const before = { refundedBefore: 0, hasOtherRefunds: false };
     const facts = { order: ORDER, earlier: [], payments, amount: null, ...before };
     expect(planRefund(declared({ kind: 'order' }), facts)).toEqual({
       refunds: [

@@ -74,8 +74,8 @@ type RefundFacts = {
   readonly payments: readonly RefundablePayment[];
   /** Minor units of this declaration that were refunded, or are about to be, when another of its refunds failed. */
   readonly refundedBefore: number;
-  /** Whether money of the order was refunded at the provider, for items that the shop does not know. */
-  readonly hasProviderRefunds: boolean;
+  /** Whether money of the order was refunded without a declaration: an operator decides what it covers. */
+  readonly hasOtherRefunds: boolean;
   /** An operator's amount for the whole declaration, in major units; null for what it is worth. */
   readonly amount: string | null;
 };
@@ -87,7 +87,7 @@ type RefundFacts = {
  */
 export function planRefund(
   withdrawal: Withdrawal,
-  { order, earlier, payments, refundedBefore, hasProviderRefunds, amount }: RefundFacts,
+  { order, earlier, payments, refundedBefore, hasOtherRefunds, amount }: RefundFacts,
 ): { readonly refunds: readonly PaymentRefund[] } | { readonly problem: RefundProblem } {
   if (!order) return { problem: 'no-order' };
   if (!isPaid(order.status)) return { problem: 'not-paid' };
@@ -102,7 +102,7 @@ export function planRefund(
   if (!worth) return { problem: 'amount-needed' };
   const due = worth.amount - refundedBefore;
   if (due <= 0) return { problem: 'nothing-left' };
-  return hasProviderRefunds && !worth.takesRest ? { problem: 'amount-needed' } : { refunds: split(payments, due) };
+  return hasOtherRefunds && !worth.takesRest ? { problem: 'amount-needed' } : { refunds: split(payments, due) };
 }
 
 /**
@@ -141,7 +141,8 @@ function unitsOf(lines: readonly WithdrawnLine[], sku: string): number {
   return lines.filter((line) => line.sku === sku).reduce((sum, { quantity }) => sum + quantity, 0);
 }
 
-function split(payments: readonly RefundablePayment[], due: number): readonly PaymentRefund[] {
+/** Splits minor units over payments, each up to what is left of it. */
+export function split(payments: readonly RefundablePayment[], due: number): readonly PaymentRefund[] {
   let rest = due;
   return payments.flatMap(({ pspReference, paid, refunded }) => {
     const amount = Math.min(rest, paid - refunded);
@@ -189,8 +190,8 @@ type RefundedSoFar = {
   readonly byPayment: ReadonlyMap<string, number>;
   /** Of the declaration itself, before another of its refunds failed. */
   readonly ofWithdrawal: number;
-  /** Whether the provider refunded money without a declaration. */
-  readonly atProvider: boolean;
+  /** Whether money was refunded without a declaration, or is about to be. */
+  readonly hasOther: boolean;
 };
 
 /**
@@ -215,10 +216,10 @@ async function refundWithdrawal(deps: Deps, withdrawal: AskedRefund): Promise<vo
   const order = await deps.orders.byNumber(assignedOrder ?? withdrawal.orderNumber);
   if (!order) return deps.reject(id, 'no-order');
   const { orderNumber, currency } = order;
-  const { byPayment, ofWithdrawal, atProvider } = await deps.refunded({ orderNumber, withdrawalId: id });
+  const { byPayment, ofWithdrawal, hasOther } = await deps.refunded({ orderNumber, withdrawalId: id });
   const payments = paymentsOf(order, await deps.orders.providerOrders(order.cartId), byPayment);
   const earlier = (await deps.ofOrder(order)).filter((one) => isBefore(one, withdrawal));
-  const facts = { order, earlier, payments, refundedBefore: ofWithdrawal, hasProviderRefunds: atProvider, amount };
+  const facts = { order, earlier, payments, refundedBefore: ofWithdrawal, hasOtherRefunds: hasOther, amount };
   const planned = planRefund(withdrawal, facts);
   if ('problem' in planned) return deps.reject(id, planned.problem);
   const paid = new Map(payments.map((payment) => [payment.pspReference, payment.paid]));

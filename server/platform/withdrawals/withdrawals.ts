@@ -190,6 +190,8 @@ export const withdrawalRefunds = {
   },
 
   async lockOrder(sql: Sql, orderNumber: string) {
+    // An operator's refund of the order has no declaration to lock.
+    await sql.get('SELECT id FROM orders WHERE number = ? {{FOR UPDATE}}', [orderNumber]);
     await sql.all('SELECT id FROM withdrawals WHERE order_number = ? ORDER BY id {{FOR UPDATE}}', [orderNumber]);
   },
 

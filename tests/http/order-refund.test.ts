@@ -1,0 +1,35 @@
+import { expect, test } from 'vitest';
+import { minutes } from '#app/kernel/clock.ts';
+import { readShopFile } from '#tests/support/shop-file.ts';
+import { openLetterShop } from './letter-shop.ts';
+import { openForTests } from './set-up-shop.ts';
+import { Shopper } from './shopper.ts';
+import { orderThreePairs, refundIn, runOperator, uiText } from './withdrawal-fixture.ts';
+
+const node = openForTests(() => openLetterShop());
+
+test('A refund by an operator beside the running shop is made once, in the shopper’s letter and on the page of the order', async () => {
+  const { number, link } = await orderThreePairs(new Shopper(node.shop), 'uk');
+  const act = ['orders', 'refund', number, '--amount', '5.00', '--reason', 'Late', '--by', 'Kim', '--json'];
+  const runs = await Promise.all([runOperator(node, act), runOperator(node, act)]);
+  expect(runs.map(({ code }) => code)).toEqual([0, 0]);
+  const rows = readShopFile(
+    node.dataDir,
+    'SELECT withdrawal_id AS id, amount FROM payment_refunds WHERE order_number = ?',
+    number,
+  );
+  expect(rows).toEqual([{ id: expect.stringContaining(number), amount: 500 }]);
+  for (const { out } of runs) expect(out).toContain(`"id":"${rows[0]?.id}"`);
+  // The program has the clock of the machine, and that of the shop stopped when it opened.
+  node.pass(minutes(10));
+  for (const _ of [1, 2, 3]) await node.shop.sweep();
+  const { refund, payment } = refundIn(node, String(rows[0]?.id), number);
+  expect([refund, payment?.refunded]).toEqual([{ amount: 500, state: 'done' }, 500]);
+  const letters = await node.lettersTo('ada@example.com');
+  const subject = uiText('letters:orderRefunded.subject', { number });
+  expect(letters.filter((letter) => letter.subject === subject)).toHaveLength(1);
+  const page = await new Shopper(node.shop).visit(link);
+  expect(page.text('main')).toContain(uiText('order:refund.made', { amount: '£5.00' }));
+  const much = await runOperator(node, ['orders', 'refund', number, '--amount', '900', '--reason', 'Late']);
+  expect([much.code, much.out]).toEqual([1, expect.stringMatching(/is not refunded\. Only .* are left\.\n/)]);
+});
