@@ -109,6 +109,7 @@ export const operatorCommands = {
     restock: z.boolean(),
     key: z.string().min(1).max(200).nullable(),
   }),
+  resendLetter: act.omit({ why: true }),
   noteOrder: act,
   stopExperiment: z.object({ experiment: z.string().max(40), now: count }),
   startExperiment: z.object({ experiment: z.string().max(40) }),

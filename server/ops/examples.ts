@@ -18,6 +18,7 @@ const EXAMPLES: Readonly<Record<string, string>> = {
   'orders shipped': 'PW-7K2M-9QXT --tracking https://carrier.example/7K2M',
   'orders cancel': 'PW-7K2M-9QXT --why "The shopper asked by telephone"',
   'orders refund': 'PW-7K2M-9QXT --line S-RED=1 --reason "Arrived with a hole"',
+  'orders resend': 'PW-7K2M-9QXT',
   'orders correct': 'PW-7K2M-9QXT --street "Main Street 22" --why "The shopper asked by telephone"',
   'orders find': 'jo@example.com',
   'orders show': 'PW-7K2M-9QXT',

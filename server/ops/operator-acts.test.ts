@@ -14,6 +14,7 @@ const ACTS = [
   'orders show',
   'orders note',
   'orders refund',
+  'orders resend',
   'orders todo',
   'orders shipped',
   'letters forget',

@@ -84,6 +84,7 @@ export const repeatablePlatformCommands = [
   'cancelOrder',
   'cancelPaidOrder',
   'refundOrder',
+  'resendLetter',
   'noteOrder',
   'attachPayment',
   'keepProviderOrder',

@@ -224,6 +224,11 @@ describe('`refundOrder`', () => {
     expect(failure(await refund({ orderNumber: 'PW-NONE' }, { amount: '1' }))).toEqual({ kind: 'gone' });
     await report(open, 'AUTHORISATION', { amount: { value: 1, currency: 'GBP' } });
     expect(failure(await refund(open, { amount: '1' }))).toEqual({ kind: 'under-review' });
+    const erased = await paidWith('P2');
+    const row = await suite.stage.store.read.get<{ doc: string }>('SELECT doc FROM orders WHERE id = ?', [erased.id]);
+    const doc = JSON.stringify({ ...JSON.parse(row?.doc ?? ''), email: '' });
+    await suite.stage.run('UPDATE orders SET doc = ? WHERE id = ?', [doc, erased.id]);
+    expect(failure(await refund(erased, { amount: '1' }))).toEqual({ kind: 'gone' });
   });
 
   test('refunds no line that was withdrawn from, and none after money for unknown items', async () => {

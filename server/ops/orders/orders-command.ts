@@ -24,6 +24,7 @@ import { orderPorts } from './order-ports.ts';
 import { addOrdersInHand, readWords } from './orders-in-hand.ts';
 import { createOutput } from './output-file.ts';
 import { addRefund } from './refund-command.ts';
+import { addResend } from './resend-command.ts';
 
 type ExportOptions = {
   readonly from?: number;
@@ -39,6 +40,7 @@ export function addOrdersCommand({ program, deps, exit }: Registration): void {
   addCorrect(orders, { deps, exit });
   addCancel(orders, { deps, exit });
   addRefund(orders, { deps, exit });
+  addResend(orders, { deps, exit });
   addOrdersInHand(orders, { deps, exit });
   orders
     .command('export')

@@ -13,6 +13,7 @@ import { correctOrder } from './correct-order.ts';
 import { logEvent, type OperatorAct } from './order-events.ts';
 import { isCancelled, lockOrder, lockOrdersOfCart, readStoredOrder, type StoredOrder, toOrder } from './read-order.ts';
 import { refundOrder } from './refund-order.ts';
+import { resendLetter } from './resend-letter.ts';
 import { settleOrder } from './settle-order.ts';
 import { sweepExpired } from './sweep-reservations.ts';
 
@@ -29,6 +30,7 @@ export const orderCommands = {
   cancelOrder,
   cancelPaidOrder,
   refundOrder,
+  resendLetter,
   noteOrder,
 
   /**

@@ -173,7 +173,7 @@ export async function readAllOrdersOf(sql: Sql, email: string, limit: number): P
 export async function readOrdersOfPayment(sql: Sql, reference: string): Promise<readonly StoredOrder[]> {
   const rows = await sql.all(
     `SELECT ${COLUMNS} FROM orders WHERE payment_reference = ?
-     OR id IN (SELECT order_id FROM order_events WHERE reference = ? AND kind NOT IN ('cancelled', 'corrected', 'refunded', 'note'))
+     OR id IN (SELECT order_id FROM order_events WHERE reference = ? AND kind NOT IN ('cancelled', 'corrected', 'refunded', 'resent', 'note'))
      OR id IN (SELECT o.order_id FROM provider_orders o JOIN order_parts p ON p.provider_order = o.psp_reference WHERE p.psp_reference = ?)
      ORDER BY created_at DESC, id DESC LIMIT 100`,
     [reference, reference, reference],

@@ -33,3 +33,17 @@ test('A refund by an operator beside the running shop is made once, in the shopp
   const much = await runOperator(node, ['orders', 'refund', number, '--amount', '900', '--reason', 'Late']);
   expect([much.code, much.out]).toEqual([1, expect.stringMatching(/is not refunded\. Only .* are left\.\n/)]);
 });
+
+test('The confirmation that an operator sends again reaches the address of the order, and its history says who', async () => {
+  const { number } = await orderThreePairs(new Shopper(node.shop), 'uk');
+  const confirmations = async () => {
+    const letters = await node.lettersTo('ada@example.com');
+    return letters.filter((letter) => letter.subject === uiText('letters:orderConfirmed.subject', { number }));
+  };
+  expect(await confirmations()).toHaveLength(1);
+  expect((await runOperator(node, ['orders', 'resend', number, '--by', 'Kim'])).code).toBe(0);
+  node.pass(minutes(10));
+  const [again, first] = await confirmations();
+  expect([again?.text, again?.to]).toEqual([first?.text, first?.to]);
+  expect((await runOperator(node, ['orders', 'show', number])).out).toContain('resent  Kim  order-mail');
+});
