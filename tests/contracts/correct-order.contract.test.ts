@@ -18,6 +18,8 @@ const correct = (
   changes: Partial<Address>,
   { seen = addressKey(shipping) as string | null, telephone = null as string | null } = {},
 ) => stage.orders.correct(orderNumber, { seen, shipping: { ...shipping, ...changes }, telephone, ...WHO });
+const cancel = ({ orderNumber }: Order) =>
+  stage.store.command('cancelPaidOrder', { orderNumber, ...WHO, now: stage.now() });
 const historyOf = (order: Order) =>
   stage.store.read.all(
     "SELECT reference, detail FROM order_events WHERE order_id = ? AND kind = 'corrected' ORDER BY seq",
@@ -91,6 +93,27 @@ describe('`correct`', () => {
       if (!corrected.ok) expect(corrected.error).toEqual({ kind: 'order-shipped' });
       expect(await events(order, 'corrected')).toBe(corrected.ok ? 1 : 0);
       await stage.run('UPDATE stock SET quantity = 10 WHERE variant_id = ?', ['red']);
+    }
+  });
+
+  test('rejects an order that is cancelled, and writes no letter', async () => {
+    const order = await paidOrder();
+    value(await cancel(order));
+    expect(failure(await correct(order, { city: 'Leeds' }))).toEqual({ kind: 'order-cancelled' });
+    expect([await events(order, 'corrected'), await lettersOf(order)]).toEqual([0, []]);
+  });
+
+  test('and a cancellation count in one order: nothing is corrected after it', async () => {
+    for (let round = 0; round < 6; round += 1) {
+      const order = await paidOrder();
+      const calls = [() => correct(order, { city: 'Leeds' }), () => cancel(order)];
+      await Promise.all((round % 2 ? calls.toReversed() : calls).map((call) => call()));
+      const acts = await stage.store.read.all<{ kind: string }>(
+        "SELECT kind FROM order_events WHERE order_id = ? AND kind IN ('corrected', 'cancelled') ORDER BY seq",
+        [order.id],
+      );
+      expect(acts.at(-1)?.kind).toBe('cancelled');
+      expect(await lettersOf(order)).toHaveLength(acts.length - 1);
     }
   });
 

@@ -7,7 +7,7 @@ import { putIntoOutbox } from '#server/platform/outbox/outbox-commands.ts';
 import type { CommandContext } from '#server/store/types.ts';
 import type { OrderDocument } from './order-document.ts';
 import { logEvent } from './order-events.ts';
-import { lockOrder, toOrder } from './read-order.ts';
+import { isCancelled, lockOrder, toOrder } from './read-order.ts';
 
 export type CorrectOrderArgs = OrderCorrection & { readonly orderNumber: string; readonly now: number };
 
@@ -27,7 +27,7 @@ export async function correctOrder(
   const fields = changesOf(doc, corrected);
   const order = await toOrder(sql, stored);
   if (fields.length === 0) return ok(order);
-  const kind = obstacleOf(order, { doc, seen });
+  const kind = obstacleOf(order, { doc, seen, isCancelled: await isCancelled(sql, orderNumber) });
   if (status === null || kind) return err({ kind: kind ?? 'order-not-paid' });
   const updatedAt = Math.max(now, stored.updated_at + 1);
   await sql.run('UPDATE orders SET doc = ?, updated_at = ? WHERE id = ?', [
@@ -48,9 +48,14 @@ export async function correctOrder(
 
 function obstacleOf(
   { status, shipment, underReview }: Order,
-  { doc, seen }: { readonly doc: OrderDocument; readonly seen: string | null },
+  {
+    doc,
+    seen,
+    isCancelled,
+  }: { readonly doc: OrderDocument; readonly seen: string | null; readonly isCancelled: boolean },
 ): CorrectionError['kind'] | null {
   if (shipment !== null) return 'order-shipped';
+  if (isCancelled) return 'order-cancelled';
   if (underReview) return 'order-under-review';
   if (!isPaid(status)) return 'order-not-paid';
   return seen === null || seen === addressKey(doc.shippingAddress) ? null : 'address-changed';

@@ -21,6 +21,7 @@ export const correctionErrorShape = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('order-not-paid') }),
   /** The parcel is on its way. */
   z.object({ kind: z.literal('order-shipped') }),
+  z.object({ kind: z.literal('order-cancelled') }),
   /** Money arrived that does not match the order. */
   z.object({ kind: z.literal('order-under-review') }),
   /** The order has another address than the one that was seen. */

@@ -46,6 +46,7 @@ const PROBLEMS: Readonly<Record<CorrectionError['kind'], CorrectionProblem>> = {
   'order-not-found': 'gone',
   'order-not-paid': 'unpaid',
   'order-shipped': 'shipped',
+  'order-cancelled': 'called-off',
   'order-under-review': 'under-review',
   'address-changed': 'address-changed',
 };
@@ -54,7 +55,7 @@ type CorrectDeps = FactsDeps & { readonly orders: Pick<OrderService, 'correct'> 
 
 /**
  * Corrects the delivery address of an order, for its shopper or an operator. `market` is that of the order. The
- * platform checks payment and parcel once more, under lock; a correction that is repeated changes nothing.
+ * platform checks payment, cancellation and parcel once more, under lock; a repeated correction changes nothing.
  */
 export async function correctOrder(
   deps: CorrectDeps,

@@ -70,6 +70,7 @@ describe('correctOrder', () => {
     ['order-not-found', 'gone'],
     ['order-not-paid', 'unpaid'],
     ['order-shipped', 'shipped'],
+    ['order-cancelled', 'called-off'],
     ['order-under-review', 'under-review'],
     ['address-changed', 'address-changed'],
   ] as const)('translates %s of the platform into %s', async (rejection, problem) => {
