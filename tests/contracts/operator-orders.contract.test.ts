@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { existsSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { readXlsx } from 'hucre/xlsx';
 import { describe, expect, test } from 'vitest';
 import { days } from '#app/kernel/clock.ts';
 import { openAddressLink } from '#server/composition/address-link.ts';
@@ -117,6 +118,34 @@ describe('the export of orders', () => {
     expect(suite.out).toContain("'=cmd|x");
     expect(suite.out).toContain("'@SUM(1)");
     expect(suite.out).not.toMatch(/(?:^|,)"?[=@]/m);
+  });
+
+  test('is a sheet in which digits and formulas that a shopper has written stay texts, and amounts are numbers', async () => {
+    const { shippingAddress } = orderInput({ version: 1, priceTotal: { amount: 0, currency: 'GBP' } });
+    const { orderNumber } = await order({
+      shippingAddress: { ...shippingAddress, firstName: '=1+1', postCode: '00123', city: 'A & <B>' },
+      telephone: '+441234567890123456',
+    });
+    await order();
+    const file = join(suite.folder, 'orders.xlsx');
+    expect(await run('orders', 'export', '--format', 'xlsx')).toBe(2);
+    expect(await run('orders', 'export', '--format', 'xlsx', '--out', file)).toBe(0);
+    expect(suite.errors).toBe(`2 orders are in ${file}.\n`);
+    const [heading = [], row = [], ...more] = (await readXlsx(readFileSync(file))).sheets[0]?.rows ?? [];
+    expect(more).toHaveLength(1);
+    const cell = (name: string) => row[heading.indexOf(name)];
+    expect([cell('number'), cell('products'), cell('telephone'), cell('items')]).toEqual([
+      orderNumber,
+      12.5,
+      '+441234567890123456',
+      '1 x S-red Red',
+    ]);
+    expect([cell('shipping_firstName'), cell('shipping_postCode'), cell('shipping_city')]).toEqual([
+      '=1+1',
+      '00123',
+      'A & <B>',
+    ]);
+    expect(statSync(file).mode & 0o777).toBe(0o600);
   });
 
   test('accepts a range of days, both included, and a status', async () => {

@@ -1,3 +1,6 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { readXlsx } from 'hucre/xlsx';
 import { expect, test } from 'vitest';
 import { minutes } from '#app/kernel/clock.ts';
 import { readShopFile } from '#tests/support/shop-file.ts';
@@ -46,4 +49,13 @@ test('The confirmation that an operator sends again reaches the address of the o
   const [again, first] = await confirmations();
   expect([again?.text, again?.to]).toEqual([first?.text, first?.to]);
   expect((await runOperator(node, ['orders', 'show', number])).out).toContain('resent  Kim  order-mail');
+});
+
+test('The export beside the running shop writes a sheet', async () => {
+  const { number } = await orderThreePairs(new Shopper(node.shop), 'uk');
+  const file = join(node.dataDir, 'orders.xlsx');
+  const written = await runOperator(node, ['orders', 'export', '--format', 'xlsx', '--out', file]);
+  expect([written.code, written.out]).toEqual([0, expect.stringContaining(`orders are in ${file}.`)]);
+  const { sheets } = await readXlsx(await readFile(file));
+  expect(sheets[0]?.rows.map(([first]) => first)).toContain(number);
 });

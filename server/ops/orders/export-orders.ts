@@ -4,7 +4,7 @@ import type { Sql } from '#server/store/types.ts';
 import { type GoodsFacts, readGoodsFacts } from './goods-facts.ts';
 import { spreadsheetCell } from './spreadsheet-cell.ts';
 
-export type ExportFormat = 'csv' | 'jsonl';
+export type ExportFormat = 'csv' | 'jsonl' | 'xlsx';
 export type OrderChoice = {
   /** Milliseconds; the end is exclusive. */
   readonly from: number;
@@ -52,32 +52,67 @@ const COLUMNS: readonly (readonly [name: string, cell: (order: StoredOrder, good
   ['gift_message', (order) => order.doc.giftOptions?.message ?? null],
 ];
 
+type Chosen = { readonly order: StoredOrder; readonly goods: GoodsFacts | null };
+type Choice = OrderChoice & { onInvalidOrder(orderId: string): void };
+
+/** A part of the exported file; `orders` is how many are in it. */
+export type ExportedPart = { readonly content: string | Uint8Array; readonly orders: number };
+
 /**
- * The selected orders as CSV, the oldest first, in chunks of some hundred orders. `onInvalidOrder` receives the id of
+ * The selected orders as a file, the oldest first, in parts of some hundred orders. `onInvalidOrder` receives the id of
  * an order whose record is damaged; it is left out.
  */
-export async function* exportOrders(
+export function exportOrders(
   sql: Sql,
-  {
-    from,
-    until,
-    status,
-    format,
-    onInvalidOrder,
-  }: OrderChoice & { readonly format: ExportFormat; onInvalidOrder(orderId: string): void },
-): AsyncGenerator<{ readonly text: string; readonly orders: number }> {
-  if (format === 'csv') yield { text: `${COLUMNS.map(([name]) => name).join(',')}\r\n`, orders: 0 };
+  { format, ...choice }: Choice & { readonly format: ExportFormat },
+): AsyncIterable<ExportedPart> {
+  const batches = chosenOrders(sql, choice);
+  return format === 'xlsx' ? workbook(batches) : lines(batches, format);
+}
+
+async function* chosenOrders(
+  sql: Sql,
+  { from, until, status, onInvalidOrder }: Choice,
+): AsyncGenerator<readonly Chosen[]> {
   let after = { at: from, id: '' };
   for (;;) {
     const { orders, invalidOrders, last } = await readStoredOrders(sql, { after, until, limit: ORDERS_AT_ONCE });
     for (const id of invalidOrders) onInvalidOrder(id);
-    const chosen = orders.filter((order) => status === null || (order.status ?? 'unknown') === status);
-    const lineOf = format === 'csv' ? csvLine : jsonLine;
-    let text = '';
-    for (const order of chosen) text += lineOf(order, await readGoodsFacts(sql, order));
-    if (chosen.length > 0) yield { text, orders: chosen.length };
+    const chosen: Chosen[] = [];
+    for (const order of orders)
+      if (status === null || (order.status ?? 'unknown') === status)
+        chosen.push({ order, goods: await readGoodsFacts(sql, order) });
+    if (chosen.length > 0) yield chosen;
     if (!last) return;
     after = last;
+  }
+}
+
+async function* lines(
+  batches: AsyncIterable<readonly Chosen[]>,
+  format: 'csv' | 'jsonl',
+): AsyncGenerator<ExportedPart> {
+  if (format === 'csv') yield { content: `${COLUMNS.map(([name]) => name).join(',')}\r\n`, orders: 0 };
+  const lineOf = format === 'csv' ? csvLine : jsonLine;
+  for await (const batch of batches)
+    yield { content: batch.map(({ order, goods }) => lineOf(order, goods)).join(''), orders: batch.length };
+}
+
+/** A sheet whose texts stay texts, also those of digits, and are no formulas. */
+async function* workbook(batches: AsyncIterable<readonly Chosen[]>): AsyncGenerator<ExportedPart> {
+  const { writeXlsxStream } = await import('hucre/xlsx');
+  let written = 0;
+  async function* rows(): AsyncGenerator<Cell[]> {
+    for await (const batch of batches)
+      for (const { order, goods } of batch) {
+        written += 1;
+        yield COLUMNS.map(([, cell]) => cell(order, goods));
+      }
+  }
+  const columns = COLUMNS.map(([header]) => ({ header }));
+  for await (const content of writeXlsxStream(rows(), { name: 'Orders', columns, freezePane: { rows: 1 } })) {
+    yield { content, orders: written };
+    written = 0;
   }
 }
 

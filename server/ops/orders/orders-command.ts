@@ -48,15 +48,16 @@ export function addOrdersCommand({ program, deps, exit }: Registration): void {
     .option('--from <day>', 'the first day of UTC, such as 2026-11-23', dayOf)
     .option('--to <day>', 'the last day of UTC', dayOf)
     .addOption(new Option('--status <status>', 'only orders in this state').choices([...PAYMENT_STATUSES, 'unknown']))
-    .addOption(new Option('--format <format>', 'one of').choices(['csv', 'jsonl']).default('csv'))
+    .addOption(new Option('--format <format>', 'one of').choices(['csv', 'jsonl', 'xlsx']).default('csv'))
     .option('--out <file>', 'a new file; without it standard output')
     .addHelpText(
       'after',
-      '\nThe file holds names and addresses: only its owner may read it, and a file that exists is not overwritten.\nA text that a spreadsheet would run as a formula has an apostrophe before it.',
+      '\nThe file holds names and addresses: only its owner may read it, and a file that exists is not overwritten.\nIn CSV a text that a spreadsheet would run as a formula has an apostrophe before it; in xlsx every text is one.',
     )
     .action(async ({ from = 0, to, status, format, out }: ExportOptions, command) => {
       const choice = { from, until: to === undefined ? Number.MAX_SAFE_INTEGER : to + days(1), status: status ?? null };
       if (choice.from >= choice.until) command.error('error: --from is after --to.');
+      if (format === 'xlsx' && out === undefined) command.error('error: --format xlsx needs --out.');
       if (out !== undefined && statSync(out, { throwIfNoEntry: false }))
         throw new OperatorError(`${out} exists already. Choose another name.`);
       exit(await withStore(deps, (store) => writeOrders(store, { ...deps, choice, format, out: out ?? null })));
@@ -202,9 +203,9 @@ async function writeOrders(
     stderr(`The record of order ${id} is damaged; it is left out. Run npm run store:doctor.\n`);
   };
   try {
-    for await (const { text, orders } of exportOrders(store.read, { ...choice, format, onInvalidOrder })) {
-      if (target) target.write(text);
-      else await stdout(text);
+    for await (const { content, orders } of exportOrders(store.read, { ...choice, format, onInvalidOrder })) {
+      if (target) target.write(content);
+      else await stdout(String(content));
       written += orders;
     }
     target?.finish();

@@ -8,12 +8,12 @@ import type { ExportFormat } from './export-orders.ts';
 export function createOutput(
   path: string,
   format: ExportFormat,
-): { write(text: string): void; finish(): void; drop(): void } {
+): { write(content: string | Uint8Array): void; finish(): void; drop(): void } {
   const part = `${path}.part`;
   const descriptor = openSync(part, 'w', 0o600);
   let open = true;
-  const write = (text: string) => {
-    const bytes = Buffer.from(text);
+  const write = (content: string | Uint8Array) => {
+    const bytes = Buffer.from(content);
     for (let done = 0; done < bytes.length; ) done += writeSync(descriptor, bytes, done);
   };
   if (format === 'csv') write('\ufeff');
