@@ -31,7 +31,10 @@ test('`orders refund` refunds lines and delivery once, says what it does, and no
   expect(suite.out).toBe(
     `${sum} GBP of ${order.orderNumber} were refunded so before; nothing changed. --key refunds them once more.\n`,
   );
+  await suite.run('orders', 'export', '--format', 'jsonl');
+  expect(JSON.parse(suite.out).restocked).toEqual(['1 × S-red']);
   await suite.run('orders', 'show', order.orderNumber);
+  expect(suite.out).toContain('goods      packing, on sale again: 1 × S-red\n');
   expect(suite.out).toContain(`refunded  Kim  Arrived with a hole (${sum} GBP, 1 × S-red, delivery, on sale again)`);
   expect(suite.out.match(/Arrived with a hole/g)).toHaveLength(1);
   await suite.run('orders', 'find', 'Kim', '--json');

@@ -36,6 +36,7 @@ const COLUMNS: readonly (readonly [name: string, cell: (order: StoredOrder, good
   ['delivery', (order) => order.doc.orderLines.find((line) => line.type === 'shipment')?.name ?? null],
   ['goods', (_order, goods) => goods?.fulfilment ?? null],
   ['withdrawn', (_order, goods) => goods?.withdrawn.join('; ') ?? null],
+  ['restocked', (_order, goods) => goods?.restocked.join('; ') ?? null],
   ['refunded', (order, goods) => goods && decimal(order, goods.refunded)],
   [
     'items',
@@ -144,6 +145,7 @@ function jsonLine(
     holdsGoods: reserved,
     goods: goods?.fulfilment ?? null,
     withdrawn: goods?.withdrawn ?? [],
+    restocked: goods?.restocked ?? [],
     refunded: goods?.refunded ?? 0,
     created: iso(created_at),
     updated: iso(updated_at),

@@ -1,6 +1,7 @@
 import { type Fulfilment, fulfilmentOf } from '#app/modules/orders/domain/fulfilment.ts';
 import { scopeWords } from '#server/ops/withdrawals/scope-words.ts';
 import { type StoredOrder, toOrder } from '#server/platform/orders/read-order.ts';
+import { readRestocked } from '#server/platform/orders/refund-scopes.ts';
 import { readOrderRefunds } from '#server/platform/payments/read-refunds.ts';
 import { readWithdrawalsOf } from '#server/platform/withdrawals/withdrawals.ts';
 import type { Sql } from '#server/store/types.ts';
@@ -11,6 +12,8 @@ export type GoodsFacts = {
   readonly isShipped: boolean;
   /** What its buyer withdrew from, one text for each declaration that was not closed. */
   readonly withdrawn: readonly string[];
+  /** The units that are on sale again with a refund, one text for each line: they are not to be sent. */
+  readonly restocked: readonly string[];
   /** Minor units that were refunded. */
   readonly refunded: number;
 };
@@ -25,6 +28,7 @@ export async function readGoodsFacts(sql: Sql, stored: StoredOrder): Promise<Goo
     fulfilment: fulfilmentOf(order, { withdrawals, refunds }),
     isShipped: order.shipment !== null,
     withdrawn: withdrawals.filter(({ state }) => state !== 'closed').map(({ scope }) => scopeWords(scope)),
+    restocked: (await readRestocked(sql, order.orderNumber)).map(({ sku, quantity }) => `${quantity} × ${sku}`),
     refunded: refunds.filter(({ kind }) => kind === 'made').reduce((sum, { amount }) => sum + amount.amount, 0),
   };
 }

@@ -125,6 +125,7 @@ const shownJson = ({ order, goods, history }: Shown) => ({
   ...{ paymentMethod: order.payment_method, paymentReference: order.payment_reference },
   goods: goods?.fulfilment ?? null,
   withdrawn: goods?.withdrawn ?? [],
+  restocked: goods?.restocked ?? [],
   refunded: goods?.refunded ?? 0,
   history: history.map((event) => ({ ...event, at: iso(event.at) })),
   ...order.doc,
@@ -142,7 +143,7 @@ function shownText({ order, goods, history }: Shown): string {
     );
   const lines = [
     line(order),
-    `goods      ${goods?.fulfilment ?? 'unknown'}${goods?.withdrawn.length ? `, withdrawn from: ${goods.withdrawn.join('; ')}` : ''}`,
+    `goods      ${goodsWords(goods)}`,
     `payment    ${order.payment_method ?? 'none'}  ${order.payment_reference ?? ''}`,
     `delivered  ${address(doc.shippingAddress)}  ${printable(doc.telephone)}`,
     `billed     ${address(doc.billingAddress)}`,
@@ -161,4 +162,14 @@ function shownText({ order, goods, history }: Shown): string {
     ),
   ];
   return `${lines.join('\n')}\n`;
+}
+
+function goodsWords(goods: GoodsFacts | null): string {
+  if (!goods) return 'unknown';
+  const { fulfilment, withdrawn, restocked } = goods;
+  return [
+    fulfilment,
+    ...(withdrawn.length > 0 ? [`withdrawn from: ${withdrawn.join('; ')}`] : []),
+    ...(restocked.length > 0 ? [`on sale again: ${restocked.join('; ')}`] : []),
+  ].join(', ');
 }

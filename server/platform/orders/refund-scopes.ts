@@ -14,11 +14,15 @@ export async function readRefundScopes(sql: Sql, orderNumber: string): Promise<r
   return rows.map(({ scope }) => readScope(scope));
 }
 
-/** Whether units of a paid order are on sale again with a refund of it, whatever became of the refund. */
-export async function isRestocked(sql: Sql, orderNumber: string): Promise<boolean> {
+/** The units of a paid order that are on sale again with a refund of it, whatever became of the refund. */
+export async function readRestocked(sql: Sql, orderNumber: string): Promise<RefundScope['lines']> {
   const rows = await sql.all<{ scope: string }>(
-    'SELECT scope FROM payment_refunds WHERE order_number = ? AND scope IS NOT NULL',
+    `SELECT withdrawal_id, MIN(scope) AS scope FROM payment_refunds
+     WHERE order_number = ? AND scope IS NOT NULL GROUP BY withdrawal_id ORDER BY withdrawal_id`,
     [orderNumber],
   );
-  return rows.some(({ scope }) => readScope(scope).restocked);
+  return rows.flatMap(({ scope }) => {
+    const { lines, restocked } = readScope(scope);
+    return restocked ? lines : [];
+  });
 }

@@ -19,7 +19,7 @@ import { logEvent, logOnce, reportsWith } from './order-events.ts';
 import { closeCart, isOfAnotherCart, putBackIntoCart, takeOutOfCart } from './ordered-lines.ts';
 import { insertPart, movePart, readProviderOrders, settleParts } from './provider-orders.ts';
 import { isCancelled, lockOrdersOfCart, readStoredOrder, type StoredOrder, toOrder } from './read-order.ts';
-import { isRestocked } from './refund-scopes.ts';
+import { readRestocked } from './refund-scopes.ts';
 import { releaseNetworks } from './reservation-limits.ts';
 import { refreshProducts, releaseReservation, reserve, reservedVariants } from './reservations.ts';
 
@@ -184,7 +184,8 @@ async function ensureReserved(
   { now, reference }: { readonly now: number; readonly reference: string | null },
 ): Promise<void> {
   // The units of a cancelled or refunded order may be for sale, whatever is still reported of its payment.
-  if (order.reserved || (await isCancelled(sql, order.number)) || (await isRestocked(sql, order.number))) return;
+  if (order.reserved || (await isCancelled(sql, order.number))) return;
+  if ((await readRestocked(sql, order.number)).length > 0) return;
   const { region } = STOREFRONT_TABLE[order.storefront];
   const demand = orderDemand(order.doc);
   const variants = demand.map(({ variantId }) => variantId);
