@@ -193,6 +193,16 @@ describe('`refundOrder`', () => {
     await expectSoundStore();
   });
 
+  test('that failed is not requested again for units that were refunded in between', async () => {
+    const order = await paidThree();
+    const { id } = value(await refund(order, pairs(2)));
+    await refundAsked();
+    await report(order, 'REFUND_FAILED', ofRefund(`${id}-1`, false));
+    expect(await amountOf(order, pairs(2), { why: 'Another reason' })).toBe(2000);
+    expect(failure(await refund(order, pairs(2)))).toEqual({ kind: 'too-many', sku: 'S-red', open: 1 });
+    expect(await refundedOf(order)).toBe(2000);
+  });
+
   test('of two payments has one letter, and requests what failed of it again alone', async () => {
     const order = await paidThree();
     await payPart(order, 500);

@@ -107,7 +107,8 @@ function planLine(
   return ok({ amount: priceOf(line, from + due) - priceOf(line, from), units: due });
 }
 
-function within({ left }: RefundedBefore, planned: Planned): Result<Planned, OrderRefundError> {
+/** A refund that fits into what is left of the payments. */
+export function within({ left }: Pick<RefundedBefore, 'left'>, planned: Planned): Result<Planned, OrderRefundError> {
   return planned.amount > left ? err({ kind: 'too-much', left }) : ok(planned);
 }
 

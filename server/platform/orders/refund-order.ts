@@ -17,6 +17,7 @@ import {
   orderRefundId,
   planOrderRefund,
   type RefundScope,
+  within,
 } from './plan-order-refund.ts';
 import { readProviderOrders } from './provider-orders.ts';
 import { isCancelled, lockOrder, type StoredOrder, toOrder } from './read-order.ts';
@@ -53,8 +54,7 @@ export async function refundOrder(
   const { currency } = stored;
   const id = orderRefundId(orderNumber, key ?? contentKey(refund, why));
   const rows = (await readOrderRefundRows(sql, id)).filter(({ state }) => state !== 'replaced');
-  const failed = rows.filter(({ state }) => state === 'failed');
-  if (rows.length > 0 && failed.length === 0) {
+  if (rows.length > 0 && rows.every(({ state }) => state !== 'failed')) {
     const repeated = rows.some((row) => row.created_at !== now);
     return ok({ id, amount: sumOf(rows), currency, repeated });
   }
@@ -64,23 +64,23 @@ export async function refundOrder(
   const soFar = await readRefundedSoFar(sql, { orderNumber, withdrawalId: id });
   const payments = paymentsOf(order, await readProviderOrders(sql, { column: 'id', value: order.id }), soFar.byPayment);
   const left = payments.reduce((sum, { paid, refunded }) => sum + paid - refunded, 0);
-  const [first] = failed;
-  const planned = first
-    ? planAgain({ amount: sumOf(failed), scope: first.scope, left })
-    : planOrderRefund(stored, refund, { ...(await readBefore(sql, order)), left });
+  const again = readFailed(rows);
+  const planned = again?.isPart
+    ? within({ left }, again)
+    : planOrderRefund(stored, again?.refund ?? refund, { ...(await readBefore(sql, order)), left });
   if (!planned.ok) return planned;
-  const { amount, scope } = planned.value;
+  const { amount } = planned.value;
+  const scope = { ...planned.value.scope, restocked: again?.scope.restocked ?? restock };
   const refunds = withPaid(split(payments, amount), payments);
   if (!(await fitPayments(sql, refunds))) return err({ kind: 'reversed' });
-  const isRestocking = restock && !first;
-  if (isRestocking && !(await restockUnits(sql, stored, { lines: scope.lines, now })))
+  if (!again && restock && !(await restockUnits(sql, stored, { lines: scope.lines, now })))
     return err({ kind: 'not-reserved' });
   await storeRefunds(sql, {
     ...{ withdrawalId: id, orderNumber, currency, refunds, now },
-    scope: JSON.stringify({ restocked: isRestocking, ...scope }),
+    scope: JSON.stringify(scope),
   });
   const { status, attempt } = stored;
-  const detail = `${why} (${scopeWords({ restocked: isRestocking, ...scope }, { amount, currency })})`;
+  const detail = `${why} (${scopeWords(scope, { amount, currency })})`;
   await logEvent(sql, stored.id, {
     kind: 'refunded',
     status: status ?? 'unknown',
@@ -94,6 +94,21 @@ export async function refundOrder(
 
 const sumOf = (rows: readonly { readonly amount: number }[]): number =>
   rows.reduce((sum, { amount }) => sum + amount, 0);
+
+/**
+ * What failed of an earlier try, to be requested again. One that failed as a whole is priced again by what it covers:
+ * another refund may have covered the same items since. `isPart`: it was an amount, or a part of it was refunded.
+ */
+function readFailed(rows: Awaited<ReturnType<typeof readOrderRefundRows>>) {
+  const failed = rows.filter(({ state }) => state === 'failed');
+  const [first] = failed;
+  if (!first) return null;
+  const scope = readScope(first.scope);
+  const { lines, delivery } = scope;
+  const isAmount = lines.length === 0 && !delivery;
+  const refund: OrderRefund = { lines, delivery, amount: null };
+  return { amount: sumOf(failed), scope, refund, isPart: isAmount || failed.length < rows.length };
+}
 
 async function obstacleOf(sql: Sql, order: Order): Promise<OrderRefundError | null> {
   if (order.underReview) return { kind: 'under-review' };
@@ -123,19 +138,6 @@ async function readBefore(sql: Sql, order: Order) {
     delivery: isAllWithdrawn(order, withdrawals) || scopes.some(({ delivery }) => delivery),
     isUnknown: isDescribed || atProvider !== null,
   };
-}
-
-/** The payments that failed, with the scope of their refund; its units were on sale again with the first try. */
-function planAgain({
-  amount,
-  scope,
-  left,
-}: {
-  readonly amount: number;
-  readonly scope: string;
-  readonly left: number;
-}): Result<{ readonly amount: number; readonly scope: RefundScope }, OrderRefundError> {
-  return amount > left ? err({ kind: 'too-much', left }) : ok({ amount, scope: readScope(scope) });
 }
 
 function withPaid(refunds: ReturnType<typeof split>, payments: ReturnType<typeof paymentsOf>): readonly NewRefund[] {
