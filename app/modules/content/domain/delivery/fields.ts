@@ -141,8 +141,11 @@ export function listOf<T extends z.ZodType>(item: T, note: Note, message: string
 /** The name of a block in a note. */
 function named(value: unknown): Readonly<Record<string, unknown>> {
   const { component, _uid } = isObject(value) ? value : {};
-  return { component: String(component).slice(0, 60), uid: String(_uid).slice(0, 60) };
+  return { component: wordOf(component), uid: wordOf(_uid) };
 }
+
+/** The beginning of a text; of anything else what it is: an object need not have a text. */
+const wordOf = (value: unknown): string => (typeof value === 'string' ? value.slice(0, 60) : typeof value);
 
 /** What is wrong, without the delivered values. */
 export function reasonOf(error: z.ZodError): string {
