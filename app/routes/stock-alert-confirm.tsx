@@ -1,4 +1,5 @@
 import { data } from 'react-router';
+import { nameInSentence } from '#app/modules/catalogue/ui/size-line.ts';
 import { sizeWords } from '#app/modules/catalogue/ui/size-text.ts';
 import {
   type AlertLink,
@@ -28,7 +29,8 @@ function viewOf({ market, t }: RequestContext, link: AlertLink, isNew: boolean):
   if (link.kind === 'ended')
     return { title: t('letters:confirmAlert.endedTitle'), text: t('letters:confirmAlert.ended'), button: null };
   const { product, variant, kind } = link;
-  const named = { product: product.name, size: sizeWords(product, variant, { market, t }).label };
+  const { label } = sizeWords(product, variant, { market, t });
+  const named = { product: nameInSentence({ name: product.name, size: label }, t) };
   if (kind === 'open')
     return {
       title: t('letters:confirmAlert.askTitle'),

@@ -60,15 +60,22 @@ async function searchAndOpen(shopper: Shopper, storefront: StorefrontCode, term:
   return page;
 }
 
-/** From an open product to the number of a paid order, through the forms. */
-async function buy(shopper: Shopper, storefront: StorefrontCode): Promise<string> {
+/** From an open product to the number of a paid order, through the forms. `onPage` gets each page on the way. */
+async function buy(
+  shopper: Shopper,
+  storefront: StorefrontCode,
+  onPage: (page: Page) => void = () => undefined,
+): Promise<string> {
   const size = shopper.current.document.querySelector('input[name="id"]:not([disabled])')?.getAttribute('value') ?? '';
   const cart = await shopper.submit(intent('add-product'), { id: size });
+  onPage(cart);
   const method = cart.document.querySelector('input[name="shippingMethod"]')?.getAttribute('value') ?? '';
   await shopper.submit(intent('select-shipping-method'), { shippingMethod: method });
-  await shopper.visit(`/${storefront}/checkout/address`);
-  await shopper.submit('form:has(input[name="contact.email"])', addressFields(storefront));
-  return (await payWith(shopper, 'authorised')).text('#order-number');
+  onPage(await shopper.visit(`/${storefront}/checkout/address`));
+  onPage(await shopper.submit('form:has(input[name="contact.email"])', addressFields(storefront)));
+  const success = await payWith(shopper, 'authorised');
+  onPage(success);
+  return success.text('#order-number');
 }
 
 describe('An imported catalogue', () => {
@@ -127,6 +134,26 @@ describe('An imported catalogue', () => {
       '<g:brand>Quay Mill</g:brand><g:product_type>Mugs</g:product_type>',
     );
     expect(await buy(shopper, 'uk')).toMatch(/^PW-/);
+  });
+
+  test.each([
+    ['uk', 'One size'],
+    ['de', 'Einheitsgröße'],
+    ['nl', 'Eén maat'],
+  ] as const)('of one size has no word for size before it on the pages of %s', async (storefront, name) => {
+    await importFile('mugs.csv', 'shopify');
+    const shopper = await openShop();
+    const pages: Page[] = [];
+    await searchAndOpen(shopper, storefront, 'quay mug');
+    await buy(shopper, storefront, (page) => pages.push(page));
+    const link = shopper.current.document.querySelector('#order-link')?.getAttribute('href') ?? '';
+    pages.push(await shopper.visit(link), await shopper.visit(link.replace('/order/', '/withdrawal/')));
+    expect(pages).toHaveLength(6);
+    for (const page of pages) {
+      const words = page.text('main').replace(/\s+/g, ' ');
+      expect(words, page.url.pathname).toContain(name);
+      expect(words, page.url.pathname).not.toMatch(new RegExp(`(?:size|größe|maat) ${name}`, 'i'));
+    }
   });
 
   test('in one language of the shop is found and shown in it', async () => {

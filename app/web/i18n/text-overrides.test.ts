@@ -38,7 +38,7 @@ describe('overriding texts', () => {
     ['catalogue:count_other', 'Muster', 'placeholders: count needed'],
     ['cart:title', 'Tüte {{count}}', 'placeholders: none needed'],
     ['cart:title', 'Tüte {{- count}}', 'not a text'],
-    ['cart:title', 'Tüte $t(cart:size)', 'not a text'],
+    ['cart:title', 'Tüte $t(catalogue:size)', 'not a text'],
     ['cart:title', '  ', 'empty'],
     ['cart:title', 'x'.repeat(2001), 'too long'],
     ['cart:unheard', 'Tüte', 'unknown key'],

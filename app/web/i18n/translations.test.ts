@@ -33,7 +33,7 @@ test('`texts` of Swiss German contain no ß', () => {
   expect(namespaces.length).toBeGreaterThan(10);
   expect(JSON.stringify(texts('de', namespaces))).toContain('ß');
   expect(JSON.stringify(texts('de-CH', namespaces))).not.toContain('ß');
-  expect(translator('de-CH')('cart:size')).toBe('Grösse');
+  expect(translator('de-CH')('catalogue:size')).toBe('Grösse');
 });
 
 test('`texts` of the United Kingdom cancel a contract, and those of Ireland withdraw from it', () => {

@@ -1,3 +1,4 @@
+import { nameInSentence } from '#app/modules/catalogue/ui/size-line.ts';
 import { sizeWords } from '#app/modules/catalogue/ui/size-text.ts';
 import { sellerLine } from '#app/modules/content/domain/market-seller.ts';
 import type { Letter, LetterContent } from '#app/modules/letters/domain/letter.ts';
@@ -225,7 +226,7 @@ function stockAlertConfirm(
     subject: t('letters:stockAlertConfirm.subject', { product }),
     greeting: t('letters:greetingNoName'),
     parts: [
-      text(t('letters:stockAlertConfirm.text', { product, size: label, hours })),
+      text(t('letters:stockAlertConfirm.text', { product: nameInSentence({ name: product, size: label }, t), hours })),
       button(origin + path, t('letters:stockAlertConfirm.open')),
       text(t('letters:stockAlertConfirm.notYou')),
     ],
@@ -242,7 +243,7 @@ function backInStock(
     subject: t('letters:backInStock.subject', { product }),
     greeting: t('letters:greetingNoName'),
     parts: [
-      text(t('letters:backInStock.text', { product, size: label })),
+      text(t('letters:backInStock.text', { product: nameInSentence({ name: product, size: label }, t) })),
       ...(picture ? [{ kind: 'picture', src: origin + picture.path, alt: picture.alt } as const] : []),
       button(origin + path, t('letters:backInStock.open')),
       text(t('letters:backInStock.once')),

@@ -1,3 +1,4 @@
+import { sizeLine } from '#app/modules/catalogue/ui/size-line.ts';
 import type { LetterContent } from '#app/modules/letters/domain/letter.ts';
 import { longDay } from '#app/modules/markets/domain/moment.ts';
 import { expectedDays } from '#app/modules/orders/domain/delivery-days.ts';
@@ -297,7 +298,7 @@ function goodsParts(view: LinkedOrderView, { t, origin }: LetterFacts): readonly
     {
       kind: 'order',
       order: { ...view, items: view.items.map((item) => ({ ...item, image: inFull(item.image) })) },
-      sizeLabel: (size) => t('checkout:summary.size', { size }),
+      sizeLabel: (size) => sizeLine(size, t),
       totalLabel: t('checkout:summary.total'),
       giftLabel: t('cart:gift'),
     },

@@ -4,6 +4,7 @@ import { MAX_LINE_QUANTITY } from '#app/modules/cart/domain/quantity.ts';
 import { imageUrl } from '#app/modules/catalogue/domain/image-url.ts';
 import { goodsOf } from '#app/modules/catalogue/domain/market-product.ts';
 import { lineWords } from '#app/modules/catalogue/ui/goods-words.ts';
+import { sizeLine } from '#app/modules/catalogue/ui/size-line.ts';
 import { storefrontPath } from '#app/modules/markets/domain/storefront-path.ts';
 import type { Market } from '#app/modules/markets/domain/types.ts';
 import { type Amount, amountView, freeAmount, type Printing } from './cart-sums-view.ts';
@@ -14,6 +15,8 @@ export type CartLineView = {
   readonly name: string;
   readonly href: string;
   readonly size: string;
+  /** The size as a line of its own: `Size 36–40`. */
+  readonly sizeLine: string;
   readonly image: string | null;
   readonly quantity: number;
   readonly most: number;
@@ -49,8 +52,10 @@ export function cartLineView(item: CartItem, deps: Deps): CartLineView {
   const { t, format } = deps;
   const { price, quantity, total, productDiscount, isGift } = item;
   const isReduced = price.original.amount > price.final.amount;
+  const named = nameOf(item, deps);
   return {
-    ...nameOf(item, deps),
+    ...named,
+    sizeLine: sizeLine(named.size, t),
     image: item.image && imageUrl(item.image, { width: 360 }),
     most: Math.max(quantity, Math.min(MAX_LINE_QUANTITY, item.available)),
     each: quantity > 1 ? t('cart:each', { price: format.money(price.final) }) : null,

@@ -35,9 +35,7 @@ function Line({ item, problem }: { readonly item: CartView['items'][number]; rea
         <h3>
           <a href={item.href}>{item.name}</a>
         </h3>
-        <p className={styles.soft}>
-          {t('cart:size')} {item.size}
-        </p>
+        <p className={styles.soft}>{item.sizeLine}</p>
         {item.isGift && (
           <p className={styles.gift}>
             <Icon name="heart" size={20} /> {t('cart:gift')}

@@ -101,9 +101,7 @@ function AddedLine({ line }: { readonly line: CartView['items'][number] }) {
         <p>
           <a href={line.href}>{line.name}</a>
         </p>
-        <p className={styles.soft}>
-          {t('cart:size')} {line.size}
-        </p>
+        <p className={styles.soft}>{line.sizeLine}</p>
         <p className={styles.soft}>
           {t('catalogue:quantity')} {line.quantity}
         </p>

@@ -1,3 +1,4 @@
+import { sizeInLine, sizeLine } from '#app/modules/catalogue/ui/size-line.ts';
 import { Button } from '#app/web/ui/button.tsx';
 import { useT } from '#app/web/view.tsx';
 import { AddAvailable } from './add-available.tsx';
@@ -29,7 +30,7 @@ export function UnavailableLines({
         {items.map((item) => (
           <li key={item.itemId} data-unavailable={item.itemId} className={own.gone}>
             <p>
-              {item.quantity} × <a href={item.href}>{item.name}</a>, {t('cart:size')} {item.size}
+              {item.quantity} × <a href={item.href}>{item.name}</a>, {sizeInLine(item.size, t)}
             </p>
             <p className={styles.problem}>{item.problem}</p>
             <div className={styles.choice}>
@@ -72,7 +73,7 @@ function Alternatives({
               <a href={href}>{name}</a>
               <br />
               <span className={styles.soft}>
-                {t('cart:size')} {size} · {price}
+                {sizeLine(size, t)} · {price}
               </span>
             </p>
             <CartForm intent="replace-product">

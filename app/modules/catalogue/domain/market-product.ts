@@ -6,6 +6,7 @@ import type { Market } from '#app/modules/markets/domain/types.ts';
 import type { ImageRecord } from './image-record.ts';
 import { RESPONSIVE_WIDTHS } from './image-url.ts';
 import { mayBeSold } from './lawful-offer.ts';
+import { isOnlySize } from './only-size.ts';
 import type { Goods, Product, ProductCard, ProductImage, Variant } from './product.ts';
 import { type Audience, COLOUR_NAMES, type ColourName, type StockStatus } from './product-attributes.ts';
 import type { ProductRecord, VariantRecord } from './product-record.ts';
@@ -193,13 +194,10 @@ export function isWorn({ information: { family, textile } }: Pick<Product, 'info
   return family !== 'other' || textile === true;
 }
 
-/** The label that an import gives the only size of a product whose file names none. */
-const ONLY_SIZE = /^(?:one size|einheitsgröße)$/i;
-
 /** Whether the label of a size tells a shopper anything. */
 export function hasSizes(product: Pick<Product, 'information' | 'variants'>): boolean {
   const [only, ...others] = product.variants;
-  return others.length > 0 || isWorn(product) || !ONLY_SIZE.test(only?.size.label ?? '');
+  return others.length > 0 || isWorn(product) || !isOnlySize(only?.size.label ?? '');
 }
 
 /** What a product is, beside its name and the labels of its sizes. */

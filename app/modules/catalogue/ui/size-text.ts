@@ -1,3 +1,4 @@
+import { isOnlySize } from '#app/modules/catalogue/domain/only-size.ts';
 import { sizeNumbers, sizeSystem } from '#app/modules/catalogue/domain/shoe-sizes.ts';
 import type { SizedProduct } from '#app/modules/catalogue/domain/size-guide.ts';
 import type { Market } from '#app/modules/markets/domain/types.ts';
@@ -9,8 +10,12 @@ type Texts = { readonly market: Pick<Market, 'countryCode'>; readonly t: Transla
 const AGE_RANGE = /^(\d+)\s*[-–]\s*(\d+)\s*(Y|M)$/;
 const HYPHEN_OF_RANGE = /(?<=[\d½])-(?=[\d½])/g;
 
-/** The text of a size label: `2–3 years` for `2-3 Y`, in the language of `t`. Ranges have a dash; the rest stays. */
+/**
+ * The text of a size label: `2–3 years` for `2-3 Y`, `One size` for the only one, in the language of `t`. Ranges have a
+ * dash; the rest stays.
+ */
 export function sizeText(label: string, t: Translate): string {
+  if (isOnlySize(label)) return t('catalogue:oneSize');
   const [, from, to, unit] = AGE_RANGE.exec(label) ?? [];
   if (unit === undefined) return label.replace(HYPHEN_OF_RANGE, '–');
   return t(unit === 'Y' ? 'catalogue:sizeInYears' : 'catalogue:sizeInMonths', { range: `${from}–${to}` });

@@ -109,7 +109,7 @@ function OrderItems({ items }: Pick<CartView, 'items'>) {
           <span>
             {item.quantity} × {item.name}
             <br />
-            <small>{t('checkout:summary.size', { size: item.size })}</small>
+            <small>{item.sizeLine}</small>
             {item.isGift && <small> · {t('cart:gift')}</small>}
           </span>
           <span>{item.isGift ? t('cart:free') : item.total.text}</span>

@@ -1,4 +1,5 @@
 import { GiftMessage } from '#app/modules/cart/ui/gift-message.tsx';
+import { sizeLine } from '#app/modules/catalogue/ui/size-line.ts';
 import { useT } from '#app/web/view.tsx';
 import styles from './order.module.css';
 
@@ -39,7 +40,7 @@ export function OrderLines({ order }: { readonly order: OrderLinesView }) {
             <span>
               {item.quantity} × {item.name}
               <br />
-              <small>{t('checkout:summary.size', { size: item.size })}</small>
+              <small>{sizeLine(item.size, t)}</small>
               {item.isGift && <small> · {t('cart:gift')}</small>}
               {item.discount && (
                 <>

@@ -1,4 +1,5 @@
 import { CartForm } from '#app/modules/cart/ui/cart-form.tsx';
+import { sizeLine } from '#app/modules/catalogue/ui/size-line.ts';
 import { Button, ButtonLink } from '#app/web/ui/button.tsx';
 import { Notice } from '#app/web/ui/notice.tsx';
 import { useLink, useT } from '#app/web/view.tsx';
@@ -107,7 +108,7 @@ function ListedOrder({ order }: { readonly order: ListedOrderView }) {
             <span>
               {line.text}
               <br />
-              <small>{t('checkout:summary.size', { size: line.size })}</small>
+              <small>{sizeLine(line.size, t)}</small>
               {line.note && <small className={styles.note}> · {line.note}</small>}
             </span>
           </li>

@@ -1,3 +1,4 @@
+import { sizeInLine } from '#app/modules/catalogue/ui/size-line.ts';
 import { marketLaw } from '#app/modules/markets/domain/market-law.ts';
 import { momentText } from '#app/modules/markets/domain/moment.ts';
 import type { Market } from '#app/modules/markets/domain/types.ts';
@@ -23,7 +24,7 @@ export function scopeText(t: Translate, scope: WithdrawalScope): string {
     case 'described':
       return scope.items;
     case 'lines':
-      return scope.lines.map(({ quantity, name, size }) => t('withdrawal:line', { quantity, name, size })).join('; ');
+      return scope.lines.map(({ quantity, name, size }) => `${quantity} × ${name}, ${sizeInLine(size, t)}`).join('; ');
   }
 }
 

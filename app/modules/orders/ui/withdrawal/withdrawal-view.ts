@@ -1,5 +1,6 @@
 import { days } from '#app/kernel/clock.ts';
 import { imageUrl } from '#app/modules/catalogue/domain/image-url.ts';
+import { sizeInLine } from '#app/modules/catalogue/ui/size-line.ts';
 import type { Formatter } from '#app/modules/markets/domain/format.ts';
 import { marketLaw } from '#app/modules/markets/domain/market-law.ts';
 import { longDay } from '#app/modules/markets/domain/moment.ts';
@@ -129,15 +130,18 @@ function lineViews(
   { order, lines }: Pick<OrderToWithdraw, 'order' | 'lines'>,
   quantities: TypedWithdrawal['quantities'],
 ): readonly WithdrawalLineView[] {
-  return lines.map(({ item, open }, index) => ({
-    key: lineKey(index),
-    name: t('withdrawal:quantityOf', orderLineWords(t, order, item)),
-    image: item.image && imageUrl(item.image, { width: 160 }),
-    open,
-    before: item.quantity - open,
-    chosen: quantities[lineKey(index)]?.typed ?? '0',
-    fault: quantities[lineKey(index)]?.fault ?? null,
-  }));
+  return lines.map(({ item, open }, index) => {
+    const { name, size } = orderLineWords(t, order, item);
+    return {
+      key: lineKey(index),
+      name: `${name}, ${sizeInLine(size, t)}`,
+      image: item.image && imageUrl(item.image, { width: 160 }),
+      open,
+      before: item.quantity - open,
+      chosen: quantities[lineKey(index)]?.typed ?? '0',
+      fault: quantities[lineKey(index)]?.fault ?? null,
+    };
+  });
 }
 
 function periodView({ t, market }: Deps, { period }: OrderToWithdraw): WithdrawalFormView['period'] {
