@@ -41,6 +41,25 @@ export function localized(text: LocalizedText, locale: Language | CountryLocale)
   return text[locale] || text[languageOf(locale)] || text[FALLBACK_LANGUAGE];
 }
 
+/** The language of a text for the fallback language: another one whose own text it repeats, as `textIn` stores it. */
+export function standInLanguage(text: LocalizedText): Language {
+  return (
+    LANGUAGES.find((other) => other !== FALLBACK_LANGUAGE && text[other] === text[FALLBACK_LANGUAGE]) ??
+    FALLBACK_LANGUAGE
+  );
+}
+
+/** The language of what `localized` returns, where texts for the fallback language may be in `standIn`. */
+export function writtenLanguage(
+  text: LocalizedText,
+  { locale, standIn }: { readonly locale: Language | CountryLocale; readonly standIn: Language },
+): Language {
+  const own = languageOf(locale);
+  if (text[locale] && locale !== FALLBACK_LANGUAGE) return own;
+  if (text[own] && own !== FALLBACK_LANGUAGE) return own;
+  return text[standIn] === text[FALLBACK_LANGUAGE] ? standIn : FALLBACK_LANGUAGE;
+}
+
 /** A text known in one language only, stored for that language and for the fallback. */
 export function textIn(language: Language, text: string): LocalizedText {
   return { [FALLBACK_LANGUAGE]: text, [language]: text };

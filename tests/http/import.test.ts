@@ -161,6 +161,15 @@ describe('An imported catalogue', () => {
     const shopper = await openShop();
     const page = await searchAndOpen(shopper, 'nl', 'tidewater');
     expect(page.text('h1')).toBe('Tidewater Ankle Sock');
+    expect(page.document.querySelectorAll('main [lang]')).toHaveLength(0);
+    const list = await shopper.visit('/uk/search?term=tidewater');
+    expect(list.document.querySelector('main article h3 a')?.getAttribute('lang')).toBe('nl');
+    const english = await searchAndOpen(shopper, 'uk', 'tidewater');
+    expect(english.document.querySelector('h1')?.getAttribute('lang')).toBe('nl');
+    const described = [...english.document.querySelectorAll('main details p')].filter((line) =>
+      line.hasAttribute('lang'),
+    );
+    expect(described.map((line) => line.getAttribute('lang'))).toContain('nl');
     expect(await importFile('google.tsv', 'google', '--language', 'xx')).toMatchObject({
       code: 2,
       output: expect.stringContaining('Allowed choices are en, de, nl.'),

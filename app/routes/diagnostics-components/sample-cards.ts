@@ -5,6 +5,7 @@ const PLAIN: ProductCardView = {
   slug: 'melon-slice',
   href: '#cards',
   name: 'Melon Slice',
+  lang: undefined,
   family: 'socks',
   kind: 'Kids’ crew socks',
   price: '£9.00',

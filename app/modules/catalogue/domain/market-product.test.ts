@@ -162,3 +162,28 @@ test('`toMarketProduct` has the lowest price of the sizes in stock, or of all si
   expect(cardOf(size('S', 500, 0), size('M', 800, 3))).toEqual([800, false]);
   expect(cardOf(size('S', 500, 0), size('M', 800, 0))).toEqual([500, true]);
 });
+
+test.each([
+  ['a German file', { en: 'Bunt', de: 'Bunt' }, { en: 'Für Füße', de: 'Für Füße' }, 'GB', ['de', 'de']],
+  ['a German file', { en: 'Bunt', de: 'Bunt' }, { en: 'Für Füße', de: 'Für Füße' }, 'NL', ['de', 'de']],
+  ['a German file', { en: 'Bunt', de: 'Bunt' }, { en: 'Für Füße', de: 'Für Füße' }, 'DE', []],
+  ['an English file', { en: 'Bright' }, { en: 'For feet' }, 'GB', []],
+  ['an English file', { en: 'Bright' }, { en: 'For feet' }, 'CH', ['en', 'en']],
+  ['files in two languages', { en: 'Basic', de: 'Basic' }, { en: 'For feet', de: 'Für Füße' }, 'US', []],
+  ['files in two languages', { en: 'Basic', de: 'Basic' }, { en: 'For feet', de: 'Für Füße' }, 'NL', ['en', 'en']],
+  ['texts for one country', { en: 'Bunt', 'en-GB': 'Bright' }, { en: 'For feet', de: 'Für Füße' }, 'GB', []],
+] as const)(
+  '`toMarketProduct` names the languages of texts from %s %j %j in %s',
+  (_, name, full, country, languages) => {
+    const prices = { EUR: { original: 9, final: 9 }, GBP: { original: 9, final: 9 }, CHF: { original: 9, final: 9 } };
+    const variants = [
+      sampleVariant('A1-4146', { prices }),
+      sampleVariant('A1-UP-4146', { prices: { USD: { original: 9, final: 9 } } }),
+    ];
+    const record = sampleProduct('A1', { name, description: { short: full, full }, variants });
+    const product = toMarketProduct(record, sampleMarket(country));
+    if (!product) throw new Error('The product is not sold.');
+    expect([product.nameLanguage, product.descriptionLanguage].filter(Boolean)).toEqual(languages);
+    expect(toProductCard(product).nameLanguage).toBe(languages[0]);
+  },
+);

@@ -1,6 +1,7 @@
 import type { CurrencyCode } from '#app/kernel/money.ts';
 import { roundToStep } from '#app/kernel/money.ts';
-import { marketText } from '#app/modules/markets/domain/market-text.ts';
+import { standInLanguage, writtenLanguage } from '#app/kernel/text.ts';
+import { marketText, wordingLocale } from '#app/modules/markets/domain/market-text.ts';
 import { sellingScope } from '#app/modules/markets/domain/required-names.ts';
 import type { Market } from '#app/modules/markets/domain/types.ts';
 import type { ImageRecord } from './image-record.ts';
@@ -127,6 +128,22 @@ export function withVariants(product: Product, variants: readonly Variant[]): Pr
   };
 }
 
+/** The languages of the texts of a product that are not in the language of the market, as those of a file in one. */
+function languagesOf(
+  { name, description }: ProductRecord,
+  market: Market,
+): Pick<Product, 'nameLanguage' | 'descriptionLanguage'> {
+  // A name may be the same word in two languages; a description is not the same text in two.
+  const standIn = standInLanguage(description.full);
+  const locale = wordingLocale(market);
+  const nameLanguage = writtenLanguage(name, { locale, standIn });
+  const descriptionLanguage = writtenLanguage(description.full, { locale, standIn });
+  return {
+    ...(nameLanguage !== market.language && { nameLanguage }),
+    ...(descriptionLanguage !== market.language && { descriptionLanguage }),
+  };
+}
+
 /**
  * A product in one market: its language, currency and warehouses, and the variants its storefront sells. Null when the
  * market sells none of the variants, or its law wants a name beside the offer that the product lacks.
@@ -151,6 +168,7 @@ export function toMarketProduct(record: ProductRecord, market: Market): Product 
   return {
     ...facts,
     name: say(name),
+    ...languagesOf(record, market),
     stockStatus: variants.some(isInStock) ? 'in-stock' : 'no-stock',
     description: { short: say(description.short), full: say(description.full) },
     meta: { title: say(meta.title), description: say(meta.description) },
@@ -227,6 +245,7 @@ export function toProductCard(product: Product): ProductCard {
     sku: product.sku,
     slug: product.slug,
     name: product.name,
+    ...(product.nameLanguage && { nameLanguage: product.nameLanguage }),
     ...goodsOf(product),
     price: product.price,
     discount: product.discount,

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import type { Immutable } from '#app/kernel/immutable.ts';
 import { moneySchema } from '#app/kernel/money-schema.ts';
+import { languageSchema } from '#app/kernel/text-schema.ts';
 import { imageFactsShape } from './image-record.ts';
 import { AUDIENCES, COLOUR_NAMES, STOCK_STATUSES } from './product-attributes.ts';
 import { informationFactsShape, productFactsShape, sizeShape } from './product-record.ts';
@@ -42,6 +43,10 @@ const linkedShape = z.object({
 /** A product in one market: its language and currency, and the variants its storefront may sell. */
 export const productShape = productFactsShape.extend({
   name: z.string(),
+  /** The language of the name and of the descriptions of its pictures. Absent where it is that of the market. */
+  nameLanguage: languageSchema.optional(),
+  /** The language of the description. Absent where it is that of the market. */
+  descriptionLanguage: languageSchema.optional(),
   color: productFactsShape.shape.color.extend({ name: z.string().optional() }),
   stockStatus: stockShape.shape.stockStatus,
   description: z.object({ short: z.string(), full: z.string() }),
@@ -76,6 +81,7 @@ export const productCardShape = z.object({
     sku: true,
     slug: true,
     name: true,
+    nameLanguage: true,
     price: true,
     discount: true,
     /** The time (milliseconds) until which its reduction may be shown; null without one. */

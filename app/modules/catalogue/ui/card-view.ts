@@ -44,6 +44,7 @@ function makeView(
     slug: card.slug,
     href: productPath(card.slug),
     name: card.name,
+    lang: card.nameLanguage,
     family: card.family,
     kind: kindLine(card, t),
     price: format.money(card.price.final),

@@ -25,7 +25,7 @@ export function CompleteSet({ cards }: { readonly cards: readonly ProductCardVie
 }
 
 function InSet({
-  card: { href, name, kind, image, price, original, sizes, slug },
+  card: { href, name, lang, kind, image, price, original, sizes, slug },
 }: {
   readonly card: ProductCardView;
 }) {
@@ -40,7 +40,9 @@ function InSet({
       )}
       <div>
         <h3>
-          <a href={href}>{name}</a>
+          <a href={href} lang={lang}>
+            {name}
+          </a>
         </h3>
         <p>
           {kind && `${kind} · `}

@@ -44,7 +44,7 @@ export function LargePictures({ images }: Images) {
 }
 
 /** With a blurred version that is shown while the picture loads. */
-function LargePicture({ image: { path, width, alt } }: { readonly image: Images['images'][number] }) {
+function LargePicture({ image: { path, width, alt, lang } }: { readonly image: Images['images'][number] }) {
   return (
     <>
       {useView().mode === 'full' && (
@@ -61,6 +61,7 @@ function LargePicture({ image: { path, width, alt } }: { readonly image: Images[
       <Picture
         path={path}
         alt={alt}
+        lang={lang}
         sizes="100vw"
         widths={RESPONSIVE_WIDTHS}
         sourceWidth={width}

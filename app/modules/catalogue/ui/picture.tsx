@@ -1,3 +1,4 @@
+import type { Language } from '#app/kernel/text.ts';
 import { imageSet, imageUrl, LARGE_LITE_WIDTH, LITE_WIDTH } from '#app/modules/catalogue/domain/image-url.ts';
 import { useView } from '#app/web/view.tsx';
 
@@ -14,6 +15,7 @@ export type PictureOrder = 'first' | 'later';
 export function Picture({
   path,
   alt,
+  lang,
   sizes: layout,
   widths,
   sourceWidth,
@@ -24,6 +26,8 @@ export function Picture({
 }: {
   readonly path: string;
   readonly alt: string;
+  /** The language of `alt`, where it is not that of the page. */
+  readonly lang?: Language | undefined;
   readonly sizes: string;
   readonly widths: Parameters<typeof imageSet>[0]['widths'];
   /** Pixels of the file; a drawing has every width. */
@@ -37,6 +41,7 @@ export function Picture({
 }) {
   const isFirst = order === 'first';
   const shared = {
+    lang,
     width,
     height,
     loading: isFirst ? undefined : ('lazy' as const),

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import type { Language } from '#app/kernel/text.ts';
 import { CARD_WIDTHS, imageUrl } from '#app/modules/catalogue/domain/image-url.ts';
 import type { ColourName, Family } from '#app/modules/catalogue/domain/product-attributes.ts';
 import { Printed } from '#app/web/printed.tsx';
@@ -14,6 +15,8 @@ export type ProductCardView = {
   readonly slug: string;
   readonly href: string;
   readonly name: string;
+  /** The language of the name, where it is not that of the page. */
+  readonly lang: Language | undefined;
   readonly family: Family;
   /** What it is, as `Kids’ crew socks`. */
   readonly kind: string | null;
@@ -84,6 +87,7 @@ export function ProductCard({ card, order, place }: CardProps) {
           <Picture
             path={card.image.path}
             alt={card.image.alt}
+            lang={card.lang}
             sizes={CARD_SIZES[place]}
             widths={CARD_WIDTHS}
             order={order}
@@ -95,7 +99,9 @@ export function ProductCard({ card, order, place }: CardProps) {
         {card.badge && <span className={`${styles.badge} ${styles[card.badge.kind] ?? ''}`}>{card.badge.text}</span>}
       </div>
       <h3 className={styles.name}>
-        <a href={card.href}>{card.name}</a>
+        <a href={card.href} lang={card.lang}>
+          {card.name}
+        </a>
       </h3>
       {card.kind && <p className={styles.kind}>{card.kind}</p>}
       {card.rating && (

@@ -45,7 +45,9 @@ function About({ product }: { readonly product: ProductPageView }) {
       <summary>{t(product.family === 'other' ? 'catalogue:aboutGoods' : 'catalogue:about')}</summary>
       {product.full.split('\n').map((line, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: a paragraph is its place in the text.
-        <p key={index}>{line}</p>
+        <p key={index} lang={product.lang.description}>
+          {line}
+        </p>
       ))}
       <Features features={product.features} />
       {product.occasions.length > 0 && (

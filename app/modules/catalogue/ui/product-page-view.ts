@@ -1,4 +1,5 @@
 import { memoised } from '#app/kernel/memo.ts';
+import type { Language } from '#app/kernel/text.ts';
 import { goodsOf, hasSizes } from '#app/modules/catalogue/domain/market-product.ts';
 import type { PageWords } from '#app/modules/catalogue/domain/page-words.ts';
 import type { Product, ProductCard } from '#app/modules/catalogue/domain/product.ts';
@@ -28,6 +29,8 @@ export type ProductPageView = MaterialView & {
   readonly slug: string;
   readonly family: Family;
   readonly name: string;
+  /** The languages of the name and of the description, where they are not that of the page. */
+  readonly lang: { readonly name: Language | undefined; readonly description: Language | undefined };
   /** What it is, as `Low socks`; null where its type is not known. */
   readonly kind: string | null;
   readonly price: string;
@@ -44,7 +47,12 @@ export type ProductPageView = MaterialView & {
   readonly full: string;
   readonly badges: readonly string[];
   /** `width` is that of the file, in pixels. */
-  readonly images: readonly { readonly path: string; readonly width: number; readonly alt: string }[];
+  readonly images: readonly {
+    readonly path: string;
+    readonly width: number;
+    readonly alt: string;
+    readonly lang: Language | undefined;
+  }[];
   readonly sizes: readonly SizeView[];
   /** Whether their labels tell a shopper anything. */
   readonly hasSizes: boolean;
@@ -154,6 +162,7 @@ const ownView = memoised(
       slug: product.slug,
       family: product.information.family,
       name: product.name,
+      lang: { name: product.nameLanguage, description: product.descriptionLanguage },
       kind: kindLine(goodsOf(product), t),
       price: format.money(price.final),
       priceMinor: price.final.amount,
@@ -164,7 +173,7 @@ const ownView = memoised(
       short: isExcerpt(product.description) ? '' : product.description.short,
       full: product.description.full === product.name ? '' : product.description.full,
       badges: product.badges.filter((badge) => badge !== 'outlet').map((badge) => t(`catalogue:badge.${badge}`)),
-      images: product.media.map(({ url, width, alt }) => ({ path: url, width, alt })),
+      images: product.media.map(({ url, width, alt }) => ({ path: url, width, alt, lang: product.nameLanguage })),
       sizes: sizeViews(product, texts, price.final),
       hasSizes: hasSizes(product),
       selected,

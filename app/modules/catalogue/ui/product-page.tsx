@@ -68,13 +68,13 @@ export function ProductPage({
         <div className={styles.facts}>
           <div className={styles.head}>
             <hgroup>
-              <h1>{product.name}</h1>
+              <h1 lang={product.lang.name}>{product.name}</h1>
               {product.kind && <p className={styles.kind}>{product.kind}</p>}
             </hgroup>
             {rating}
             <Price product={product} />
           </div>
-          {product.short && <p>{product.short}</p>}
+          {product.short && <p lang={product.lang.description}>{product.short}</p>}
           <ColourLinks colours={product.colours} />
           {problem && !atSizes && (
             <Notice tone="bad" live>

@@ -23,13 +23,14 @@ export function ProductPictures({ images }: Pick<ProductPageView, 'images'>) {
   return (
     <div className={isSeveral ? className : undefined} id="pictures" data-gallery>
       <ul className={styles.row}>
-        {images.map(({ path, width, alt }, index) => (
+        {images.map(({ path, width, alt, lang }, index) => (
           <li key={path} id={`picture-${index + 1}`}>
             <a href={`#large-${index + 1}`} className={styles.picture}>
               {index === 0 && !isLite && <Preview path={path} />}
               <Picture
                 path={path}
                 alt={alt}
+                lang={lang}
                 sizes={SIZES}
                 widths={RESPONSIVE_WIDTHS}
                 sourceWidth={width}

@@ -21,12 +21,12 @@ export function SoldOut({
         <>
           <p>{t('catalogue:soldOutText')}</p>
           <ul className={styles.instead} data-reco={recordId}>
-            {instead.map(({ sku, href, name, image, price }) => (
+            {instead.map(({ sku, href, name, lang, image, price }) => (
               <li key={sku}>
                 <a href={href}>
                   {image && <img src={imageUrl(image.path, { width: 160 })} width="72" height="72" alt="" />}
                   <span>
-                    {name}
+                    {lang ? <span lang={lang}>{name}</span> : name}
                     <br />
                     {price}
                   </span>

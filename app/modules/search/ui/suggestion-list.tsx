@@ -31,7 +31,7 @@ export function SuggestionList({ terms, products, pages }: SuggestionsView) {
       {products.length > 0 && (
         // biome-ignore lint/a11y/useSemanticElements: a group of options is no fieldset.
         <div role="group" aria-label={t('search:suggestedProducts')}>
-          {products.map(({ sku, href, name, kind, image, price, soldOut }, index) => (
+          {products.map(({ sku, href, name, lang, kind, image, price, soldOut }, index) => (
             <a
               key={sku}
               id={`suggested-product-${index}`}
@@ -43,7 +43,7 @@ export function SuggestionList({ terms, products, pages }: SuggestionsView) {
             >
               {image ? <img src={image} alt="" width="48" height="48" /> : <span className={styles.noPicture} />}
               <span className={styles.name}>
-                {name} {kind && <small>{kind}</small>}
+                {lang ? <span lang={lang}>{name}</span> : name} {kind && <small>{kind}</small>}
               </span>
               <span className={styles.price}>{soldOut ? t('catalogue:soldOut') : price}</span>
             </a>

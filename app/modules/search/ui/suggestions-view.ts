@@ -1,3 +1,4 @@
+import type { Language } from '#app/kernel/text.ts';
 import { imageUrl } from '#app/modules/catalogue/domain/image-url.ts';
 import type { ProductCard } from '#app/modules/catalogue/domain/product.ts';
 import { cardView } from '#app/modules/catalogue/ui/card-view.ts';
@@ -14,6 +15,8 @@ type SuggestedProduct = {
   readonly sku: string;
   readonly href: string;
   readonly name: string;
+  /** The language of the name, where it is not that of the page. */
+  readonly lang: Language | undefined;
   /** What it is, as `Low socks`; null where its type is not known. */
   readonly kind: string | null;
   /** The address of its picture. */
@@ -53,10 +56,11 @@ export function suggestionsView(
       .map((term) => ({ label: term, href: path(`/search?${new URLSearchParams({ term })}`) })),
     products: cards
       .map((card) => cardView(card, texts))
-      .map(({ sku, href, name, kind, image, price, from, soldOut }) => ({
+      .map(({ sku, href, name, lang, kind, image, price, from, soldOut }) => ({
         sku,
         href,
         name,
+        lang,
         kind,
         image: image && imageUrl(image.path, { width: PICTURE_WIDTH }),
         price: from ? t('catalogue:from', { price }) : price,
