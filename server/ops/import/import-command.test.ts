@@ -178,6 +178,29 @@ describe('catalogue:import', { timeout: 30_000 }, () => {
     expect(await run(importing(file, '--dry-run', '--stock', '1.000'))).toMatchObject({ code: 2 });
   });
 
+  test('says once how many categories are not known, with examples, and sells none of them as socks', async () => {
+    const { folder, run } = setUp();
+    const file = join(folder, 'categories.csv');
+    const cells = 'Handle,Title,Vendor,Product Category,Type,Variant Price,Image Src';
+    const rows = [
+      ['known', 'Ribbed crew', '209', ''],
+      ['number', 'Ribbed crew', '499972', ''],
+      ['again', 'Harbour', '499972', ''],
+      ['code', 'Harbour', 'aa-1-13-8', ''],
+      ['named', 'Pier socks', '8445', ''],
+      ['fourth', 'Harbour', '9999', ''],
+      ['typed', 'Harbour', '777', 'Mugs'],
+      ['none', 'Harbour', 'Uncategorized', ''],
+    ].map(([id, title, category, type]) => `${id},${title},Quay Mill,${category},${type},5,https://a.example/a.jpg`);
+    writeFileSync(file, `${[cells, ...rows].join('\n')}\n`);
+    const { said } = await run(importing(file, '--dry-run', '--report', join(folder, 'report.jsonl')));
+    expect(said).toContain(
+      'Category not known: 5 products, as in “499972”, “aa-1-13-8”, “8445”. Type, title and tags say what they are.\n',
+    );
+    expect(said).toMatch(/Ribbed crew +crew/);
+    expect(said).toMatch(/Ribbed crew +type\/other-products/);
+  });
+
   test('rejects an unknown language and lists the known ones', async () => {
     const { said } = await setUp().run([shopify, '--format', 'shopify', '--language', 'xx']);
     expect(said).toContain(`Allowed choices are ${LANGUAGES.join(', ')}.`);

@@ -51,12 +51,22 @@ function stockSentence({ noStockColumn }: ImportSummary, stock: number | null): 
   return [`No column for stock: ${effects.join(', ')}${advice}.`];
 }
 
+function categorySentence({ reasons, unknownCategories }: ImportSummary): readonly string[] {
+  const unknown = reasons.find(({ reason }) => reason === 'category-unknown');
+  if (!unknown) return [];
+  const examples = unknownCategories.map((category) => `“${category}”`).join(', ');
+  return [
+    `Category not known: ${counted(unknown.count, 'product')}, as in ${examples}. Type, title and tags say what they are.`,
+  ];
+}
+
 /** What a shopper can buy, and how the file was read. */
 function summarySentences(summary: ImportSummary, stock: number | null): readonly string[] {
   const { rejected, repaired, restricted, encoding } = summary;
   return [
     `${headline(summary)} ${rejected} rejected, ${repaired} repaired, ${restricted} restricted.`,
     ...stockSentence(summary, stock),
+    ...categorySentence(summary),
     ...(encoding === 'utf-8' ? [] : [`The file was read as ${encoding}.`]),
   ];
 }

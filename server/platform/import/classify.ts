@@ -5,7 +5,7 @@ import { localizedTextSchema } from '#app/kernel/text-schema.ts';
 import type { ColourName, Family, PatternGroup, Silhouette } from '#app/modules/catalogue/domain/product-attributes.ts';
 import { validateSegments } from '#app/modules/content/domain/route-validation.ts';
 import { isFibreName } from './fibre-names.ts';
-import { categoryPath, kindOf } from './kind-of-product.ts';
+import { categoryPath, kindOf, namesNoKind } from './kind-of-product.ts';
 import KIND_WORDS from './kind-words.json';
 import { readColour, readPlainColour } from './read-colour.ts';
 import type { SourceProduct } from './source-product.ts';
@@ -107,10 +107,6 @@ const LONGEST_NAME = 60;
 
 type OwnPage = { readonly slug: string; readonly name: string };
 
-/** What admins write where no category is chosen. */
-const NO_KIND =
-  /^(?:uncategori[sz]ed|(?:unknown|default) category|none|n\/a|sin categor[ií]a|non classé|nicht kategorisiert)$/i;
-
 /**
  * The page of the last level of a type, `Home > Kitchen > Mugs`; null without a slug, for a reserved one, and where the
  * type names what the goods are made of.
@@ -122,7 +118,7 @@ function pageOf(type: string): OwnPage | null {
       ? cutText(whole.slice(0, LONGEST_NAME + 1).replace(/\s+\S*$/, ''), LONGEST_NAME)
       : whole;
   const slug = slugOf(whole.slice(0, LONGEST_SLUG));
-  if (NO_KIND.test(name) || isFibreName(name)) return null;
+  if (namesNoKind(name) || isFibreName(name)) return null;
   return slug && validateSegments('', [slug], '').ok ? { slug: `type/${slug}`, name } : null;
 }
 

@@ -92,6 +92,7 @@ describe('a Shopify product export', () => {
       repaired: 10,
       restricted: 1,
       reasons: 14,
+      unknownCategories: [],
       encoding: 'utf-8',
       stopped: false,
     });

@@ -184,6 +184,26 @@ export function categoryPath(category: string): string {
   return /^\d+$/.test(category) ? (GOOGLE_CATEGORIES[category] ?? '') : category;
 }
 
+/** What admins write where no category is chosen. */
+const NO_KIND =
+  /^(?:uncategori[sz]ed|(?:unknown|default) category|none|n\/a|sin categor[ií]a|non classé|nicht kategorisiert)$/i;
+
+/** Whether a type or a category says that there is none. */
+export function namesNoKind(text: string): boolean {
+  return NO_KIND.test(text);
+}
+
+/**
+ * The category of a product that says nothing to the shop: a number of a taxonomy that is not in its list, or words
+ * that name no kind. Null for a known one, and where the type says what the product is.
+ */
+export function unknownCategory(product: Pick<NamedProduct, 'type' | 'category'>): string | null {
+  const own = product.category.trim().slice(0, LONGEST_NAME);
+  if (own === '' || namesNoKind(own)) return null;
+  if (kindOfPath(product.type.slice(0, LONGEST_NAME)) !== null) return null;
+  return kindOfCategory(categoryPath(own)) === null ? own : null;
+}
+
 const singular = (word: string) => word.replace(/(?:(?<=x|ch|sh|s)e)?s$/, '');
 
 function kindInTitle(title: string, type: string): Kind | null {

@@ -25,6 +25,8 @@ export type ImportSummary = {
   readonly encoding: Encoding;
   /** Whether it was cancelled before the end of the file. */
   readonly stopped: boolean;
+  /** Examples of categories that the shop does not know. */
+  readonly unknownCategories: readonly string[];
   /** The number of issues per reason, most frequent first. */
   readonly reasons: readonly {
     readonly reason: Reason;
@@ -69,6 +71,8 @@ export type ImportOptions = {
   readonly signal?: AbortSignal;
 };
 
+const MOST_EXAMPLES = 3;
+
 type Tally = {
   products: number;
   variants: number;
@@ -78,6 +82,7 @@ type Tally = {
   repaired: number;
   restricted: number;
   readonly reasons: Map<string, { outcome: Outcome; reason: Reason; count: number }>;
+  readonly unknownCategories: string[];
   readonly encoding: Encoding;
   stopped: boolean;
 };
@@ -96,9 +101,14 @@ function emptyTally(encoding: Encoding): Tally {
     buyable: { products: 0, sizes: 0 },
     noStockColumn: { soldOut: 0, assumed: 0 },
     reasons: new Map(),
+    unknownCategories: [],
     encoding,
     stopped: false,
   };
+}
+
+function noteExample(examples: string[], example: string): void {
+  if (examples.length < MOST_EXAMPLES && !examples.includes(example)) examples.push(example);
 }
 
 /** Counts issues before they are passed on. */
@@ -108,6 +118,7 @@ function countingReport(tally: Tally, onIssue: Report | undefined): Report {
     const key = `${issue.outcome} ${issue.reason}`;
     const counted = tally.reasons.get(key) ?? { outcome: issue.outcome, reason: issue.reason, count: 0 };
     counted.count += 1;
+    if (issue.reason === 'category-unknown') noteExample(tally.unknownCategories, issue.detail ?? '');
     tally.reasons.set(key, counted);
     onIssue?.(issue);
   };

@@ -41,6 +41,8 @@ export const REASONS = {
   'no-picture': 'The product has no picture; one is drawn in its colour and pattern.',
   'kind-unknown':
     'Type, category, title and tags do not say what it is; it is sold as another kind of product. Fill Type, Product Category or product_type.',
+  'category-unknown':
+    'The shop does not know the number or the words of its category; type, title and tags say what it is, else it is sold as another kind of product.',
   'colour-unknown':
     'The words of its colour are not known, so filters list it under several colours; the page shows them as they are.',
   'fibres-unknown': `No percentages of known fibres that add up to 100 were found, so ${unsold('fibres')}: write them into the description or the material, as in “80% cotton, 20% polyamide”.`,

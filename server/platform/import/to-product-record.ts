@@ -15,6 +15,7 @@ import { byColour, type ColouredProduct, withoutColour } from './by-colour.ts';
 import { type Classified, classify, shortHash, slugOf, stableSlug } from './classify.ts';
 import { pricesInEveryCurrency } from './convert-prices.ts';
 import { type FileNames, withoutUsMark } from './file-index.ts';
+import { unknownCategory } from './kind-of-product.ts';
 import { readColour } from './read-colour.ts';
 import { readFibres } from './read-fibres.ts';
 import type { Reason } from './reasons.ts';
@@ -328,6 +329,8 @@ export function toProductRecords(
     return [];
   }
   if (/\ufffd/.test(`${source.title}${source.description}${source.vendor}`)) note('repaired', 'invalid-characters');
+  const category = unknownCategory(source);
+  if (category !== null) note('repaired', 'category-unknown', category);
   const groupSlug = claimSlug(source, { ...context, address }, note);
   const colours = byColour(source);
   const slugs = claimColourSlugs(colours, groupSlug, context);
