@@ -21,6 +21,16 @@ describe('buying without script', () => {
     expect(cart.document.querySelector('#cart-total')).toBeNull();
   });
 
+  test.each([
+    ['uk', /Royal Mail delivers it to you\. Expected /],
+    ['de', /Wir schicken sie dir \(DHL\)\. Voraussichtlich /],
+    ['nl', /PostNL bezorgt alles bij je\. Verwacht /],
+  ] as const)('ends in %s with a whole sentence on the day of the delivery', async (storefront, sentence) => {
+    const shopper = newShopper();
+    await reachPayment(shopper, storefront);
+    expect((await payWith(shopper, 'authorised')).text('main')).toMatch(sentence);
+  });
+
   test('ends on the success page while the payment is pending, and never says paid', async () => {
     const shopper = newShopper();
     await reachPayment(shopper, 'uk');

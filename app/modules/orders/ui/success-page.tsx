@@ -148,7 +148,8 @@ function NextStepsList({ order }: { readonly order: OrderView }) {
     <ol>
       {order.fulfilment !== 'shipped' && <li>{t('checkout:success.nextPack')}</li>}
       <li>
-        {t('checkout:success.nextSend', { carrier: order.carrier })} {order.arrives}
+        {t('checkout:success.nextSend', { carrier: order.carrier })}{' '}
+        {order.arrives !== null && t('order:arrives', { days: order.arrives })}
       </li>
       <li>{t('checkout:success.nextEnjoy')}</li>
     </ol>
