@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
 import sharp from 'sharp';
 import { rootOf } from './elements.ts';
-import { addProduct, expressButton, methodChoice } from './journey.ts';
+import { addProduct, expressButton, methodChoice, orderNumber, payOnHostedPage } from './journey.ts';
 import { openAddressStep, openPaymentStep } from './posted-journey.ts';
 import { expect, expectAccessible, expectNoSidewaysScroll, test } from './test.ts';
 
@@ -73,7 +73,7 @@ test.describe('with text of 200 % on a screen of 360 pixels', () => {
     await expectRoom(page);
   });
 
-  test('nothing of a purchase with long words is beside the screen, from the start page to the payment', async ({
+  test('nothing of a purchase with long words is beside the screen, from the start page to the withdrawal', async ({
     page,
   }) => {
     for (const path of ['/de', '/de/adults/socks', '/de/product/melon-slice']) {
@@ -91,6 +91,27 @@ test.describe('with text of 200 % on a screen of 360 pixels', () => {
     await expect(expressButton(page, 'Google Pay')).toBeVisible();
     await enlarge(page);
     await expectNoSidewaysScroll(page);
+    await payOnHostedPage(page, 'authorised');
+    await expect(orderNumber(page)).toBeVisible();
+    await enlarge(page);
+    await expectNoSidewaysScroll(page);
+    const order = (await page.getByRole('link', { name: /\/order\// }).getAttribute('href')) ?? '';
+    for (const path of [order, order.replace('/order/', '/withdrawal/')]) {
+      await page.goto(path);
+      await enlarge(page);
+      await expectNoSidewaysScroll(page);
+    }
+  });
+
+  // The browser of these tests has no dictionaries: it breaks no word.
+  test('long names of choices may break with a hyphen of the language of the page, and running text may not', async ({
+    page,
+  }) => {
+    await addProduct(page, 'de');
+    const hyphens = (words: Locator) => words.evaluate((element) => getComputedStyle(element).hyphens);
+    await expect(rootOf(page)).toHaveAttribute('lang', /^de/);
+    expect(await hyphens(page.getByText('Standardversand', { exact: true }).first())).toBe('auto');
+    expect(await hyphens(page.getByRole('main').getByText(/MwSt/).first())).toBe('manual');
   });
 });
 
