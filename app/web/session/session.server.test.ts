@@ -140,6 +140,14 @@ describe('A session cookie', () => {
     expect(codec.read(`__Host-session=${codec.seal('text')}`)).toEqual({});
   });
 
+  test('counts as absent when a time of it is none that a date can have', () => {
+    const codec = codecWith(SECRET);
+    const sealed = (times: readonly number[]) =>
+      codec.read(`${codec.cookieName}=${codec.seal({ orders: ['a'], id: 'abcdefgh', times })}`);
+    expect(sealed(SEALED_TIMES)).toEqual({ orders: ['a'] });
+    for (const wrong of [Number.MAX_VALUE, 1.5, -1]) expect(sealed([wrong, ...SEALED_TIMES.slice(1)])).toEqual({});
+  });
+
   test('keeps its other parts when one has another shape', () => {
     const codec = codecWith(SECRET);
     expect(

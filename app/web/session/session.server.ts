@@ -9,10 +9,11 @@ export type { SessionData } from './session-data.ts';
 /** The size of name, value and attributes: browsers drop a longer cookie, and with it the cart. */
 const LARGEST_COOKIE = 4095;
 const SECOND = 1000;
-/** Cookies store times in whole seconds. */
+/** Cookies store times in whole seconds, up to the last that a date can have. */
+const secondsShape = z.int().min(0).max(8.64e12);
 const headShape = z.object({
   id: z.string(),
-  times: z.tuple([z.number(), z.number(), z.number()]).transform(
+  times: z.tuple([secondsShape, secondsShape, secondsShape]).transform(
     ([started, renewed, draft]): SessionTimes => ({
       started: started * SECOND,
       renewed: renewed * SECOND,

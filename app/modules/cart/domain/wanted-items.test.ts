@@ -28,6 +28,8 @@ describe('the items of a link', () => {
     ],
     ['v1:x', []],
     ['v1:-1', [{ id: 'v1', quantity: -1 }]],
+    ['v1:3333333333333333640', [{ id: 'v1', quantity: 1_000_000 }]],
+    ['v1:-3333333333333333640', [{ id: 'v1', quantity: -1_000_000 }]],
     ['', []],
   ])('%j are %j', (text, items) => {
     expect(parseItemsQuery(text)).toEqual(items);

@@ -8,16 +8,20 @@ export type RequestedItem = { readonly id: string; readonly quantity: number };
 /** Most lines of one cart. */
 export const MAX_LINES = 100;
 
+/** More than any cart takes: a larger number is rejected like this one, and sums stay exact. */
+const FAR_TOO_MANY = 1_000_000;
+
 /**
  * Reads `id:quantity,id:quantity`. A pair that misses either part is ignored, and so is one whose quantity does not
- * begin with a number; the quantity is read as `parseInt` reads it.
+ * begin with a number; the quantity is read as `parseInt` reads it, up to a million either way.
  */
 export function parseItemsQuery(query: string): RequestedItem[] {
   const items: RequestedItem[] = [];
   for (const pair of query.split(',')) {
     const [id = '', text = ''] = pair.split(':').map((part) => part.trim());
     const quantity = Number.parseInt(text, 10);
-    if (id && text && !Number.isNaN(quantity)) items.push({ id, quantity });
+    if (id && text && !Number.isNaN(quantity))
+      items.push({ id, quantity: Math.max(-FAR_TOO_MANY, Math.min(quantity, FAR_TOO_MANY)) });
   }
   return items;
 }
