@@ -42,10 +42,10 @@ export async function run({
   engine,
   part,
   report,
-  patience = 1,
+  slowdown = 1,
 }: ProofOptions & {
   /** By how much every limit of time is longer, on a machine with other work. */
-  readonly patience?: number;
+  readonly slowdown?: number;
 }): Promise<Findings> {
   const { check, broken } = createPromises();
   const world = await openHostedWorld(engine);
@@ -59,7 +59,7 @@ export async function run({
       for (const kind of FAULTS) {
         if (fault !== undefined && kind !== fault) continue;
         report(`${name} ${kind}`);
-        rows.push(await cell(world, { upstream: name, fault: kind, nth: nth++, patience, check }));
+        rows.push(await cell(world, { upstream: name, fault: kind, nth: nth++, slowdown, check }));
       }
     }
     await checkLetters(world, { orders: rows.length, check });
@@ -77,11 +77,11 @@ type Cell = {
   readonly upstream: Upstream;
   readonly fault: Fault;
   readonly nth: number;
-  readonly patience: number;
+  readonly slowdown: number;
   readonly check: (passed: boolean, failure: () => string) => void;
 };
 
-async function cell(world: HostedWorld, { upstream, fault, nth, patience, check }: Cell): Promise<string[]> {
+async function cell(world: HostedWorld, { upstream, fault, nth, slowdown, check }: Cell): Promise<string[]> {
   const door = world.doors.get(upstream);
   const storefront = upstream === 'tax' ? 'us' : 'uk';
   const where = `${upstream} ${fault}`;
@@ -98,7 +98,7 @@ async function cell(world: HostedWorld, { upstream, fault, nth, patience, check 
   for (const { step, outcome, ms, words } of taken) {
     const allowed = outcome === 'done' || (outcome === 'explained' && MAY_FAIL[upstream](step));
     check(allowed, () => `${where}: ${step.name} ${outcome}, ${words}`);
-    check(ms <= LONGEST_STEP * patience, () => `${where}: ${step.name} took ${Math.round(ms)} ms`);
+    check(ms <= LONGEST_STEP * slowdown, () => `${where}: ${step.name} took ${Math.round(ms)} ms`);
   }
   check((door?.calls() ?? 0) > called || upstream === 'mail', () => `${where}: it was never called`);
   world.publishTitle(title);
@@ -108,7 +108,7 @@ async function cell(world: HostedWorld, { upstream, fault, nth, patience, check 
   const mended = performance.now();
   const stale = () => firstStale(world, { title, pence, nth });
   let left: string | null = 'nothing was opened';
-  while (left !== null && performance.now() - mended < FRESH_AFTER * patience) {
+  while (left !== null && performance.now() - mended < FRESH_AFTER * slowdown) {
     left = await stale();
     if (left !== null) await sleep(POLL);
   }

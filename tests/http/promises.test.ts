@@ -80,7 +80,7 @@ test.each([
     timeout: 240_000,
   },
   async (engine, part, done, explained) => {
-    const { broken, table } = await failUpstreams({ ...small, engine, part, patience: 10 });
+    const { broken, table } = await failUpstreams({ ...small, engine, part, slowdown: 10 });
     expect(broken).toEqual([]);
     expect(table[1]?.slice(2, 5)).toEqual([done, explained, '0']);
   },
