@@ -52,6 +52,9 @@ test('a shopper makes an error at every step and still completes the purchase, w
   await buttonOf(page, 'cart:apply').click();
   await expect(discountCode).toBeFocused();
   await expect(discountCode).toHaveAccessibleDescription(/^No discount code found/);
+  const widthOf = async (part: Locator) => (await part.boundingBox())?.width ?? 0;
+  const error = page.getByRole('main').getByText(/^No discount code found/);
+  expect(await widthOf(error)).toBeGreaterThan(await widthOf(discountCode));
   await expectAccessible(page);
   await discountCode.fill('welcome10');
   await buttonOf(page, 'cart:apply').click();
