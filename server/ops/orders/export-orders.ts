@@ -36,7 +36,6 @@ const COLUMNS: readonly (readonly [name: string, cell: (order: StoredOrder, good
   ['delivery', (order) => order.doc.orderLines.find((line) => line.type === 'shipment')?.name ?? null],
   ['goods', (_order, goods) => goods?.fulfilment ?? null],
   ['withdrawn', (_order, goods) => goods?.withdrawn.join('; ') ?? null],
-  ['restocked', (_order, goods) => goods?.restocked.join('; ') ?? null],
   ['refunded', (order, goods) => goods && decimal(order, goods.refunded)],
   [
     'items',
@@ -49,6 +48,7 @@ const COLUMNS: readonly (readonly [name: string, cell: (order: StoredOrder, good
   ['telephone', (order) => order.doc.telephone],
   ...ADDRESS.map((field) => [`shipping_${field}`, (order: StoredOrder) => order.doc.shippingAddress[field]] as const),
   ...ADDRESS.map((field) => [`billing_${field}`, (order: StoredOrder) => order.doc.billingAddress[field]] as const),
+  ['restocked', (_order, goods) => goods?.restocked.join('; ') ?? null],
   ['gift_wrapping', (order) => wrappingOf(order)],
   ['gift_message', (order) => order.doc.giftOptions?.message ?? null],
 ];
