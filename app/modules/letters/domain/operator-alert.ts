@@ -93,7 +93,7 @@ export function alertCommands({ alert, reference, orderNumber }: OperatorNotice)
     case 'oversold':
       return [command('shipped', `orders shipped ${orderNumber ?? reference}`)];
     case 'refund-failed':
-      return [command('list', 'withdrawals list --state refund-failed'), command('list', 'payments')];
+      return [command('list', 'payments'), command('list', 'withdrawals list --state refund-failed')];
     case 'withdrawn-order-paid':
       return [command('list', 'withdrawals')];
     case 'notification-dead-letter':
