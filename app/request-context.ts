@@ -28,6 +28,7 @@ import type { Newsletter, OrderSignUps } from './modules/newsletter/ports.ts';
 import type {
   OrderCancellations,
   OrderLetters,
+  OrderPapers,
   OrderService,
   PurchaseEvents,
   Refunds,
@@ -93,6 +94,7 @@ export type Services = {
   readonly signInLink: OrderReference;
   readonly withdrawals: Withdrawals;
   readonly refunds: Refunds;
+  readonly papers: OrderPapers;
   /** Null beside a hosted platform, which cancels its own orders. */
   readonly cancellations: OrderCancellations | null;
   /** Signs and checks the address of the receipt of a withdrawal, by the number of the receipt. */

@@ -61,6 +61,7 @@ export default [
     route('typed', 'routes/typed.ts'),
     route('diagnostics/letters/:name', 'routes/diagnostics-letter.ts'),
     route('order/:signed/delivery.ics', 'routes/order-delivery.ts'),
+    route('order/:signed/invoice', 'routes/order-invoice.ts'),
     route('happy-news/feed.xml', 'routes/blog-feed.ts'),
     route('feeds/google.xml', 'routes/google-feed.ts'),
     route('sitemap.xml', 'routes/sitemap.ts'),

@@ -1,11 +1,7 @@
 import { requireOperator } from '#app/modules/shell/http/require-operator.server.ts';
 import { requestContext } from '#app/request-context.ts';
-import { PRIVATE, pageNotFound } from '#app/web/responses.ts';
+import { DOCUMENT_HEADERS, PRIVATE, pageNotFound } from '#app/web/responses.ts';
 import type { Route } from './+types/diagnostics-letter.ts';
-
-/** A letter brings its own styles and the shop's pictures, and nothing else. */
-const LETTER_POLICY =
-  "default-src 'none'; style-src 'unsafe-inline'; img-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
 
 /** A letter that is a file, as its reader sees it; `?as=text` is its plain text. */
 export async function loader({ context: provider, params, request }: Route.LoaderArgs) {
@@ -17,8 +13,8 @@ export async function loader({ context: provider, params, request }: Route.Loade
   return new Response(isText ? `${letter.subject}\n\n${letter.text}\n` : letter.html, {
     headers: {
       ...PRIVATE,
-      'Content-Type': isText ? 'text/plain; charset=utf-8' : 'text/html; charset=utf-8',
-      'Content-Security-Policy': LETTER_POLICY,
+      ...DOCUMENT_HEADERS,
+      ...(isText && { 'Content-Type': 'text/plain; charset=utf-8' }),
       'X-Robots-Tag': 'noindex, nofollow',
     },
   });

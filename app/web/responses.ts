@@ -40,6 +40,13 @@ export const LINK_HEADERS = {
   'X-Robots-Tag': 'noindex, nofollow',
 } as const;
 
+/** A document that brings its own styles and the pictures of the shop, and nothing else. */
+export const DOCUMENT_HEADERS = {
+  'Content-Type': 'text/html; charset=utf-8',
+  'Content-Security-Policy':
+    "default-src 'none'; style-src 'unsafe-inline'; img-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
+} as const;
+
 /** The headers of a page, with the time of the next attempt that its form may have answered. */
 const withRetryAfter =
   (own: Readonly<Record<string, string>>) =>

@@ -384,6 +384,18 @@ const orderRefunds: Migration = {
   statements: ['ALTER TABLE payment_refunds ADD COLUMN scope TEXT'],
 };
 
+const invoices: Migration = {
+  id: '007-invoices',
+  statements: [
+    // Of paid orders, in a series without gaps.
+    'ALTER TABLE orders ADD COLUMN invoice_number BIGINT',
+    'CREATE UNIQUE INDEX orders_invoice_number ON orders (invoice_number)',
+    "CREATE INDEX orders_to_number ON orders (updated_at, id) WHERE invoice_number IS NULL AND status IN ('authorised', 'captured')",
+    // One row, once there is an invoice.
+    'CREATE TABLE invoice_series (id INTEGER PRIMARY KEY CHECK (id = 1), last_number BIGINT NOT NULL)',
+  ],
+};
+
 /** In the order of their application. */
 export const migrations: readonly Migration[] = [
   tables,
@@ -392,4 +404,5 @@ export const migrations: readonly Migration[] = [
   personalData,
   manyChanges,
   orderRefunds,
+  invoices,
 ];

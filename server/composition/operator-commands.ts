@@ -58,6 +58,7 @@ export const operatorCommands = {
   addDiscountRules: z.object({ rules: z.array(discountRuleSchema), now: count }),
   endDiscountRule: z.object({ name: z.string(), now: count }),
   sweepReservations: z.object({ now: count }),
+  numberInvoices: z.object({ limit: count }),
   emptyOldOrders: z.object({ unpaidDays: count, recordYears: count, now: count }),
   erasePlace: z.object({
     place: z.enum(PLACE_NAMES),

@@ -11,6 +11,7 @@ import { createKeyRing } from '#server/kernel/key-ring.ts';
 import { createEmbeddedEnquiries } from '#server/platform/enquiries/enquiries.ts';
 import { createIdSource } from '#server/platform/ids.ts';
 import { createPurchaseEvents } from '#server/platform/orders/purchase-events.ts';
+import { createOrderPapers } from '#server/platform/papers/order-papers.ts';
 import { readOrderRefunds } from '#server/platform/payments/read-refunds.ts';
 import { createRequestLimits } from '#server/platform/rate-limits/request-limits.ts';
 import { createEmbeddedSignIns } from '#server/platform/sign-in/sign-in.ts';
@@ -71,6 +72,7 @@ export function createServices({
   texts,
   ...opened
 }: ServiceParts): Services {
+  const words = { translations: createTranslations(texts), formatter: createFormatters() };
   const services: Omit<Services, 'forRead'> = {
     ...opened,
     products: commerce.products,
@@ -89,8 +91,8 @@ export function createServices({
     ownRecommendations: recommendations.own(commerce.products),
     recommendationWidgets: recommendations.widgets,
     reviewLink: openReviewLink(linkSecrets, clock),
-    translations: createTranslations(texts),
-    formatter: createFormatters(),
+    ...words,
+    papers: createOrderPapers({ ...opened, ...words }),
     shippingMethods: (market) => commerce.shippingMethods(market),
     offers: (market) => commerce.offers(market),
     ...createReferences({ secrets, linkSecrets, clock }),

@@ -19,6 +19,8 @@ const EXAMPLES: Readonly<Record<string, string>> = {
   'orders cancel': 'PW-7K2M-9QXT --why "The shopper asked by telephone"',
   'orders refund': 'PW-7K2M-9QXT --line S-RED=1 --reason "Arrived with a hole"',
   'orders resend': 'PW-7K2M-9QXT',
+  'orders packing': '--out packing.html',
+  'orders invoice': 'PW-7K2M-9QXT --out invoice.html',
   'orders correct': 'PW-7K2M-9QXT --street "Main Street 22" --why "The shopper asked by telephone"',
   'orders find': 'jo@example.com',
   'orders show': 'PW-7K2M-9QXT',

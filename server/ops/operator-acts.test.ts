@@ -40,6 +40,8 @@ const ACTS = [
   'facts import',
   'orders cancel',
   'orders correct',
+  'orders invoice',
+  'orders packing',
   'sweep',
   'import',
   'backup',

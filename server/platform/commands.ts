@@ -13,6 +13,7 @@ import { writeProbeCommands } from './health/write-probe.ts';
 import { newsletterCommands } from './newsletter/newsletter.ts';
 import { orderSignUpCommands } from './newsletter/order-sign-ups.ts';
 import { detailsCommands } from './orders/details-commands.ts';
+import { invoiceCommands } from './orders/number-invoices.ts';
 import { orderCommands } from './orders/order-commands.ts';
 import { placeholderCommands } from './orders/placeholder-commands.ts';
 import { providerOrderCommands } from './orders/provider-orders.ts';
@@ -42,6 +43,7 @@ export const platformCommands = {
   ...cartCommands,
   ...cartSweepCommands,
   ...orderCommands,
+  ...invoiceCommands,
   ...detailsCommands,
   ...placeholderCommands,
   ...providerOrderCommands,
@@ -96,6 +98,7 @@ export const repeatablePlatformCommands = [
   'deleteExpiredPlaceholders',
   'sweepReservations',
   'emptyOldOrders',
+  'numberInvoices',
   'sweepCarts',
   'touchCart',
   'deleteExpiredRateLimits',

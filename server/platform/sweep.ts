@@ -24,6 +24,7 @@ const DETAILS_AT_ONCE = 500;
 const PLACEHOLDERS_AT_ONCE = 500;
 const KEYS_AT_ONCE = 5000;
 const EMPTIED_AT_ONCE = 100;
+const INVOICES_AT_ONCE = 200;
 
 /** Days until orders that were never paid lose their personal data, and years until paid ones do. */
 export type OrderAges = { readonly unpaidDays: number; readonly recordYears: number };
@@ -51,13 +52,15 @@ export function createSweep(
     const idempotencyKeys = await store.command('deleteExpiredKeys', { now });
     const paymentDetails = await store.command('deleteSubmittedDetails', { now });
     const placeholders = await store.command('deleteExpiredPlaceholders', { now });
+    const numbered = await store.command('numberInvoices', { limit: INVOICES_AT_ONCE });
     const emptied = await store.command('emptyOldOrders', { ...ages, now });
     const full =
       orders === ORDERS_AT_ONCE ||
       idempotencyKeys >= KEYS_AT_ONCE ||
       paymentDetails === DETAILS_AT_ONCE ||
       placeholders === PLACEHOLDERS_AT_ONCE ||
-      emptied >= EMPTIED_AT_ONCE;
+      emptied >= EMPTIED_AT_ONCE ||
+      numbered === INVOICES_AT_ONCE;
     return {
       orders,
       carts,

@@ -30,6 +30,7 @@ const FRAMELESS = [
   '/:storefront/search/suggest',
   '/:storefront/diagnostics/letters/:name',
   '/:storefront/order/:signed/delivery.ics',
+  '/:storefront/order/:signed/invoice',
   '/:storefront/checkout/payment/session',
   '/:storefront/checkout/payment/check',
   '/:storefront/checkout/payment/result',
@@ -183,6 +184,7 @@ describe('route modules', () => {
     'sitemap-index',
     'diagnostics-letter',
     'order-delivery',
+    'order-invoice',
     'preview-leave',
   ];
 

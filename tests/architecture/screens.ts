@@ -105,12 +105,14 @@ export const ADDED: Readonly<Record<string, Screen>> = {
   '/:storefront/cart': { file: 'cart-redirect', example: '/uk/cart', type: 'unknown' },
   // A shopper without the link asks for it by order number and address.
   '/:storefront/order': { file: 'order-lookup', example: '/uk/order', type: 'unknown' },
-  // The signed link shows the status of an order at any time, and its delivery for the shopper's calendar.
+  // The signed link shows the status of an order at any time, its delivery for the shopper's calendar, and
+  // its invoice.
   '/:storefront/order/:signed/delivery.ics': {
     file: 'order-delivery',
     example: '/uk/order/a/delivery.ics',
     type: 'unknown',
   },
+  '/:storefront/order/:signed/invoice': { file: 'order-invoice', example: '/uk/order/a/invoice', type: 'unknown' },
   '/:storefront/order/:signed': { file: 'order', example: '/uk/order/PW-1.signature', type: 'unknown' },
   // Behind the same link, the shopper corrects the address or cancels the order until the parcel is on its way.
   '/:storefront/order/:signed/address': {

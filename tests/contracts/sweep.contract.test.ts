@@ -93,7 +93,9 @@ describe('a closed cart', () => {
   test('is deleted after ninety days, and its order stays', async () => {
     const { cart, token } = await stage.readyCart([{ id: 'red', quantity: 1 }]);
     const order = value(await stage.begin(token, orderInput(cart)));
-    const paid = await settle(order.orderNumber, 'authorised', cart.priceTotal.amount);
+    await settle(order.orderNumber, 'authorised', cart.priceTotal.amount);
+    await sweep();
+    const paid = await stage.orders.byId(order.id);
     stage.pass(days(90));
     expect((await sweep()).carts).toBe(0);
     stage.pass(1);

@@ -4,7 +4,8 @@ import { setUpShop } from './set-up-shop.ts';
 import { ORIGIN } from './shopper.ts';
 import { uiText } from './ui-text.ts';
 
-const { newShopper } = setUpShop();
+const suite = setUpShop();
+const { newShopper } = suite;
 
 /** The success page of an order, and the path of the order's own page. */
 async function ordered(storefront: 'uk' | 'de' | 'nl', outcome: Outcome = 'authorised') {
@@ -79,6 +80,39 @@ describe('the calendar file of a delivery', () => {
     for (const path of [`${link.slice(0, -3)}AAA`, pending.link]) {
       const answer = await newShopper().request(`${path}/delivery.ics`);
       expect([answer.status, await answer.text()]).toEqual([404, '']);
+    }
+  });
+});
+
+describe('the invoice of an order', () => {
+  test('opens from its page once the order has its number, and shows the billing address to its buyer alone', async () => {
+    const { shopper, link } = await ordered('de');
+    expect((await shopper.visit(link)).html).not.toContain(`${link}/invoice`);
+    await suite.shop.sweep();
+    expect((await shopper.visit(link)).html).toContain(`href="${link}/invoice"`);
+    const own = await shopper.request(`${link}/invoice`);
+    expect(own.status).toBe(200);
+    expect(own.headers.get('content-security-policy')).toContain("default-src 'none'");
+    expect(own.headers.get('cache-control')).toBe('private, no-store');
+    const invoice = await own.text();
+    const hidden = uiText('order:limited.otherBrowser', {}, 'de');
+    expect(invoice).toMatch(/<h1>Rechnung \d{6}<\/h1>/);
+    expect(invoice).not.toContain(hidden);
+    // From another storefront it stays in the language of the order.
+    const elsewhere = await (await newShopper().request(`${link.replace('/de/', '/uk/')}/invoice`)).text();
+    expect(elsewhere).toContain('Rechnung');
+    expect(elsewhere).toContain(hidden);
+    const billing = invoice.split('<dt>')[3] ?? '';
+    expect(billing).toContain(uiText('checkout:success.billTo', {}, 'de'));
+    expect(elsewhere).not.toContain(billing);
+  });
+
+  test('leads to the page of the order where there is none', async () => {
+    const pending = await ordered('uk', 'pending');
+    await suite.shop.sweep();
+    for (const path of [pending.link, `${pending.link.slice(0, -3)}AAA`]) {
+      const answer = await newShopper().request(`${path}/invoice`);
+      expect([answer.status, answer.headers.get('location')]).toEqual([303, path]);
     }
   });
 });

@@ -45,6 +45,7 @@ export function sampleOrder(changes: Partial<Order> = {}): Order {
     items: [sampleItem()],
     itemsCount: 2,
     orderNumber: 'PW-1',
+    invoiceNumber: null,
     priceTax: EUR(382),
     priceProducts: EUR(1990),
     priceShipping: EUR(405),

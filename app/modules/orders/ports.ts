@@ -100,6 +100,18 @@ export interface OrderCancellations {
   ): Promise<Result<null, CancellationError>>;
 }
 
+/** Papers of orders that print well. */
+export interface OrderPapers {
+  /**
+   * The invoice of a paid order as a whole HTML document in the language of the order; null before it has its number.
+   * Without `showsBuyer` a note is in place of the billing address.
+   */
+  invoice(
+    order: Order,
+    of: { readonly refunds: readonly Refund[]; readonly showsBuyer: boolean },
+  ): Promise<string | null>;
+}
+
 /** Records which purchases were reported to analytics. */
 export interface PurchaseEvents {
   /** True once per order over all tabs, reloads and nodes: the caller that receives it sends the event. */

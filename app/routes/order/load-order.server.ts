@@ -40,6 +40,7 @@ export async function loadOrder(context: RequestContext, signed: string, request
   return {
     limited: null,
     correct: canChange ? `${path}/address` : null,
+    invoice: order.invoiceNumber === null ? null : `${path}/invoice`,
     cancel: canChange && services.cancellations ? `${path}/cancel` : null,
     isCorrected: context.takeNotice()?.kind === 'order-corrected',
     order: withWithdrawn(

@@ -40,6 +40,7 @@ export default function Order({ loaderData }: Route.ComponentProps) {
             sandbox={sandbox}
             correct={loaderData.correct}
             cancel={loaderData.cancel}
+            invoice={loaderData.invoice}
             isCorrected={loaderData.isCorrected}
           />
           <EventData id="refund-event" event={loaderData.refund} />

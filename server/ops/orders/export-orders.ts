@@ -48,6 +48,7 @@ const COLUMNS: readonly (readonly [name: string, cell: (order: StoredOrder, good
   ['telephone', (order) => order.doc.telephone],
   ...ADDRESS.map((field) => [`shipping_${field}`, (order: StoredOrder) => order.doc.shippingAddress[field]] as const),
   ...ADDRESS.map((field) => [`billing_${field}`, (order: StoredOrder) => order.doc.billingAddress[field]] as const),
+  ['invoice', (order) => order.invoice_number],
   ['restocked', (_order, goods) => goods?.restocked.join('; ') ?? null],
   ['gift_wrapping', (order) => wrappingOf(order)],
   ['gift_message', (order) => order.doc.giftOptions?.message ?? null],
@@ -126,6 +127,7 @@ function jsonLine(
   {
     doc,
     reserved,
+    invoice_number,
     created_at,
     updated_at,
     cart_id,
@@ -143,6 +145,7 @@ function jsonLine(
     cartId: cart_id,
     cartVersion: cart_version,
     holdsGoods: reserved,
+    invoice: invoice_number,
     goods: goods?.fulfilment ?? null,
     withdrawn: goods?.withdrawn ?? [],
     restocked: goods?.restocked ?? [],

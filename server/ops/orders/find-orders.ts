@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { days } from '#app/kernel/clock.ts';
 import { foldedEmail } from '#app/kernel/email.ts';
+import { readInvoiceNumber } from '#app/modules/orders/domain/invoice.ts';
 import { readOrderNumber } from '#app/modules/orders/domain/order-number.ts';
 import { OperatorError } from '#server/kernel/operator-error.ts';
 import {
@@ -28,8 +29,8 @@ export async function readNumbered(sql: Sql, number: string): Promise<StoredOrde
 }
 
 /**
- * The orders that a typed text names, the newest first: by number, by email address, by a reference of the payment
- * provider, else by the words of a name in its addresses, for which every order is read.
+ * The orders that a typed text names, the newest first: by number, by number of the invoice, by email address, by a
+ * reference of the payment provider, else by the words of a name in its addresses, for which every order is read.
  */
 export async function findOrders(
   sql: Sql,
@@ -37,7 +38,11 @@ export async function findOrders(
   { until, limit }: { readonly until: number; readonly limit: number },
 ): Promise<readonly StoredOrder[]> {
   const number = readOrderNumber(typed);
-  const numbered = number === null ? null : await readNumbered(sql, number);
+  const invoice = readInvoiceNumber(typed);
+  const numbered =
+    number === null
+      ? invoice && (await readStoredOrder(sql, { column: 'invoice_number', value: invoice }))
+      : await readNumbered(sql, number);
   if (numbered) return [numbered];
   if (typed.includes('@')) return readAllOrdersOf(sql, foldedEmail(typed), limit);
   const paid = await readOrdersOfPayment(sql, typed.trim());
@@ -63,7 +68,8 @@ async function byName(
   return orders.toReversed();
 }
 
-async function* ordersFrom(
+/** The orders created within a time, the oldest first; milliseconds, the end is exclusive. */
+export async function* ordersFrom(
   sql: Sql,
   { from, until }: { readonly from: number; readonly until: number },
 ): AsyncGenerator<StoredOrder> {

@@ -23,6 +23,7 @@ import { readGoodsFacts } from './goods-facts.ts';
 import { orderPorts } from './order-ports.ts';
 import { addOrdersInHand, readWords } from './orders-in-hand.ts';
 import { createOutput } from './output-file.ts';
+import { addPapers } from './papers-command.ts';
 import { addRefund } from './refund-command.ts';
 import { addResend } from './resend-command.ts';
 
@@ -41,6 +42,7 @@ export function addOrdersCommand({ program, deps, exit }: Registration): void {
   addCancel(orders, { deps, exit });
   addRefund(orders, { deps, exit });
   addResend(orders, { deps, exit });
+  addPapers(orders, { deps, exit });
   addOrdersInHand(orders, { deps, exit });
   orders
     .command('export')

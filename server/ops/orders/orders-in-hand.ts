@@ -1,5 +1,6 @@
 import { type Command, InvalidArgumentError } from 'commander';
 import { type Money, toDecimal } from '#app/kernel/money.ts';
+import { invoiceNumberText } from '#app/modules/orders/domain/invoice.ts';
 import { readOrderNumber } from '#app/modules/orders/domain/order-number.ts';
 import { OperatorError } from '#server/kernel/operator-error.ts';
 import { printable } from '#server/ops/printable.ts';
@@ -27,7 +28,9 @@ export function addOrdersInHand(orders: Command, { deps, exit }: Pick<Registrati
   const print = (value: unknown) => deps.stdout(`${JSON.stringify(value)}\n`);
   orders
     .command('find')
-    .description('Finds orders by number, email address, reference of the payment provider, or name; the newest first.')
+    .description(
+      'Finds orders by number, number of their invoice, email address, reference of the payment provider, or name; the newest first.',
+    )
     .argument('<text>', 'what you know of the order')
     .option('--json', 'one JSON object a line')
     .action(async (text: string, { json = false }: Json) => {
@@ -123,6 +126,7 @@ const shownJson = ({ order, goods, history }: Shown) => ({
   ...summary(order),
   ...{ products: order.products, discount: order.discount, shipping: order.shipping, tax: order.tax },
   ...{ paymentMethod: order.payment_method, paymentReference: order.payment_reference },
+  invoice: order.invoice_number,
   goods: goods?.fulfilment ?? null,
   withdrawn: goods?.withdrawn ?? [],
   restocked: goods?.restocked ?? [],
@@ -144,6 +148,7 @@ function shownText({ order, goods, history }: Shown): string {
   const lines = [
     line(order),
     `goods      ${goodsWords(goods)}`,
+    ...(order.invoice_number === null ? [] : [`invoice    ${invoiceNumberText(order.invoice_number)}`]),
     `payment    ${order.payment_method ?? 'none'}  ${order.payment_reference ?? ''}`,
     `delivered  ${address(doc.shippingAddress)}  ${printable(doc.telephone)}`,
     `billed     ${address(doc.billingAddress)}`,

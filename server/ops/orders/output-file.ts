@@ -7,7 +7,7 @@ import type { ExportFormat } from './export-orders.ts';
  */
 export function createOutput(
   path: string,
-  format: ExportFormat,
+  format: ExportFormat | 'html',
 ): { write(content: string | Uint8Array): void; finish(): void; drop(): void } {
   const part = `${path}.part`;
   const descriptor = openSync(part, 'w', 0o600);

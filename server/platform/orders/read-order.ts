@@ -78,6 +78,7 @@ const rowShape = z.object({
   storefront: z.enum(STOREFRONT_CODES),
   language: z.string(),
   currency: z.enum(CURRENCY_CODES),
+  invoice_number: z.number().nullable(),
   status: statusShape,
   attempt: z.number(),
   reserved: z.number().transform((value) => value === 1),
@@ -101,13 +102,15 @@ const rowShape = z.object({
 /** A stored order. */
 export type StoredOrder = z.infer<typeof rowShape>;
 
-const COLUMNS = `id, number, cart_id, cart_version, country, storefront, language, currency, status, attempt, reserved, reserved_until, transfer_at, products, discount, shipping, tax, total,
+const COLUMNS = `id, number, cart_id, cart_version, country, storefront, language, currency, invoice_number, status, attempt, reserved, reserved_until, transfer_at, products, discount, shipping, tax, total,
   payment_method, payment_reference, doc, taken_out, created_at, updated_at`;
 
-/** The order with this id or number, or null. */
+/** The order with this id, number or number of its invoice, or null. */
 export async function readStoredOrder(
   sql: Sql,
-  by: { readonly column: 'id' | 'number'; readonly value: string },
+  by:
+    | { readonly column: 'id' | 'number'; readonly value: string }
+    | { readonly column: 'invoice_number'; readonly value: number },
 ): Promise<StoredOrder | null> {
   const row = await sql.get(`SELECT ${COLUMNS} FROM orders WHERE ${by.column} = ?`, [by.value]);
   return row ? rowShape.parse(row) : null;
@@ -250,6 +253,7 @@ export async function toOrder(sql: Sql, stored: StoredOrder): Promise<Order> {
   return {
     id: stored.id,
     orderNumber: stored.number,
+    invoiceNumber: stored.invoice_number,
     status,
     statusLog,
     items,

@@ -110,6 +110,11 @@ const CONTRADICTIONS: readonly Wrong[] = [
     mend: COUNT_AGAIN,
   },
   {
+    what: 'gaps in the numbers of invoices',
+    from: 'invoice_series s WHERE s.last_number <> (SELECT COUNT(invoice_number) FROM orders)',
+    mend: HISTORY,
+  },
+  {
     what: 'listed products whose sold-out mark is wrong',
     from: `listing l WHERE l.sold_out = CASE WHEN EXISTS (
        SELECT 1 FROM variants v JOIN prices p ON p.variant_id = v.id JOIN stock s ON s.variant_id = v.id

@@ -37,6 +37,7 @@ test('`includedTaxes` let delivery and wrapping follow the goods of each rate in
       { percent: 20, amount: includedTax(1100, 20) },
       { percent: 0, amount: 0 },
     ],
+    paid: [1100, 3300],
     lines: [0, 166],
     others: [17],
   });

@@ -54,8 +54,9 @@ export function taxErrorText(message: string): string {
 export type TaxAtRate = { readonly percent: number; readonly amount: number };
 
 /**
- * The tax in the prices of a sale by rate, the highest first, and of each part. `others`, delivery and wrapping, follow
- * the goods in proportion to what these cost; at the rate `percent` where no goods cost anything.
+ * The tax in the prices of a sale by rate, the highest first, with what is paid at each, and the tax of each part.
+ * `others`, delivery and wrapping, follow the goods in proportion to what these cost; at the rate `percent` where no
+ * goods cost anything.
  */
 export function includedTaxes({
   lines,
@@ -65,7 +66,13 @@ export function includedTaxes({
   readonly lines: readonly { readonly total: number; readonly percent: number }[];
   readonly others: readonly number[];
   readonly percent: number;
-}): { readonly rates: readonly TaxAtRate[]; readonly lines: readonly number[]; readonly others: readonly number[] } {
+}): {
+  readonly rates: readonly TaxAtRate[];
+  /** In the order of `rates`, tax included. */
+  readonly paid: readonly number[];
+  readonly lines: readonly number[];
+  readonly others: readonly number[];
+} {
   const costing = lines.filter(({ total }) => total > 0);
   const rates = costing.length === 0 ? [percent] : [...new Set(costing.map((line) => line.percent))];
   const goodsAt = rates.map((rate) => sum(costing.filter((line) => line.percent === rate).map(({ total }) => total)));
@@ -75,12 +82,15 @@ export function includedTaxes({
       ...lines.map((line) => (line.percent === rate ? line.total : 0)),
       ...followers.map((shares) => shares[index] ?? 0),
     ];
-    const amount = includedTax(sum(parts), rate);
-    return { percent: rate, amount, shares: allocate(amount, parts) };
+    const paid = sum(parts);
+    const amount = includedTax(paid, rate);
+    return { percent: rate, amount, paid, shares: allocate(amount, parts) };
   });
+  const descending = byRate.toSorted((a, b) => b.percent - a.percent);
   const ofPart = (index: number) => sum(byRate.map(({ shares }) => shares[index] ?? 0));
   return {
-    rates: byRate.map(({ percent, amount }) => ({ percent, amount })).toSorted((a, b) => b.percent - a.percent),
+    rates: descending.map(({ percent, amount }) => ({ percent, amount })),
+    paid: descending.map(({ paid }) => paid),
     lines: lines.map((_, index) => ofPart(index)),
     others: others.map((_, index) => ofPart(lines.length + index)),
   };

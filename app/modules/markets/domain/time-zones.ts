@@ -1,3 +1,4 @@
+import { localDay } from './moment.ts';
 import type { CountryCode } from './types.ts';
 
 /** IANA names of the time zones in which a day of a country begins first and ends last. */
@@ -58,6 +59,9 @@ export const dayBegins = (isoDay: string, country: CountryCode): number => start
 /** The time at which it has ended: where it ends last. */
 export const dayEnds = (isoDay: string, country: CountryCode): number =>
   startOf(new Date(Date.parse(isoDay) + DAY).toISOString().slice(0, 10), TIME_ZONES[country].last);
+
+/** The ISO day of a moment in a country: that of its first time zone. */
+export const dayIn = (at: number, country: CountryCode): string => localDay(at, TIME_ZONES[country].first);
 
 /** The times before which it begins nowhere, and at which it has ended everywhere. */
 export const dayAnywhere = (isoDay: string): { readonly from: number; readonly until: number } => ({

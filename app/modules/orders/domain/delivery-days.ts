@@ -3,6 +3,7 @@ import { isWorkingDay } from '#app/modules/markets/domain/holidays.ts';
 import type { CountryCode } from '#app/modules/markets/domain/types.ts';
 import { isPaid } from '#app/modules/payments/domain/payment-status.ts';
 import { type Fulfilment, isCalledOff } from './fulfilment.ts';
+import { paidAt } from './invoice.ts';
 import type { Order } from './order.ts';
 import { isoDay } from './received-on.ts';
 
@@ -17,8 +18,7 @@ export function movedByPayment(
   { earliest, latest }: DeliveryDays,
   { market, createdAt, statusLog }: Pick<Order, 'market' | 'createdAt' | 'statusLog'>,
 ): DeliveryDays {
-  const paidAt = statusLog.find(({ status }) => isPaid(status))?.at ?? createdAt;
-  const late = Math.floor((paidAt - createdAt) / days(1));
+  const late = Math.floor((paidAt({ statusLog, createdAt }) - createdAt) / days(1));
   if (late < 1 || !earliest || !latest) return { earliest, latest };
   return { earliest: movedDay(earliest, late, market), latest: movedDay(latest, late, market) };
 }

@@ -60,6 +60,8 @@ export const orderShape = z.object({
   id: z.string(),
   /** Unguessable; the shopper's order number and the provider's merchant reference. */
   orderNumber: z.string(),
+  /** In the series of the shop, which has no gaps; null before the order is paid. */
+  invoiceNumber: z.number().int().nullable().default(null),
   status: orderStatusShape,
   statusLog: z.array(z.object({ status: orderStatusShape, at: z.number() })),
   items: z.array(orderItemShape),

@@ -15,6 +15,7 @@ const ADDRESS = {
 };
 const order = (changes: Partial<Order> = {}): Order => ({
   id: 'o1',
+  invoiceNumber: null,
   status: 'authorised',
   items: [
     {

@@ -70,6 +70,7 @@ export function OrderPage({
   sandbox,
   correct = null,
   cancel = null,
+  invoice = null,
   isCorrected = false,
 }: {
   readonly order: LinkedOrderView;
@@ -81,6 +82,8 @@ export function OrderPage({
   readonly correct?: string | null;
   /** The path of the page that cancels the order; null where it cannot be cancelled. */
   readonly cancel?: string | null;
+  /** The path of the invoice; null before there is one. */
+  readonly invoice?: string | null;
   /** Whether the form was just saved. */
   readonly isCorrected?: boolean;
 }) {
@@ -123,6 +126,7 @@ export function OrderPage({
               </ButtonLink>
             )}
             <ButtonLink href={link('/faq/orders')}>{t('order:questions')}</ButtonLink>
+            {invoice !== null && <a href={invoice}>{t('order:invoice.link')}</a>}
             {cancel !== null && <a href={cancel}>{t('order:cancel.link')}</a>}
           </div>
         </section>

@@ -109,7 +109,8 @@ function orderLines(deps: Deps, order: Order): OrderLinesView {
   };
 }
 
-function orderSums({ t, format }: Deps, order: Order): OrderLinesView['sums'] {
+/** The parts of the total of an order. */
+export function orderSums({ t, format }: Pick<Deps, 't' | 'format'>, order: Order): OrderLinesView['sums'] {
   const { shippingMethod, priceShipping, externalTaxAmount } = order;
   const wrapping = order.giftOptions?.wrapping;
   return [
@@ -142,7 +143,10 @@ function taxText({ t, format, registry }: Deps, { market, taxPercent, priceTax, 
 }
 
 /** Parts of the total paid with gift cards, and the rest; nothing for an order paid at once. */
-function paymentsOf({ t, format }: Deps, { priceTotal, payment, status }: Order): OrderView['payments'] {
+export function paymentsOf(
+  { t, format }: Pick<Deps, 't' | 'format'>,
+  { priceTotal, payment, status }: Order,
+): OrderView['payments'] {
   if (payment.parts.length === 0) return [];
   const byGiftCard = payment.parts.some(({ method }) => method !== null && method === payment.method);
   const paid = payment.parts.reduce((sum, { amount }) => sum + amount.amount, 0);
