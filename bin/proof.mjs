@@ -26,6 +26,10 @@ const PROOFS = {
     'a change between the payment step and its button is shown with both totals, and nothing is charged',
   ],
   kill: ['proofs/kill.ts', 'fifty killed nodes lose no confirmed order and double none'],
+  acts: [
+    'proofs/acts.ts',
+    'acts of operators and a shopper on one order at once, over kills, refund and cancel it once, and lose no unit',
+  ],
   disasters: [
     'proofs/disasters.ts',
     'a full, read-only or damaged disk, a locked store, a wrong clock and a kill at every step lose nothing confirmed',

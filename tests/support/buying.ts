@@ -57,13 +57,13 @@ export async function expectOn(browser: FormBrowser, path: string, form: Fields)
 export async function reachPaying(
   browser: FormBrowser,
   quantities: Readonly<Record<string, number>>,
-  { code }: { readonly code?: string } = {},
+  { code, email }: { readonly code?: string; readonly email?: string } = {},
 ): Promise<Fields> {
   for (const [name, quantity] of Object.entries(quantities))
     await expectOn(browser, CART, { intent: 'add-product', id: sizeOf(name), quantity: String(quantity) });
   if (code !== undefined) await expectOn(browser, CART, { intent: 'apply-discount-code', discountCode: code });
   await expectOn(browser, CART, { intent: 'select-shipping-method', shippingMethod: 'standard', next: 'address' });
-  await expectOn(browser, ADDRESS, ADDRESS_FORM);
+  await expectOn(browser, ADDRESS, email === undefined ? ADDRESS_FORM : { ...ADDRESS_FORM, 'contact.email': email });
   return payForm(browser);
 }
 

@@ -55,6 +55,15 @@ function plan(
 }
 
 describe('planRefund', () => {
+  test('refunds the sales tax that was added to a line with its units, and all of it with the last ones', () => {
+    const items = ORDER.items.map((item) => ({ ...item, externalTaxRate: 7.25, tax: eur(item.sku === 'A' ? 73 : 58) }));
+    const order = { ...ORDER, items, priceTotal: eur(2295 + 131) };
+    expect(plan(declared(some('A', 1)), { order })).toEqual([{ pspReference: 'PSP1', amount: 358, whole: false }]);
+    expect(plan(declared(some('A', 2)), { order, earlier: [declared(some('A', 1))] })).toEqual([
+      { pspReference: 'PSP1', amount: 1073 - 358, whole: false },
+    ]);
+  });
+
   test('refunds a whole order with its delivery, as a whole payment', () => {
     expect(plan(declared({ kind: 'order' }))).toEqual([{ pspReference: 'PSP1', amount: 2295, whole: true }]);
   });

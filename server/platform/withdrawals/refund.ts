@@ -130,9 +130,13 @@ function worthOf(
   return { amount: (takesRest ? order.priceTotal.amount : now) - before, takesRest };
 }
 
-/** The price of the first units of a line; that of all units is the price of the line, whatever is rounded. */
-function priceOf({ total, quantity }: OpenLine['item'], units: number): number {
-  return divideRounded(total.amount * units, quantity);
+/**
+ * What was paid for the first units of a line, with tax that was added to its price; for all units it is what was paid
+ * for the line, whatever is rounded.
+ */
+function priceOf({ total, tax, externalTaxRate, quantity }: OpenLine['item'], units: number): number {
+  const paid = total.amount + (externalTaxRate === null ? 0 : tax.amount);
+  return divideRounded(paid * units, quantity);
 }
 
 const sum = (amounts: readonly number[]): number => amounts.reduce((total, amount) => total + amount, 0);
