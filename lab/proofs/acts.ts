@@ -90,7 +90,7 @@ type Round = { readonly number: string; readonly email: string; readonly outcome
 
 /**
  * Lets operators and a shopper act on one order at the same moment, while its payment is being reported, and kills a
- * node or a program of an operator in most rounds. Whoever was interrupted tries again. No order is refunded twice or
+ * node or a program of an operator in most rounds. Those that were interrupted try again. No order is refunded twice or
  * above its price, none is shipped and cancelled, no unit is lost, and every act has one entry in the history.
  */
 export async function run({ engine, rounds = 200, seed, report }: ProofOptions): Promise<Findings> {

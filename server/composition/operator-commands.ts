@@ -110,6 +110,10 @@ export const operatorCommands = {
     restock: z.boolean(),
     key: z.string().min(1).max(200).nullable(),
   }),
+  reshipOrder: act.extend({
+    lines: orderRefundShape.shape.lines,
+    replacement: z.object({ id: z.string().max(40), number: z.string().max(40) }),
+  }),
   resendLetter: act.omit({ why: true }),
   noteOrder: act,
   stopExperiment: z.object({ experiment: z.string().max(40), now: count }),

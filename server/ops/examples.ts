@@ -19,6 +19,7 @@ const EXAMPLES: Readonly<Record<string, string>> = {
   'orders cancel': 'PW-7K2M-9QXT --why "The shopper asked by telephone"',
   'orders refund': 'PW-7K2M-9QXT --line S-RED=1 --reason "Arrived with a hole"',
   'orders resend': 'PW-7K2M-9QXT',
+  'orders reship': 'PW-7K2M-9QXT --line S-RED=1 --why "The parcel was lost"',
   'orders packing': '--out packing.html',
   'orders invoice': 'PW-7K2M-9QXT --out invoice.html',
   'orders correct': 'PW-7K2M-9QXT --street "Main Street 22" --why "The shopper asked by telephone"',

@@ -42,6 +42,7 @@ const ACTS = [
   'orders correct',
   'orders invoice',
   'orders packing',
+  'orders reship',
   'sweep',
   'import',
   'backup',

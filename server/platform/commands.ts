@@ -86,6 +86,7 @@ export const repeatablePlatformCommands = [
   'cancelOrder',
   'cancelPaidOrder',
   'refundOrder',
+  'reshipOrder',
   'resendLetter',
   'noteOrder',
   'attachPayment',

@@ -46,6 +46,7 @@ export function sampleOrder(changes: Partial<Order> = {}): Order {
     itemsCount: 2,
     orderNumber: 'PW-1',
     invoiceNumber: null,
+    replaces: null,
     priceTax: EUR(382),
     priceProducts: EUR(1990),
     priceShipping: EUR(405),

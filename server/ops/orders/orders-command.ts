@@ -26,6 +26,7 @@ import { createOutput } from './output-file.ts';
 import { addPapers } from './papers-command.ts';
 import { addRefund } from './refund-command.ts';
 import { addResend } from './resend-command.ts';
+import { addReship } from './reship-command.ts';
 
 type ExportOptions = {
   readonly from?: number;
@@ -42,6 +43,7 @@ export function addOrdersCommand({ program, deps, exit }: Registration): void {
   addCancel(orders, { deps, exit });
   addRefund(orders, { deps, exit });
   addResend(orders, { deps, exit });
+  addReship(orders, { deps, exit });
   addPapers(orders, { deps, exit });
   addOrdersInHand(orders, { deps, exit });
   orders

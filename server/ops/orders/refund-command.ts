@@ -8,7 +8,7 @@ import type { Sql } from '#server/store/types.ts';
 import { readNumbered } from './find-orders.ts';
 import { readWords } from './orders-in-hand.ts';
 
-type Line = OrderRefund['lines'][number];
+export type Line = OrderRefund['lines'][number];
 type Options = {
   readonly line: readonly Line[];
   readonly delivery?: boolean;
@@ -63,7 +63,7 @@ export function addRefund(orders: Command, { deps, exit }: Pick<Registration, 'd
     });
 }
 
-function addLine(text: string, lines: readonly Line[]): readonly Line[] {
+export function addLine(text: string, lines: readonly Line[]): readonly Line[] {
   const [, sku = '', quantity] = /^(.+?)(?:=(\d{1,4}))?$/.exec(text.trim()) ?? [];
   if (sku === '' || quantity === '0') throw new InvalidArgumentError('It must be like S-RED or S-RED=2.');
   if (lines.some((line) => line.sku === sku)) throw new InvalidArgumentError(`${sku} is there twice.`);

@@ -57,3 +57,18 @@ test.each(['GB', 'DE', 'NL', 'IE'] as const)(
     }
   },
 );
+
+test.each(MARKETS)(
+  'the letter of a replacement in %s names the order that it replaces, and brings no terms of another contract',
+  async (country) => {
+    const market = sampleMarket(country);
+    const t = translations.translator(textLocale(market));
+    const content = sampleLetters(market)['order-confirmed'];
+    const order = { ...content.order, replaces: 'PW-4K7QD-9XBTN' };
+    const letter = await composedLetter(country, { ...content, order, fulfilment: 'packing' });
+    const words = letter.text.replace(/\s+/g, ' ');
+    expect(words).toContain(t('letters:orderReplaced.text', { order: 'PW-4K7QD-9XBTN' }));
+    const before = await composedLetter(country, { ...content, fulfilment: 'packing' });
+    expect(before.text.length - letter.text.length).toBeGreaterThan(1000);
+  },
+);

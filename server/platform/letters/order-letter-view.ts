@@ -44,18 +44,25 @@ function confirmedKey(order: Order, fulfilment: Fulfilment) {
   return fulfilment === 'packing' ? 'letters:orderConfirmed.nothingDue' : 'letters:orderConfirmed.nothingDuePlaced';
 }
 
-/** The order is paid: everything about it, and the terms of the contract. */
+/**
+ * The order is paid: everything about it, and the terms of the contract. A replacement is sent under the contract of
+ * the order that it replaces.
+ */
 export function orderConfirmed({ order, path, fulfilment }: Of<'order-confirmed'>, facts: LetterFacts): LetterWords {
   const { t, origin } = facts;
+  const { replaces } = order;
+  const isReplacement = replaces !== null && fulfilment === 'packing';
   return {
     ...headOf(order, facts),
-    subject: t('letters:orderConfirmed.subject', { number: order.orderNumber }),
-    title: t('letters:orderConfirmed.title'),
+    subject: isReplacement
+      ? t('letters:orderReplaced.subject', { order: replaces })
+      : t('letters:orderConfirmed.subject', { number: order.orderNumber }),
+    title: t(isReplacement ? 'letters:orderReplaced.title' : 'letters:orderConfirmed.title'),
     parts: [
-      text(t(confirmedKey(order, fulfilment))),
+      text(isReplacement ? t('letters:orderReplaced.text', { order: replaces }) : t(confirmedKey(order, fulfilment))),
       button(origin + path, t('letters:order.open')),
       ...orderParts(order, fulfilment, { path, facts }),
-      ...orderTerms(facts, signedIn(path)),
+      ...(replaces === null ? orderTerms(facts, signedIn(path)) : []),
       small([t('letters:order.keep'), ...linkLife(order.createdAt, facts)].join(' ')),
     ],
   };

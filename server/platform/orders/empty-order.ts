@@ -53,7 +53,7 @@ export async function emptyOrder(
     id,
   ]);
   await sql.run(
-    "UPDATE order_events SET detail = NULL WHERE order_id = ? AND kind IN ('note', 'cancelled', 'corrected', 'refunded', 'shipped', 'erased')",
+    "UPDATE order_events SET detail = NULL WHERE order_id = ? AND kind IN ('note', 'cancelled', 'corrected', 'refunded', 'reshipped', 'shipped', 'erased')",
     [id],
   );
   await sql.run('DELETE FROM order_payments WHERE order_id = ?', [id]);

@@ -14,6 +14,7 @@ import { logEvent, type OperatorAct } from './order-events.ts';
 import { isCancelled, lockOrder, lockOrdersOfCart, readStoredOrder, type StoredOrder, toOrder } from './read-order.ts';
 import { refundOrder } from './refund-order.ts';
 import { resendLetter } from './resend-letter.ts';
+import { reshipOrder } from './reship-order.ts';
 import { settleOrder } from './settle-order.ts';
 import { sweepExpired } from './sweep-reservations.ts';
 
@@ -30,6 +31,7 @@ export const orderCommands = {
   cancelOrder,
   cancelPaidOrder,
   refundOrder,
+  reshipOrder,
   resendLetter,
   noteOrder,
 

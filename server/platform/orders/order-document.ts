@@ -78,6 +78,8 @@ export const orderDocumentShape = z.object({
   taxes: taxesShape.optional(),
   /** Percent of the tax added to the prices; null where they include it. */
   externalTaxRate: z.number().nullable(),
+  /** The number of the order whose goods are sent again; absent in every other. */
+  replaces: z.string().optional(),
 });
 export type OrderDocument = z.infer<typeof orderDocumentShape>;
 

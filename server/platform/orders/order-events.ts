@@ -14,8 +14,8 @@ import type { Sql } from '#server/store/types.ts';
  * refunded; the detail is the state of the refund), part-released (a part of a paid order was returned at the
  * provider), shipped (handed to the carrier; the detail is the carrier's page). cancelled, refunded and note are acts
  * of an operator, corrected (another delivery address) one of the shopper too: the reference names who, the detail says
- * why. resent: its letter was sent again; the reference names who, the detail is its topic. erased: personal data were
- * removed, by an operator, or by age without a reference.
+ * why. reshipped: a replacement was made of it, or it is one. resent: its letter was sent again; the reference names
+ * who, the detail is its topic. erased: personal data were removed, by an operator, or by age without a reference.
  */
 export type OrderEventKind =
   | 'status'
@@ -32,6 +32,7 @@ export type OrderEventKind =
   | 'corrected'
   | 'refunded'
   | 'resent'
+  | 'reshipped'
   | 'note'
   | 'erased';
 

@@ -176,7 +176,7 @@ export async function readAllOrdersOf(sql: Sql, email: string, limit: number): P
 export async function readOrdersOfPayment(sql: Sql, reference: string): Promise<readonly StoredOrder[]> {
   const rows = await sql.all(
     `SELECT ${COLUMNS} FROM orders WHERE payment_reference = ?
-     OR id IN (SELECT order_id FROM order_events WHERE reference = ? AND kind NOT IN ('cancelled', 'corrected', 'refunded', 'resent', 'note'))
+     OR id IN (SELECT order_id FROM order_events WHERE reference = ? AND kind NOT IN ('cancelled', 'corrected', 'refunded', 'reshipped', 'resent', 'note'))
      OR id IN (SELECT o.order_id FROM provider_orders o JOIN order_parts p ON p.provider_order = o.psp_reference WHERE p.psp_reference = ?)
      ORDER BY created_at DESC, id DESC LIMIT 100`,
     [reference, reference, reference],
@@ -254,6 +254,7 @@ export async function toOrder(sql: Sql, stored: StoredOrder): Promise<Order> {
     id: stored.id,
     orderNumber: stored.number,
     invoiceNumber: stored.invoice_number,
+    replaces: doc.replaces ?? null,
     status,
     statusLog,
     items,

@@ -15,26 +15,16 @@ export async function reservedVariants(sql: Sql, orderIds: readonly string[]): P
   return rows.map(({ variant_id }) => variant_id);
 }
 
-/**
- * Reserves units of the stock for an order, from the warehouses in the order given. All or nothing: false, without a
- * change, when there are too few. `demand` names each variant once. Its stock is locked, and `refreshProducts` is due
- * before the command ends.
- */
-export async function reserve(
-  sql: Sql,
-  {
-    orderId,
-    demand,
-    warehouses,
-    until,
-  }: {
-    readonly orderId: string;
-    readonly demand: readonly { readonly variantId: string; readonly quantity: number }[];
-    readonly warehouses: readonly string[];
-    readonly until: number;
-  },
-): Promise<boolean> {
-  const reservations: ReservedUnits[] = [];
+/** Units of the stock to reserve. `demand` names each variant once. */
+type Demand = {
+  readonly demand: readonly { readonly variantId: string; readonly quantity: number }[];
+  /** In the order in which units are taken from them. */
+  readonly warehouses: readonly string[];
+};
+
+/** The units that a reservation takes from each warehouse; null when there are too few. Their stock is locked. */
+export async function findUnits(sql: Sql, { demand, warehouses }: Demand): Promise<readonly ReservedUnits[] | null> {
+  const units: ReservedUnits[] = [];
   for (const { variantId, quantity } of demand) {
     const rows = await sql.all<{ warehouse: string; quantity: number }>(
       `SELECT warehouse, quantity FROM stock WHERE variant_id = ? AND warehouse IN (${sqlPlaceholders(warehouses)}) ORDER BY warehouse`,
@@ -43,11 +33,24 @@ export async function reserve(
     let left = quantity;
     for (const warehouse of warehouses) {
       const taken = Math.min(left, rows.find((row) => row.warehouse === warehouse)?.quantity ?? 0);
-      if (taken > 0) reservations.push({ variantId, warehouse, quantity: taken });
+      if (taken > 0) units.push({ variantId, warehouse, quantity: taken });
       left -= Math.max(0, taken);
     }
-    if (left > 0) return false;
+    if (left > 0) return null;
   }
+  return units;
+}
+
+/**
+ * Reserves units of the stock for an order. All or nothing: false, without a change, when there are too few. Their
+ * stock is locked, and `refreshProducts` is due before the command ends.
+ */
+export async function reserve(
+  sql: Sql,
+  { orderId, until, ...demand }: Demand & { readonly orderId: string; readonly until: number },
+): Promise<boolean> {
+  const reservations = await findUnits(sql, demand);
+  if (!reservations) return false;
   for (const { variantId, warehouse, quantity } of reservations) {
     const changed = await sql.run(
       'UPDATE stock SET quantity = quantity - ? WHERE variant_id = ? AND warehouse = ? AND quantity >= ?',

@@ -62,6 +62,8 @@ export const orderShape = z.object({
   orderNumber: z.string(),
   /** In the series of the shop, which has no gaps; null before the order is paid. */
   invoiceNumber: z.number().int().nullable().default(null),
+  /** The number of the order whose goods are sent again with it, at no charge; null for every other. */
+  replaces: z.string().nullable().default(null),
   status: orderStatusShape,
   statusLog: z.array(z.object({ status: orderStatusShape, at: z.number() })),
   items: z.array(orderItemShape),

@@ -16,6 +16,7 @@ const ADDRESS = {
 const order = (changes: Partial<Order> = {}): Order => ({
   id: 'o1',
   invoiceNumber: null,
+  replaces: null,
   status: 'authorised',
   items: [
     {
