@@ -2,7 +2,7 @@ import { toDecimal } from '#app/kernel/money.ts';
 import { readStoredOrders, type StoredOrder } from '#server/platform/orders/read-order.ts';
 import type { Sql } from '#server/store/types.ts';
 import { type GoodsFacts, readGoodsFacts } from './goods-facts.ts';
-import { spreadsheetCell } from './spreadsheet-cell.ts';
+import { sheetText, spreadsheetCell } from './spreadsheet-cell.ts';
 
 export type ExportFormat = 'csv' | 'jsonl' | 'xlsx';
 export type OrderChoice = {
@@ -108,7 +108,10 @@ async function* workbook(batches: AsyncIterable<readonly Chosen[]>): AsyncGenera
     for await (const batch of batches)
       for (const { order, goods } of batch) {
         written += 1;
-        yield COLUMNS.map(([, cell]) => cell(order, goods));
+        yield COLUMNS.map(([, cell]) => {
+          const value = cell(order, goods);
+          return typeof value === 'string' ? sheetText(value) : value;
+        });
       }
   }
   const columns = COLUMNS.map(([header]) => ({ header }));

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { spreadsheetCell } from './spreadsheet-cell.ts';
+import { sheetText, spreadsheetCell } from './spreadsheet-cell.ts';
 
 test.each([
   ['=HYPERLINK("http://evil.example","x")', `"'=HYPERLINK(""http://evil.example"",""x"")"`],
@@ -20,4 +20,14 @@ test.each([
 
 test('`spreadsheetCell` keeps numbers and writes an absent value as empty', () => {
   expect([spreadsheetCell(-12.5), spreadsheetCell(0), spreadsheetCell(null)]).toEqual(['-12.5', '0', '']);
+});
+
+test('`sheetText` keeps a text that looks like a character of a sheet, as that of a design of 2024', () => {
+  expect(sheetText('MUG_x2024_BLUE')).toBe('MUG_x005F_x2024_BLUE');
+  expect(sheetText('MUG_x24_BLUE _x2024')).toBe('MUG_x24_BLUE _x2024');
+});
+
+test('`sheetText` leaves out what no sheet has, and what does not fit into a cell', () => {
+  expect(sheetText('a\uFFFEb\uFFFF')).toBe('ab');
+  expect(sheetText('a'.repeat(40_000))).toHaveLength(32_767);
 });
