@@ -2,7 +2,7 @@ import type { Locator, Page } from '@playwright/test';
 import sharp from 'sharp';
 import { rootOf } from './elements.ts';
 import { addProduct, expressButton, methodChoice, orderNumber, payOnHostedPage } from './journey.ts';
-import { openAddressStep, openPaymentStep } from './posted-journey.ts';
+import { openAddressStep, openFilledBag, openPaymentStep } from './posted-journey.ts';
 import { expect, expectAccessible, expectNoSidewaysScroll, test } from './test.ts';
 
 /** Sets the size of all text that is sized by the root, as a setting of the browser does. */
@@ -114,6 +114,26 @@ test.describe('with text of 200 % on a screen of 360 pixels', () => {
     expect(await hyphens(page.getByRole('main').getByText(/MwSt/).first())).toBe('manual');
   });
 });
+
+for (const storefront of ['de', 'nl', 'ch'] as const)
+  test(`with text of 200 % nothing of a purchase in ${storefront} is beside a screen of 320 pixels`, async ({
+    page,
+  }) => {
+    await page.setViewportSize({ width: 320, height: 640 });
+    const expectWhole = async () => {
+      await enlarge(page);
+      await expectNoSidewaysScroll(page);
+    };
+    await page.goto(`/${storefront}/product/melon-slice`);
+    await expectWhole();
+    await openFilledBag(page, storefront);
+    await expectWhole();
+    await openAddressStep(page, storefront);
+    await expectWhole();
+    await openPaymentStep(page, storefront);
+    await expect(methodChoice(page, 'payment:card')).toBeVisible();
+    await expectWhole();
+  });
 
 test('at 320 pixels the name of a payment method is in one line', async ({ page }) => {
   await openPaymentStep(page, 'de');
