@@ -169,10 +169,12 @@ describe('catalogue:import', { timeout: 30_000 }, () => {
     writeFileSync(file, `${cells}\na,Socks,S-1,Quay Mill,5,shopify,https://a.example/a.jpg\n`);
     expect((await run(importing(file, '--dry-run'))).said).toContain(
       '0 products with 0 sizes can be bought, 1 size sold out, 1 product with none left. 0 rejected, 0 repaired, 1 restricted.\n' +
+        '1 price names no currency and is taken as EUR, that of --currency.\n' +
         'No column for stock: 1 size sold out; give --stock N or a stock file (npm run shop -- stock).\n',
     );
     expect((await run(importing(file, '--dry-run', '--stock', '5.0'))).said).toContain(
       '1 product with 1 size can be bought. 0 rejected, 0 repaired, 1 restricted.\n' +
+        '1 price names no currency and is taken as EUR, that of --currency.\n' +
         'No column for stock: 5 pieces taken of 1 size.\n',
     );
     expect(await run(importing(file, '--dry-run', '--stock', '1.000'))).toMatchObject({ code: 2 });

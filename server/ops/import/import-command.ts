@@ -20,7 +20,12 @@ import { UNCOUNTED_STOCK } from '#server/platform/import/count-stock.ts';
 import { plainLine } from '#server/platform/import/html-to-text.ts';
 import { type ImportOptions, type ImportSummary, readCatalogue } from '#server/platform/import/read-catalogue.ts';
 import { REASONS } from '#server/platform/import/reasons.ts';
-import type { ImportFormat, ImportIssue, SourceProduct } from '#server/platform/import/source-product.ts';
+import {
+  IMPORT_FORMATS,
+  type ImportFormat,
+  type ImportIssue,
+  type SourceProduct,
+} from '#server/platform/import/source-product.ts';
 import { storedAddress } from '#server/platform/import/stored-address.ts';
 import { type CatalogueWriter, createCatalogueWriter, type Written } from '#server/platform/import/write-catalogue.ts';
 import { StoreInUse } from '#server/store/lock-file.ts';
@@ -51,6 +56,13 @@ function stockSentence({ noStockColumn }: ImportSummary, stock: number | null): 
   return [`No column for stock: ${effects.join(', ')}${advice}.`];
 }
 
+function currencySentence({ noCurrency }: ImportSummary, currency: ExchangeCurrency): readonly string[] {
+  if (noCurrency === 0) return [];
+  const prices =
+    noCurrency === 1 ? '1 price names no currency and is' : `${noCurrency} prices name no currency and are`;
+  return [`${prices} taken as ${currency}, that of --currency.`];
+}
+
 function categorySentence({ reasons, unknownCategories }: ImportSummary): readonly string[] {
   const unknown = reasons.find(({ reason }) => reason === 'category-unknown');
   if (!unknown) return [];
@@ -61,10 +73,14 @@ function categorySentence({ reasons, unknownCategories }: ImportSummary): readon
 }
 
 /** What a shopper can buy, and how the file was read. */
-function summarySentences(summary: ImportSummary, stock: number | null): readonly string[] {
+function summarySentences(
+  summary: ImportSummary,
+  { stock, currency }: Pick<Arguments, 'stock' | 'currency'>,
+): readonly string[] {
   const { rejected, repaired, restricted, encoding } = summary;
   return [
     `${headline(summary)} ${rejected} rejected, ${repaired} repaired, ${restricted} restricted.`,
+    ...currencySentence(summary, currency),
     ...stockSentence(summary, stock),
     ...categorySentence(summary),
     ...(encoding === 'utf-8' ? [] : [`The file was read as ${encoding}.`]),
@@ -74,11 +90,11 @@ function summarySentences(summary: ImportSummary, stock: number | null): readonl
 /** The findings of a check of the file. */
 function summaryText(
   summary: ImportSummary,
-  { report, stock }: { readonly report: string | null; readonly stock: number | null },
+  { report, ...options }: Pick<Arguments, 'report' | 'stock' | 'currency'>,
 ): string {
   const { reasons } = summary;
   const lines = [
-    ...summarySentences(summary, stock),
+    ...summarySentences(summary, options),
     ...reasons.map(
       ({ outcome, reason, count }) => `  ${String(count).padStart(7)}  ${outcome}  ${reason}: ${REASONS[reason]}`,
     ),
@@ -118,9 +134,11 @@ type Arguments = Options & { readonly file: string; readonly report: string | nu
 export function addImportCommand({ program, deps, exit }: Registration): void {
   program
     .command('import')
-    .description('Imports products of a Shopify export (CSV) or a Merchant Center feed (TSV, CSV, RSS 2.0 or Atom).')
+    .description(
+      'Imports products of an export of Shopify or WooCommerce (CSV), or of a Merchant Center feed (TSV, CSV, RSS 2.0 or Atom).',
+    )
     .argument('<file>', 'the file with the products')
-    .addOption(new Option('--format <format>', 'what the file is').choices(['shopify', 'google']).makeOptionMandatory())
+    .addOption(new Option('--format <format>', 'what the file is').choices(IMPORT_FORMATS).makeOptionMandatory())
     .option('--currency <code>', 'the currency of prices that name none', readCurrency, 'EUR')
     .addOption(
       new Option('--language <code>', 'the language of the texts in the file')
@@ -184,7 +202,7 @@ async function runImport(args: Arguments, deps: CliDeps): Promise<ExitCode> {
     const checked = createCheckedProducts(writer.productsAtOnce);
     // A handle is its own address.
     const addressOf = async (source: SourceProduct) => {
-      if (args.format !== 'google') return null;
+      if (args.format === 'shopify') return null;
       return await storedAddress(store.read, source).catch((error: unknown) => {
         throw new OperatorError(`The store cannot be read: ${messageOf(error)}. ${NOTHING_CHANGED}`);
       });
@@ -279,7 +297,7 @@ async function showCheck(
     file: basename(args.file),
     format: args.format,
     at: now,
-    summary: summarySentences(summary, args.stock),
+    summary: summarySentences(summary, args),
     fault,
     columns,
     products: first.map(previewOf),

@@ -5,6 +5,12 @@ export type ColouredProduct = { readonly name: string; readonly product: SourceP
 
 const COLOUR_NAME =
   /^(?:colou?rs?|cor(?:es)?|farben?|kleur(?:en)?|couleurs?|colore|färg|farve|farge|väri|kolor|barva|renk)$/i;
+const SIZE_NAME =
+  /size|größe|groesse|maat|taille|pointure|grandeur|tall[ae]s?|tama[nñ]h?o|taglia|storlek|størrelse|rozmiar|velikost/i;
+
+/** Whether an option is a size by its name. */
+export const isSizeName = (name: string): boolean => SIZE_NAME.test(name);
+
 const NAMES_COLOUR = /colou?r|farbe|kleur|couleur|colore/i;
 
 /**

@@ -6,6 +6,7 @@ import { type Encoding, openText } from './open-text.ts';
 import { GOOGLE_FIELDS } from './read-google.ts';
 import { SHOPIFY_FIELDS } from './read-shopify.ts';
 import { columnKey, tableFormat } from './read-table.ts';
+import { WOOCOMMERCE_FIELDS } from './read-woocommerce.ts';
 import { readXmlItems } from './read-xml-items.ts';
 import { type ImportFormat, InvalidFile } from './source-product.ts';
 
@@ -17,6 +18,11 @@ export type ColumnField = {
   readonly example: string;
 };
 
+const FIELDS_OF: Readonly<Record<ImportFormat, FieldNames>> = {
+  shopify: SHOPIFY_FIELDS,
+  woocommerce: WOOCOMMERCE_FIELDS,
+  google: GOOGLE_FIELDS,
+};
 /** Rows or items that examples come from. */
 const EXAMPLES_FROM = 20;
 const LONGEST_EXAMPLE = 40;
@@ -26,7 +32,7 @@ export async function readColumnFields(file: string, format: ImportFormat, encod
   const text = await openText(file, encoding);
   try {
     const values = /^\s*</.test(text.head) ? await fieldsOfXml(text) : columnsOfTable(text.head);
-    const fieldOf = fieldsByKey(format === 'google' ? GOOGLE_FIELDS : SHOPIFY_FIELDS);
+    const fieldOf = fieldsByKey(FIELDS_OF[format]);
     return [...values].map(([column, example]) => ({
       column: plainLine(column),
       field: fieldOf.get(columnKey(column)) ?? null,

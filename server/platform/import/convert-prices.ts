@@ -79,6 +79,9 @@ export type ReadPrice =
       readonly problem: string;
     };
 
+/** Whether a price has the code or the sign of a currency. */
+export const namesCurrency = (text: string): boolean => /[\p{L}\p{Sc}]/u.test(text);
+
 const REASON_OF: Readonly<Partial<Record<NumberFault['kind'], 'price-ambiguous' | 'price-in-other-currency'>>> = {
   ambiguous: 'price-ambiguous',
   'other-currency': 'price-in-other-currency',

@@ -90,8 +90,35 @@ describe('the export of a shop', () => {
   });
 
   test.each([
-    ['WooCommerce', 'ID,Type,SKU,Name,Published,Is featured?,Regular price'],
-    ['WooCommerce', 'id,name,sku,regular_price,stock_quantity'],
+    ['ID,Type,SKU,Name,Published,Is featured?,Regular price'],
+    ['ID,Typ,Artikelnummer,Name,Veröffentlicht,Regulärer Preis'],
+    ['id,name,sku,regular_price,stock_quantity'],
+  ])('of WooCommerce with the heading %s is rejected with the format that reads it', async (heading) => {
+    const { result } = await read([heading, heading.replace(/[^,]+/g, '1')]);
+    expect(result).toMatchObject({
+      error: { message: expect.stringContaining('an export of WooCommerce: import it with --format woocommerce.') },
+    });
+  });
+
+  test.each([
+    ['a sale price alone has a currency', '20.00', '15.00 AUD', ['AUD', 1500, 2000], []],
+    ['the sale price is the price', '20.00 AUD', '20.00 AUD', ['AUD', 2000, 2000], []],
+    ['the sale price is above it', '20.00 AUD', '25.00 AUD', ['AUD', 2000, 2000], ['sale-price-ignored']],
+  ] as const)('keeps its prices where %s', async (_, price, sale, [currency, final, original], reasons) => {
+    const rows = ['id\ttitle\tprice\tsale_price', `A-1\tPier mugs\t${price}\t${sale}`];
+    const { products, issues, result } = await read(rows, 'sale.tsv');
+    expect(products[0]?.variants[0]?.prices[currency]).toEqual({ original, final });
+    expect(issues.filter(({ reason }) => reason.startsWith('sale')).map(({ reason }) => reason)).toEqual(reasons);
+    expect(result).toMatchObject({ value: { noCurrency: 0 } });
+  });
+
+  test('is read where its heading does not declare the prefix of Google', async () => {
+    const item = '<item><g:id>A-1</g:id><g:title>Pier socks</g:title><g:price>9.00 EUR</g:price></item>';
+    const { products } = await read([`<rss version="2.0"><channel>${item}</channel></rss>`], 'prefix.xml');
+    expect(products.map(({ name }) => name.en)).toEqual(['Pier socks']);
+  });
+
+  test.each([
     ['Wix', 'handleId,fieldType,name,price'],
     ['Magento', 'sku,attribute_set_code,product_type,name,price'],
   ])('of %s is rejected with a way to go', async (platform, heading) => {

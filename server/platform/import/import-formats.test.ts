@@ -88,6 +88,7 @@ describe('a Shopify product export', () => {
       variants: 6,
       buyable: { products: 3, sizes: 5 },
       noStockColumn: { soldOut: 0, assumed: 0 },
+      noCurrency: 7,
       rejected: 5,
       repaired: 10,
       restricted: 1,

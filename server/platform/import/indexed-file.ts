@@ -8,6 +8,8 @@ import type { Report, SourceProduct } from './source-product.ts';
 export type ReadContext = StockContext & {
   /** The currency of prices without one. */
   readonly currency: ExchangeCurrency;
+  /** Called for a price that is taken in it. */
+  onNoCurrency(): void;
   /** Milliseconds since the epoch. */
   readonly now: number;
   readonly report: Report;

@@ -6,6 +6,7 @@ import type { ReadableFile } from './indexed-file.ts';
 import { type Encoding, type OpenText, openText } from './open-text.ts';
 import { indexGoogle } from './read-google.ts';
 import { indexShopify } from './read-shopify.ts';
+import { indexWoocommerce } from './read-woocommerce.ts';
 import type { Reason } from './reasons.ts';
 import { type ImportFormat, InvalidFile, type Outcome, type Report, type SourceProduct } from './source-product.ts';
 import { toProductRecords } from './to-product-record.ts';
@@ -18,6 +19,8 @@ export type ImportSummary = {
   readonly buyable: { readonly products: number; readonly sizes: number };
   /** Sizes of a file without a column for stock. */
   readonly noStockColumn: { readonly soldOut: number; readonly assumed: number };
+  /** Sizes whose price names no currency. */
+  readonly noCurrency: number;
   readonly rejected: number;
   readonly repaired: number;
   /** Issues that keep a product out of some countries. */
@@ -78,6 +81,7 @@ type Tally = {
   variants: number;
   buyable: { products: number; sizes: number };
   noStockColumn: { soldOut: number; assumed: number };
+  noCurrency: number;
   rejected: number;
   repaired: number;
   restricted: number;
@@ -95,7 +99,7 @@ function summaryOf(tally: Tally): ImportSummary {
 }
 
 function emptyTally(encoding: Encoding): Tally {
-  const counts = { products: 0, variants: 0, rejected: 0, repaired: 0, restricted: 0 };
+  const counts = { products: 0, variants: 0, noCurrency: 0, rejected: 0, repaired: 0, restricted: 0 };
   return {
     ...counts,
     buyable: { products: 0, sizes: 0 },
@@ -153,6 +157,9 @@ export async function readCatalogue(options: ImportOptions): Promise<Result<Impo
       tally.noStockColumn[taken === 0 ? 'soldOut' : 'assumed'] += 1;
     },
     currency: defaultCurrency,
+    onNoCurrency: () => {
+      tally.noCurrency += 1;
+    },
     now,
     report,
   };
@@ -185,11 +192,17 @@ export async function readCatalogue(options: ImportOptions): Promise<Result<Impo
   return ok(summaryOf(tally));
 }
 
+const INDEX_OF: Readonly<Record<ImportFormat, (text: OpenText) => Promise<ReadableFile>>> = {
+  shopify: indexShopify,
+  woocommerce: indexWoocommerce,
+  google: indexGoogle,
+};
+
 /** Reads what the rows of a product file say of each other. */
 async function indexCatalogue(file: string, format: ImportFormat, encoding: Encoding): Promise<ReadableFile> {
   const text = await openText(file, encoding);
   try {
-    return await (format === 'google' ? indexGoogle : indexShopify)(text);
+    return await INDEX_OF[format](text);
   } finally {
     text.close();
   }
@@ -205,7 +218,7 @@ export function textFault({ head, totalBytes }: OpenText, format: ImportFormat):
   if (/^<(!doctype html|html|head|body)\b/.test(start)) {
     return 'The file is a web page, probably of a sign-in or an error saved in place of the export. Download the export again.';
   }
-  if (format === 'shopify' && /^<(\?xml|rss|feed)\b/.test(start))
+  if (format !== 'google' && /^<(\?xml|rss|feed)\b/.test(start))
     return 'The file is XML. A Merchant Center feed is read with --format google.';
   return null;
 }

@@ -1,6 +1,6 @@
 import { EXCHANGE_CURRENCIES, type ExchangeCurrency } from '#app/modules/markets/domain/exchange-rates.ts';
 import { stableSlug } from './classify.ts';
-import { type ReadPrice, readPrice } from './convert-prices.ts';
+import { namesCurrency, type ReadPrice, readPrice } from './convert-prices.ts';
 import { countStock } from './count-stock.ts';
 import type { FieldNames } from './field-names.ts';
 import { type IndexedMember, indexMembers, skuIn } from './file-index.ts';
@@ -178,10 +178,14 @@ function productOf(group: string, items: readonly Item[], context: ReadContext):
 
 type PriceAndCurrency = { readonly price: ReadPrice; readonly currency: ExchangeCurrency };
 
-/** `12.50 EUR`, `EUR 12.50` or `12.50`. */
+/** The currency whose code a price has: `12.50 EUR`, `EUR 12.50`. */
+function currencyIn(text: string): ExchangeCurrency | null {
+  const [code] = /(?<![A-Z])[A-Z]{3}(?![A-Z])/.exec(text.toUpperCase()) ?? [];
+  return EXCHANGE_CURRENCIES.find((known) => known === code) ?? null;
+}
+
 function priceOf(text: string, fallback: ExchangeCurrency): PriceAndCurrency {
-  const code = /(?<![A-Z])[A-Z]{3}(?![A-Z])/.exec(text.toUpperCase())?.[0] ?? fallback;
-  const currency = EXCHANGE_CURRENCIES.find((known) => known === code) ?? fallback;
+  const currency = currencyIn(text) ?? fallback;
   return { price: readPrice(text, currency), currency };
 }
 
@@ -197,18 +201,20 @@ function variantOf(item: Item, context: ReadContext): SourceVariant | null {
   const id = item.one('id');
   const note = (outcome: Outcome, reason: Reason, detail: string) =>
     report({ row: item.row, id, outcome, reason, detail });
-  const { price, currency } = priceOf(item.one('price'), context.currency);
+  const [priceText, saleText] = [item.one('price'), item.one('sale_price')];
+  // A price without a currency is in that of its sale price.
+  const { price, currency } = priceOf(priceText, currencyIn(saleText) ?? context.currency);
   if (!price.ok) {
     note('rejected', price.reason, price.problem);
     return null;
   }
-  const saleText = item.one('sale_price');
   const sale = saleText ? priceOf(saleText, currency) : null;
-  const lower =
-    sale?.price.ok && sale.currency === currency && sale.price.value < price.value ? sale.price.value : null;
-  if (sale && lower === null) note('repaired', 'sale-price-ignored', sale.price.ok ? saleText : sale.price.problem);
+  const isUsable = sale?.price.ok && sale.currency === currency && sale.price.value <= price.value;
+  if (sale && !isUsable) note('repaired', 'sale-price-ignored', sale.price.ok ? saleText : sale.price.problem);
+  const lower = sale?.price.ok && isUsable && sale.price.value < price.value ? sale.price.value : null;
   const quantity = stockOf(item, context, note);
   if (quantity === null) return null;
+  if (!namesCurrency(`${priceText}${saleText}`)) context.onNoCurrency();
   const reduced = holdsNow(item.one('sale_price_effective_date'), now) ? lower : null;
   return {
     row: item.row,

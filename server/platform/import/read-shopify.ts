@@ -1,6 +1,6 @@
 import { colourPlace } from './by-colour.ts';
 import { stableSlug } from './classify.ts';
-import { readPrice } from './convert-prices.ts';
+import { namesCurrency, readPrice } from './convert-prices.ts';
 import { countStock, type StockContext } from './count-stock.ts';
 import type { FieldNames } from './field-names.ts';
 import { type IndexedMember, indexMembers, skuIn } from './file-index.ts';
@@ -265,13 +265,15 @@ function variantOf(
     note('rejected', 'needs-no-shipping', values.filter(Boolean).join(' / '));
     return null;
   }
-  const price = readPrice(row.cell(...COLUMN.price), currency);
+  const priceText = row.cell(...COLUMN.price);
+  const price = readPrice(priceText, currency);
   if (!price.ok) {
     note('rejected', price.reason, price.problem);
     return null;
   }
   const quantity = stockOf(row, context, note);
   if (quantity === null) return null;
+  if (!namesCurrency(priceText)) context.onNoCurrency();
   const compareAt = row.cell(...COLUMN.compareAt);
   const before = compareAt ? readPrice(compareAt, currency) : null;
   // Exports write 0 for no price before.

@@ -2,6 +2,7 @@ import { CsvError, parse } from 'csv-parse';
 import { plainLine } from './html-to-text.ts';
 import type { OpenText } from './open-text.ts';
 import { InvalidFile, type Report } from './source-product.ts';
+import { COLUMN } from './woocommerce-columns.ts';
 
 export type TableRow = {
   readonly row: number;
@@ -218,14 +219,16 @@ function delimiterOf(head: string): Delimiter {
  */
 export function columnKey(name: string): string {
   const [, key = name] = /\(((?:product|variant)\.metafields\.[^()]+)\)\s*$/i.exec(name) ?? [];
-  return key.trim().toLowerCase().replaceAll('_', ' ');
+  return key
+    .normalize('NFC')
+    .toLowerCase()
+    .replaceAll('’', "'")
+    .replace(/[\s_]+/g, ' ')
+    .trim();
 }
 
 /** Exports of other platforms, by columns that only they have. */
 const OTHER_EXPORTS = [
-  ['WooCommerce', 'tax status', 'regular price'],
-  ['WooCommerce', 'regular price', 'is featured?'],
-  ['WooCommerce', 'regular price', 'stock quantity'],
   ['Wix', 'handleid', 'fieldtype'],
   ['Magento', 'attribute set code', 'product type'],
   ['PrestaShop', 'reference #', 'categories (x,y,z...)'],
@@ -235,6 +238,9 @@ const OTHER_EXPORTS = [
 
 /** What to do with the export of another platform; null where the heading shows none. */
 function otherExport(has: (column: string) => boolean): string | null {
+  const hasOne = (names: readonly string[]) => names.some((name) => has(columnKey(name)));
+  if (hasOne(COLUMN.name) && hasOne(COLUMN.price) && (hasOne(COLUMN.published) || has('stock quantity')))
+    return 'This is an export of WooCommerce: import it with --format woocommerce.';
   const [platform] = OTHER_EXPORTS.find(([, ...columns]) => columns.every(has)) ?? [];
   return platform
     ? `This is an export of ${platform}, which cannot be read. Make a Merchant Center feed there instead, and import it with --format google.`
@@ -250,7 +256,7 @@ function columnsOf(heading: readonly string[], { columns: needed, hint }: Needed
   if (missing.length > 0) {
     const present = heading.slice(0, SHOWN_COLUMNS).map((name) => plainLine(name).slice(0, 40));
     throw new InvalidFile(
-      `The heading has no column ${missing.map((names) => names.join(' or ')).join(', ')}. It has: ${present.join(', ')}${heading.length > SHOWN_COLUMNS ? ', …' : ''}. ${otherExport((name) => columns.has(name)) ?? hint}`,
+      `The heading has no column ${missing.map((names) => names.slice(0, 2).join(' or ')).join(', ')}. It has: ${present.join(', ')}${heading.length > SHOWN_COLUMNS ? ', …' : ''}. ${otherExport((name) => columns.has(name)) ?? hint}`,
     );
   }
   // Names are looked up in every row.

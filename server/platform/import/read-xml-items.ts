@@ -39,7 +39,7 @@ export async function* readXmlItems({ bytes, close }: Pick<OpenText, 'bytes' | '
 
 /** Collects the items of a feed from chunks of its text. `failure` is the first error of the XML. */
 function createItemParser() {
-  const parser = new SaxesParser({ xmlns: true });
+  const parser = new SaxesParser({ xmlns: true, additionalNamespaces: { g: GOOGLE_NAMESPACE } });
   let ready: XmlItem[] = [];
   let row = 0;
   let itemDepth = 0;

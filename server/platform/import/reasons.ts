@@ -9,7 +9,10 @@ export const REASONS = {
     'The row cannot be told apart: a quote inside it is not closed or not doubled, or it has more cells than the heading.',
   'no-handle': 'The row has no handle, so its product is unknown.',
   'too-many-rows': 'A product can have 2,500 rows at most.',
-  'not-published': 'The product is a draft, archived or not published.',
+  'not-published': 'The product is a draft, archived, hidden or not published.',
+  'no-parent': 'It is a variation of a product that is not in the file.',
+  'no-variations': 'The product has variations, and none of them is in the file: export them too.',
+  'type-not-sold': 'It is of a type that the shop cannot sell: grouped, external, a subscription, or one of a plugin.',
   'gift-card': 'Gift cards cannot be sold yet.',
   'needs-no-shipping': 'It needs no shipping. Downloads, services and the like cannot be sold yet.',
   'no-id': 'The item has no id.',
@@ -24,12 +27,14 @@ export const REASONS = {
   'not-a-product': 'The product does not fit what the shop can keep.',
   'compare-at-price-ignored': 'The price before the reduction is no amount; the product is sold without a reduction.',
   'sale-price-ignored':
-    'The sale price is no amount, in another currency or not below the price; the normal price is taken.',
+    'The sale price is no amount, in another currency or above the price; the normal price is taken.',
   'stock-not-counted': 'The file does not count its stock; 100 pieces are taken, or those of --stock.',
+  'stock-shared':
+    'One stock is counted for all sizes of the product; each has all of it, so it can be sold more than once.',
   'stock-missing': 'Stock is counted but the number is missing; the size is sold out.',
   'stock-unusable': 'The stock is no whole number; the size is sold out.',
   'sold-beyond-stock':
-    'It is sold on when its stock is gone (policy continue); 100 pieces are taken, or those of --stock.',
+    'It is sold on when its stock is gone (policy continue, or backorders); 100 pieces are taken, or those of --stock.',
   'availability-taken-as-sold-out': 'It is neither in_stock nor out_of_stock; the size is sold out.',
   'sku-made': 'The size has no SKU; one was made of the product and the size.',
   'sku-renamed': '-UP marks the sizes of storefront us; it became _UP.',

@@ -3,7 +3,8 @@ import type { ExchangeCurrency } from '#app/modules/markets/domain/exchange-rate
 import type { Reason } from './reasons.ts';
 
 /** The formats of product files. */
-export type ImportFormat = 'shopify' | 'google';
+export const IMPORT_FORMATS = ['shopify', 'woocommerce', 'google'] as const;
+export type ImportFormat = (typeof IMPORT_FORMATS)[number];
 
 /** One size of a product as a file has it. Prices in minor units of `currency`. */
 export type SourceVariant = {

@@ -11,7 +11,7 @@ import {
   type VariantRecord,
 } from '#app/modules/catalogue/domain/product-record.ts';
 import type { ExchangeTable } from '#app/modules/markets/domain/exchange-rates.ts';
-import { byColour, type ColouredProduct, withoutColour } from './by-colour.ts';
+import { byColour, type ColouredProduct, isSizeName, withoutColour } from './by-colour.ts';
 import { type Classified, classify, shortHash, slugOf, stableSlug } from './classify.ts';
 import { pricesInEveryCurrency } from './convert-prices.ts';
 import { type FileNames, withoutUsMark } from './file-index.ts';
@@ -49,12 +49,11 @@ export type RecordContext = {
 
 /** Null for a product of one size. Its colour is that of its product. */
 function sizeLabel(variant: SourceVariant): string | null {
-  const isSize = (name: string) =>
-    /size|größe|groesse|maat|taille|pointure|grandeur|talla|tama[nñ]h?o|taglia|storlek|størrelse|rozmiar|velikost/i.test(
-      name,
-    );
   const options = withoutColour(variant);
-  const ordered = [...options.filter(({ name }) => isSize(name)), ...options.filter(({ name }) => !isSize(name))];
+  const ordered = [
+    ...options.filter(({ name }) => isSizeName(name)),
+    ...options.filter(({ name }) => !isSizeName(name)),
+  ];
   return ordered.map(({ value }) => value).join(' / ') || null;
 }
 
