@@ -7,6 +7,7 @@ const NAMELESS: Source = {
   category: '',
   title: 'Harbour',
   tags: [],
+  description: '',
   pattern: '',
   colour: '',
   age: null,

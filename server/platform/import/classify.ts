@@ -132,7 +132,7 @@ function ownPage({ type, category }: Pick<SourceProduct, 'type' | 'category'>, l
 
 type ClassifiedSource = Pick<
   SourceProduct,
-  'type' | 'category' | 'tags' | 'title' | 'pattern' | 'colour' | 'age' | 'gender'
+  'type' | 'category' | 'tags' | 'title' | 'description' | 'pattern' | 'colour' | 'age' | 'gender'
 >;
 
 /** The file's own columns decide, else the words. */

@@ -112,6 +112,56 @@ describe('the export of a shop', () => {
     expect(result).toMatchObject({ value: { noCurrency: 0 } });
   });
 
+  test.each([
+    ['by their last words', ['Pepper sauce - Large 200ml', 'Pepper sauce - Mini 15ml'], ['Large 200ml', 'Mini 15ml']],
+    ['by their first words', ['Large pepper sauce', 'Mini pepper sauce'], ['Large', 'Mini']],
+    ['by words in brackets', ['Pepper sauce (large)', 'Pepper sauce (mini)'], ['large', 'mini']],
+  ])('tells items of a group apart by their titles, %s', async (_, titles, labels) => {
+    const rows = titles.map((title, index) => `S-${index}\tS\t${title}\t${5 + index}.00 EUR`);
+    const { products, issues } = await read(['id\titem_group_id\ttitle\tprice', ...rows], 'titles.tsv');
+    expect(products.map(({ name }) => name.en?.toLowerCase())).toEqual(['pepper sauce']);
+    expect(products[0]?.variants.filter((_, index) => index % 2 === 0).map(({ size }) => size.label)).toEqual(labels);
+    expect(issues.filter(({ outcome }) => outcome === 'rejected')).toEqual([]);
+  });
+
+  test('tells items of a group apart by their pattern where size and colour are the same', async () => {
+    const rows = ['Dots', 'Stripes'].map((pattern) => `${pattern}\tS\tPier mug\t${pattern}\tBlue\t9.00 EUR`);
+    const { products } = await read(['id\titem_group_id\ttitle\tpattern\tcolor\tprice', ...rows], 'patterns.tsv');
+    expect(products[0]?.variants.map(({ size }) => size.label)).toEqual(['Dots', 'Dots', 'Stripes', 'Stripes']);
+  });
+
+  test('sells the sizes of a group, and not the item that is their product', async () => {
+    const rows = ['S\tPepper sauce', 'S-1\tPepper sauce - Large', 'S-2\tPepper sauce - Mini'];
+    const { products, issues } = await read(
+      ['id\ttitle\titem_group_id\tprice', ...rows.map((row) => `${row}\tS\t5.00 EUR`)],
+      'group.tsv',
+    );
+    expect(products[0]?.variants.map(({ sku }) => sku)).toEqual(['S-1', 'S-1-UP', 'S-2', 'S-2-UP']);
+    expect(issueLines(issues.filter(({ outcome }) => outcome === 'rejected'))).toEqual([
+      '2 S rejected product-of-others',
+    ]);
+  });
+
+  test.each([
+    [
+      'a Merchant Center feed',
+      'entities.tsv',
+      'id\ttitle\tproduct_type\tsize\tprice',
+      'A\tSalt &amp; pepper\tMills &amp; more\t12&quot;\t5',
+    ],
+    [
+      'a Shopify export',
+      'entities.csv',
+      'Handle,Title,Type,Option1 Value,Variant Price',
+      'a,Salt &amp; pepper,Mills &amp; more,12&quot;,5',
+    ],
+  ])('has no entities of HTML in the names of %s', async (_, file, heading, row) => {
+    const { products } = await read([heading, row], file);
+    expect(products[0]?.name.en).toBe('Salt & pepper');
+    expect(products[0]?.categoryNames).toEqual({ 'type/mills-more': 'Mills & more' });
+    expect(products[0]?.variants[0]?.size.label).toBe('12"');
+  });
+
   test('is read where its heading does not declare the prefix of Google', async () => {
     const item = '<item><g:id>A-1</g:id><g:title>Pier socks</g:title><g:price>9.00 EUR</g:price></item>';
     const { products } = await read([`<rss version="2.0"><channel>${item}</channel></rss>`], 'prefix.xml');

@@ -23,6 +23,11 @@ export function plainLine(text: string): string {
     .trim();
 }
 
+/** A name as one line. Programs that write HTML leave its entities in names: `Salt &amp; pepper`. */
+export function plainName(text: string): string {
+  return plainLine(/&(?:[a-z]+|#\d+|#x[\da-f]+);/i.test(text) ? htmlToText(text) : text);
+}
+
 /**
  * The text of HTML, a line for each paragraph and heading: tags, comments, scripts and styles are left out, entities
  * are decoded, and items of lists and cells of tables are separated. A text without tags keeps its line ends. The

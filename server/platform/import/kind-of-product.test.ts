@@ -33,7 +33,6 @@ describe('`kindOf`', () => {
     ['Underpants', 'boxers'],
     ['Boxer Shorts', 'boxers'],
     ['T-Shirts', 't-shirts'],
-    ['Gift boxes', 'gift-boxes'],
   ])('reads the type %s as %s', (type, family) => {
     expect(kind({ type, category: 'Home & Garden > Decor', title: 'Mug' })).toEqual({ family });
   });
@@ -98,6 +97,54 @@ describe('`kindOf`', () => {
     const title = 'Harbour Tee';
     expect(kind({ category: `${CLOTHING} > Shirts & Tops`, title })).toEqual({ family: 't-shirts' });
     expect(kind({ category: `${CLOTHING} > Dresses`, title })).toEqual({ family: 'other', textile: true });
+  });
+
+  test.each([
+    ['no other goods', { type: 'Gift boxes' }, true],
+    ['socks among its tags', { type: 'Gift boxes', title: 'Coffee box', tags: ['socks'] }, true],
+    ['socks in its description', { title: 'Honey gift set', description: 'Three pairs of socks.' }, true],
+    ['a mug', { type: 'Gift boxes', title: 'Mug', category: 'Home & Garden > Decor' }, false],
+    ['sauces', { type: 'Hot Sauce Gift Sets & Chilli Gifts', title: 'The dining collection' }, false],
+    ['wine', { title: 'Wein-Geschenkset' }, false],
+  ] as const)('reads a gift box with %s', (_, product, isOwn) => {
+    expect(kindOf({ ...NAMELESS, ...product })).toEqual(
+      isOwn ? { family: 'gift-boxes' } : { family: 'other', textile: undefined },
+    );
+  });
+
+  test.each([
+    ['Silicone Sock for printers', null],
+    ['Pipe tee 3/8"', null],
+    ['Brass Tee', null],
+    ['Adapter, jumper wire', { family: 'other', textile: false }],
+    ['Top box', null],
+    ['LED high tops', null],
+    ['Bracket to suit a towpin', { family: 'other', textile: false }],
+    ['Pintle suit 70mm', null],
+    ['Push pull switch', null],
+    ['Marco Polo', null],
+    ['Linen suit', { family: 'other', textile: true }],
+    ['Striped top', { family: 'other', textile: true }],
+    ['Pull en laine', { family: 'other', textile: true }],
+    ['Warm jumper', { family: 'other', textile: true }],
+  ] as const)('reads the title “%s” without taking a part of a machine for clothing', (title, expected) => {
+    expect(kind({ title })).toEqual(expected);
+  });
+
+  test.each([
+    ['Clothing > Accessories', 'Sunglasses', { family: 'other', textile: false }],
+    ['Clothing > Accessories', 'Harbour', { family: 'other', textile: true }],
+    ['Clothing > Tops', 'Harbour Tee', { family: 't-shirts' }],
+    ['Clothing', 'Coffee', { family: 'other', textile: true }],
+  ] as const)('reads the type %s of “%s”, which is general', (type, title, expected) => {
+    expect(kind({ type, title })).toEqual(expected);
+  });
+
+  test.each([
+    ['high_tops', null],
+    ['BABY_SOCKS', { family: 'socks' }],
+  ] as const)('reads the tag %s by its words', (tag, expected) => {
+    expect(kind({ tags: [tag] })).toEqual(expected);
   });
 
   test('takes a product for its unknown type where the title ends with it', () => {

@@ -32,7 +32,7 @@ const FAMILIES: readonly (readonly [RegExp, Exclude<Family, 'other'>])[] = [
   ],
   [
     words(
-      '(?!wind)[\\p{L}-]*(?:socks?|socken?|söckchen|sokken|sokjes?|sok|strümpfe?n?|kousen|kous)',
+      '(?!wind)(?<!(?:silicone|filter|heat|nozzle)\\s)[\\p{L}-]*(?:socks?|socken?|söckchen|sokken|sokjes?|sok|strümpfe?n?|kousen|kous)',
       'füßlinge?',
       'hosiery',
       'chaussettes?|socquettes?|mi-bas',
@@ -51,13 +51,20 @@ const FAMILIES: readonly (readonly [RegExp, Exclude<Family, 'other'>])[] = [
     ),
     'boxers',
   ],
-  [words('t[\\s-]?shirts?|(?<!golf )tees?|tee-?shirts?', 'camisetas?|magliett[ae]'), 't-shirts'],
+  [
+    words(
+      't[\\s-]?shirts?|(?<!(?:golf|axle|pipe|hose|brass|reducing) )tees?(?! \\d+\\/\\d)|tee-?shirts?',
+      'camisetas?|magliett[ae]',
+    ),
+    't-shirts',
+  ],
 ];
 
 /** Textiles of another kind, whose fibres the law wants. */
 const TEXTILES = words(
   '(?:[\\p{L}-]*dress(?:es)?|(?:mini|maxi)?skirts?|trousers|jeans|leggings|tights|shorts|[\\p{L}-]*shirts?|blouses?)',
-  'polos?|tops?|tank tops?|vests?|sweaters?|jumpers?|pullovers?|knitwear|hoodies?|cardigans?|jackets?|coats?|blazers?|suits?',
+  '(?<!(?:mar[ck]o|water) )polos?|(?<!(?:high|roof|table|work|counter)[\\s-])tops?(?![\\s-](?:mount|box|cases?|plate|link|bearing|load|cover|shelf|rack))',
+  'tank tops?|vests?|sweaters?|jumpers?|pullovers?|knitwear|hoodies?|cardigans?|jackets?|coats?|blazers?|(?<!to )suits?(?! \\S*\\d)',
   'bod(?:ies|ys)|baby[\\s-]?body|layettes?|pijamas?|conjuntos?|enterizos?|mamelucos?|baberos?|gorros?|barboteuses?|bavoirs?|gigoteuses?',
   '[\\p{L}-]*(?:strampler|schlafs[aä]ck?e?|lätzchen|rompertjes?|slabbetjes?|slaapzak(?:ken)?)',
   'py?jamas?|nightwear|nightgowns?|sleepwear|loungewear|robes?|bathrobes?|lingerie|(?<!\\sde\\s)bras?|panties|bodysuits?|rompers?|onesies?',
@@ -69,7 +76,7 @@ const TEXTILES = words(
   '[\\p{L}-]*(?:handschuhe?|schlafanzug|schlafanzüge|wäsche|handtuch|decken?|vorhänge?|teppiche?|anzug|anzüge|weste|westen)',
   '[\\p{L}-]*(?:jurk(?:en|jes?)?|rok(?:ken)?|broek(?:en)?|trui(?:en)?|jas(?:sen)?|sjaals?|handschoen(?:en)?|mutsen?|handdoek(?:en)?)',
   '[\\p{L}-]*(?:kleding|beddengoed|gordijn(?:en)?|dekens?|vest(?:en)?)',
-  'jupes?|pantalons?|pulls?|chemises?|vestes?|manteaux?|écharpes?|foulards?|gants?|bonnets?|vêtements?|collants?',
+  'jupes?|pantalons?|(?<!push[\\s-])pulls?(?![\\s-](?:pins?|tabs?|cords?|handles?|out|up|back))|chemises?|vestes?|manteaux?|écharpes?|foulards?|gants?|bonnets?|vêtements?|collants?',
   'biqu[ií]nis?|blusas?|casacos?|saias?|calças?',
   'vestidos?|faldas?|pantalon(?:es)?|pantalón|camisas?|jersey|jerséis|chaquetas?|abrigos?|bufandas?|guantes|toallas?|ropa',
   'vestit[oi]|gonn[ae]|pantalon[ei]|maglion[ei]|camici[ae]|giacc(?:a|he)|cappott[oi]|sciarp[ae]|guant[oi]|abbigliamento',
@@ -77,18 +84,19 @@ const TEXTILES = words(
 
 /** Goods that are no textiles, also beside the name of one: `sock drawer`, `dress shoes`. */
 const NO_TEXTILES = words(
-  'books?|magazines?|calendars?|posters?|stickers?|greeting cards?|postcards?|stationery|notebooks?',
+  'books?|magazines?|calendars?|posters?|stickers?|greeting cards?|postcards?|stationery|notebooks?|notepads?|(?:enamel|lapel) pins?',
   'mugs?|cups?|bottles?|glass(?:es)?|plates?|bowls?|vases?|candles?|lamps?|cookware|tableware|kitchenware|warmers?',
   'rings?|necklaces?|bracelets?|earrings?|pendants?|brooch(?:es)?|jewel(?:le)?ry|watches|keyrings?|key ?chains?|pins',
   'wigs?|hair extensions?|sunglasses|buttons?|shoes?|boots?|sneakers|trainers|slippers|sandals?|footwear|handbags?|backpacks?|wallets?|purses?|suitcases?|luggage|bags?',
   'toys?|dolls?|puppets?|puzzles?|games?|monkeys?|figurines?|ornaments?|stands?|racks?',
   'drawers?|organi[sz]ers?|dryers?|hangers?|pegs?|clips|garters?|needles?|yarns?|kits?|looms?|machines?|blockers?',
   'soaps?|creams?|balms?|perfumes?|make-?up|cosmetics|shampoos?|detergents?|sprays?|teas?|coffees?|chocolates?|foods?',
+  'cables?|wires?|connectors?|breadboards?|resistors?|capacitors?|diodes?|transistors?|solenoids?|adapters?|chargers?|brackets?|bearings?|axles?',
   'phones?|(?<!(?:pillow|cushion|duvet|quilt)[\\s-])cases?|electronics|furniture|chairs?|tables?|tools?|plants?|bikes?|helmets?',
   'bücher|buch|tassen?|becher|flaschen?|kerzen?|schmuck|ketten?|ringe|ohrringe|armbänder|schuhe?|stiefel|taschen?|spielzeug|karten?',
   'boek(?:en)?|mok(?:ken)?|fles(?:sen)?|kaars(?:en)?|sieraden|schoen(?:en)?|laarzen|tassen|speelgoed|kaarten',
   'livres?|tasses?|bougies?|bijoux|colliers?|bagues?|boucles? d.oreilles?|chaussures?|souliers?|bottes?|bottines?|bottillons?|sandales?|sacs?|jouets?',
-  'libros?|tazas?|velas?|joyas|aretes?|pendientes?|collar(?:es)?|anillos?|zapatos?|bolsos?|juguetes?|libri|tazz[ae]|candel[ae]|gioielli|scarpe|borse|giocattoli',
+  'libros?|tazas?|velas?|joyas|aretes?|pendientes?|collar(?:es)?|anillos?|zapatos?|zapatillas?|calzado|bolsos?|juguetes?|libri|tazz[ae]|candel[ae]|gioielli|scarpe|borse|giocattoli',
 );
 
 const GIFT_CARDS = words(
@@ -150,11 +158,12 @@ const levelsOf = (path: string) =>
 /** Longer texts are cut: the names of kinds stand in the first words, and every word costs time. */
 const LONGEST_NAME = 300;
 const MOST_TAGS = 50;
+const firstWords = (name: string) => name.slice(0, LONGEST_NAME).replaceAll('_', ' ');
 const shortened = ({ type, category, title, tags }: NamedProduct): NamedProduct => ({
-  type: type.slice(0, LONGEST_NAME),
-  category: categoryPath(category).slice(0, LONGEST_NAME),
-  title: title.slice(0, LONGEST_NAME),
-  tags: tags.slice(0, MOST_TAGS).map((tag) => tag.slice(0, LONGEST_NAME)),
+  type: firstWords(type),
+  category: firstWords(categoryPath(category)),
+  title: firstWords(title),
+  tags: tags.slice(0, MOST_TAGS).map(firstWords),
 });
 
 /** The kind that the last telling level of a path names. */
@@ -217,10 +226,45 @@ function kindInTitle(title: string, type: string): Kind | null {
   return null;
 }
 
+/** Goods that gift boxes hold beside those that the shop knows. */
+const EDIBLE = words(
+  '[\\p{L}-]*sauces?|chill?i(?:es|s)?|spices?|seasonings?|wines?|gins?|whiske?ys?|beers?|honey|jams?|sweets|cand(?:y|ies)|biscuits?|snacks?|cheeses?|oils?',
+  '[\\p{L}-]*(?:weine?|biere?|honig|käse|kaffee|schokolade|pralinen|gewürze?|soßen?|öle?)|wijn(?:en)?|bier(?:en)?|honing|kaas|koffie|thee|chocolade|kruiden|olie',
+  'vins?|bières?|miels?|confitures?|fromages?|thés?|cafés?|chocolats?|épices?|huiles?|vinos?|cervezas?|mieles?|quesos?|aceites?|vini|birre|formaggi|oli[oi]?',
+);
+
+/**
+ * Whether a gift box holds goods of the shop's own families. A box whose words name other goods, and neither socks nor
+ * the like, holds those.
+ */
+function holdsOwnGoods({ type, category, title, tags, description = '' }: DescribedProduct): boolean {
+  const names = [type, category, title, ...tags].join(' | ').toLowerCase();
+  const texts = `${names} | ${description.slice(0, LONGEST_TEXT).toLowerCase()}`;
+  if (FAMILIES.some(([pattern, family]) => family !== 'gift-boxes' && has(pattern, texts))) return true;
+  return !has(EDIBLE, names) && !has(NO_TEXTILES, names);
+}
+
+export type DescribedProduct = NamedProduct & { readonly description?: string };
+const LONGEST_TEXT = 2_000;
+
 /** What the words of a product say it is: its type, else its category, else its title, else a tag; null for none. */
-export function kindOf(product: NamedProduct): Kind | null {
-  const { type, category, title, tags } = shortened(product);
-  const byType = kindOfPath(type);
+export function kindOf(product: DescribedProduct): Kind | null {
+  const kind = kindByNames(shortened(product));
+  const isOfOthers = kind?.family === 'gift-boxes' && !holdsOwnGoods({ ...product, ...shortened(product) });
+  return isOfOthers ? { family: 'other', textile: undefined } : kind;
+}
+
+/** The last level of a type may be general: the title then says more, of accessories also that they are no textile. */
+function kindByType(type: string, title: string): Kind | null {
+  const kind = kindOfPath(type);
+  if (kind?.family !== 'other' || !mayNameFamily(type)) return kind;
+  const titled = kindInTitle(title, type);
+  const isTelling = titled && (titled.family !== 'other' || /accessor/i.test(levelsOf(type).at(-1) ?? ''));
+  return isTelling ? titled : kind;
+}
+
+function kindByNames({ type, category, title, tags }: NamedProduct): Kind | null {
+  const byType = kindByType(type, title);
   if (byType) return byType;
   const byCategory = kindOfCategory(category);
   if (byCategory && (byCategory.family !== 'other' || !mayNameFamily(category))) return byCategory;

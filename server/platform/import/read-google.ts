@@ -5,15 +5,15 @@ import { countStock } from './count-stock.ts';
 import type { FieldNames } from './field-names.ts';
 import { type IndexedMember, indexMembers, skuIn } from './file-index.ts';
 import { groupsOf } from './groups-of.ts';
-import { htmlToText, plainLine } from './html-to-text.ts';
+import { htmlToText, plainName } from './html-to-text.ts';
 import type { ReadableFile, ReadContext } from './indexed-file.ts';
 import { isGiftCard } from './kind-of-product.ts';
 import type { OpenText } from './open-text.ts';
 import { readIdentifiers } from './read-identifiers.ts';
 import { readTable } from './read-table.ts';
 import { readXmlItems } from './read-xml-items.ts';
-import type { Reason } from './reasons.ts';
-import { InvalidFile, type Outcome, type Report, type SourceProduct, type SourceVariant } from './source-product.ts';
+import { InvalidFile, type Note, type Report, type SourceProduct, type SourceVariant } from './source-product.ts';
+import { titleRests } from './title-rests.ts';
 import { readAge, readGender } from './wearer-columns.ts';
 
 type Item = {
@@ -75,7 +75,7 @@ async function* itemsOf(text: OpenText, report: Report): AsyncGenerator<Item> {
 }
 
 const groupOf = (item: Item) => item.one('item_group_id') || item.one('id');
-const slugWordsOf = (item: Item, group: string) => `${plainLine(item.one('title'))} ${group}`;
+const slugWordsOf = (item: Item, group: string) => `${plainName(item.one('title'))} ${group}`;
 
 /** Reads what the items of a feed say of each other, up to where the file cannot be read: the import says why. */
 export async function indexGoogle(text: OpenText): Promise<ReadableFile> {
@@ -124,7 +124,7 @@ async function* itemsWithId(text: OpenText, report: Report): AsyncGenerator<Item
       any = true;
       yield item;
     } else
-      report({ row: item.row, id: '', outcome: 'rejected', reason: 'no-id', detail: plainLine(item.one('title')) });
+      report({ row: item.row, id: '', outcome: 'rejected', reason: 'no-id', detail: plainName(item.one('title')) });
   }
   if (!any) throw new InvalidFile('No item of the file has an id, so there is nothing to import.');
 }
@@ -134,11 +134,11 @@ function productOf(group: string, items: readonly Item[], context: ReadContext):
   const ordered = items.toSorted((a, b) => (a.one('id') < b.one('id') ? -1 : 1));
   const first = { one: (field: string) => ordered.map((item) => item.one(field)).find(Boolean) ?? '' };
   const titled = ordered.find((item) => item.one('title'));
-  const title = plainLine(first.one('title'));
+  const title = plainName(first.one('title'));
   const named = {
     title,
-    type: plainLine(first.one('product_type')),
-    category: plainLine(first.one('google_product_category')),
+    type: plainName(first.one('product_type')),
+    category: plainName(first.one('google_product_category')),
     tags: [],
   };
   if (isGiftCard(named)) {
@@ -146,33 +146,73 @@ function productOf(group: string, items: readonly Item[], context: ReadContext):
       context.report({ row: item.row, id: item.one('id'), outcome: 'rejected', reason: 'gift-card' });
     return null;
   }
-  const variants = items.flatMap((item) => variantOf(item, context) ?? []);
+  const distinct = distinctOptions(group, items);
+  const variants = items.flatMap((item) => variantOf(item, distinct, context) ?? []);
   return {
     row: items[0]?.row ?? 0,
     lastRow: items.at(-1)?.row ?? 0,
     id: group,
     slugWords: titled ? slugWordsOf(titled, group) : group,
     ...named,
+    title: distinct.title || title,
     description: htmlToText(first.one('description')),
-    vendor: plainLine(first.one('brand')),
-    material: plainLine(first.one('material')),
-    pattern: plainLine(first.one('pattern')),
-    colour: plainLine(first.one('color')),
+    vendor: plainName(first.one('brand')),
+    material: plainName(first.one('material')),
+    pattern: plainName(first.one('pattern')),
+    colour: plainName(first.one('color')),
     age: readAge(first.one('age_group')),
     gender: readGender(first.one('gender')),
     colourTitles: new Map(
-      ordered
+      (distinct.title ? [] : ordered)
         .toReversed()
-        .map((item): [string, string] => [plainLine(item.one('color')).toLowerCase(), plainLine(item.one('title'))])
+        .map((item): [string, string] => [plainName(item.one('color')).toLowerCase(), plainName(item.one('title'))])
         .filter(([, own]) => own !== ''),
     ),
     images: ordered.flatMap((item) =>
       [item.one('image_link'), ...item.all('additional_image_link')]
         .filter(Boolean)
-        .map((url) => ({ url, alt: '', row: item.row, colour: plainLine(item.one('color')) })),
+        .map((url) => ({ url, alt: '', row: item.row, colour: plainName(item.one('color')) })),
     ),
     variants,
     rejectedSizes: items.length - variants.length,
+  };
+}
+
+/** What tells the items of a group apart beside colour and size. */
+type DistinctOptions = {
+  /** The text that their titles have in common; empty where the titles do not tell them apart. */
+  readonly title: string;
+  /** The options of an item; null for the item that is the product of the others. */
+  optionsOf(item: Item): SourceVariant['options'] | null;
+};
+
+const withValue = (options: SourceVariant['options']) => options.filter(({ value }) => value !== '');
+const sizeOf = (item: Item) =>
+  withValue([
+    { name: 'Color', value: plainName(item.one('color')) },
+    { name: 'Size', value: plainName(item.one('size')) },
+  ]);
+
+/** Feeds of plugins have items of one group that differ in material or pattern, or in their titles alone. */
+function distinctOptions(group: string, items: readonly Item[]): DistinctOptions {
+  const areDistinct = (optionsOf: (item: Item) => SourceVariant['options']) =>
+    new Set(items.map((item) => JSON.stringify(optionsOf(item)).toLowerCase())).size === items.length;
+  if (areDistinct(sizeOf)) return { title: '', optionsOf: sizeOf };
+  const withMore = (item: Item) => [
+    ...sizeOf(item),
+    ...withValue(['Material', 'Pattern'].map((name) => ({ name, value: plainName(item.one(name.toLowerCase())) }))),
+  ];
+  if (areDistinct(withMore)) return { title: '', optionsOf: withMore };
+  const { common, rests } = titleRests(items.map((item) => plainName(item.one('title'))));
+  if (new Set(rests).size === 1) return { title: '', optionsOf: sizeOf };
+  const restOf = new Map(items.map((item, index) => [item, rests[index] ?? '']));
+  return {
+    title: common,
+    optionsOf(item) {
+      const value = restOf.get(item) ?? '';
+      if (value === '' && item.one('id') === group) return null;
+      return withValue([...sizeOf(item), { name: 'Title', value }]);
+    },
   };
 }
 
@@ -196,11 +236,33 @@ function holdsNow(dates: string, now: number): boolean {
   return Date.parse(start) <= now && now <= Date.parse(end);
 }
 
-function variantOf(item: Item, context: ReadContext): SourceVariant | null {
-  const { now, report } = context;
+function variantOf(item: Item, { optionsOf }: DistinctOptions, context: ReadContext): SourceVariant | null {
   const id = item.one('id');
-  const note = (outcome: Outcome, reason: Reason, detail: string) =>
-    report({ row: item.row, id, outcome, reason, detail });
+  const note: Note = (outcome, reason, detail) => context.report({ row: item.row, id, outcome, reason, detail });
+  const options = optionsOf(item);
+  if (options === null) {
+    note('rejected', 'product-of-others', plainName(item.one('title')));
+    return null;
+  }
+  const prices = pricesOf(item, context, note);
+  const quantity = prices && stockOf(item, context, note);
+  if (prices === null || quantity === null) return null;
+  return {
+    row: item.row,
+    sku: skuIn(id),
+    options,
+    ...prices,
+    quantity,
+    identifiers: readIdentifiers({ gtin: item.one('gtin'), mpn: item.one('mpn') }, note),
+  };
+}
+
+/** Null, and reported, without a price. */
+function pricesOf(
+  item: Item,
+  context: ReadContext,
+  note: Note,
+): Pick<SourceVariant, 'price' | 'before' | 'currency'> | null {
   const [priceText, saleText] = [item.one('price'), item.one('sale_price')];
   // A price without a currency is in that of its sale price.
   const { price, currency } = priceOf(priceText, currencyIn(saleText) ?? context.currency);
@@ -212,23 +274,9 @@ function variantOf(item: Item, context: ReadContext): SourceVariant | null {
   const isUsable = sale?.price.ok && sale.currency === currency && sale.price.value <= price.value;
   if (sale && !isUsable) note('repaired', 'sale-price-ignored', sale.price.ok ? saleText : sale.price.problem);
   const lower = sale?.price.ok && isUsable && sale.price.value < price.value ? sale.price.value : null;
-  const quantity = stockOf(item, context, note);
-  if (quantity === null) return null;
   if (!namesCurrency(`${priceText}${saleText}`)) context.onNoCurrency();
-  const reduced = holdsNow(item.one('sale_price_effective_date'), now) ? lower : null;
-  return {
-    row: item.row,
-    sku: skuIn(id),
-    options: [
-      { name: 'Color', value: plainLine(item.one('color')) },
-      { name: 'Size', value: plainLine(item.one('size')) },
-    ].filter(({ value }) => value !== ''),
-    price: reduced ?? price.value,
-    before: reduced === null ? null : price.value,
-    currency,
-    quantity,
-    identifiers: readIdentifiers({ gtin: item.one('gtin'), mpn: item.one('mpn') }, note),
-  };
+  const reduced = holdsNow(item.one('sale_price_effective_date'), context.now) ? lower : null;
+  return { price: reduced ?? price.value, before: reduced === null ? null : price.value, currency };
 }
 
 const SOLD = ['instock', 'limitedavailability', 'availablefororder'];

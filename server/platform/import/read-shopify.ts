@@ -5,7 +5,7 @@ import { countStock, type StockContext } from './count-stock.ts';
 import type { FieldNames } from './field-names.ts';
 import { type IndexedMember, indexMembers, skuIn } from './file-index.ts';
 import { groupsOf } from './groups-of.ts';
-import { htmlToText, plainLine } from './html-to-text.ts';
+import { htmlToText, plainLine, plainName } from './html-to-text.ts';
 import type { ReadableFile, ReadContext } from './indexed-file.ts';
 import { isGiftCard } from './kind-of-product.ts';
 import type { OpenText } from './open-text.ts';
@@ -186,16 +186,16 @@ function productOf(handle: string, rows: readonly TableRow[], context: ReadConte
     cell: (...columns: readonly string[]) => ordered.map((row) => row.cell(...columns)).find(Boolean) ?? '',
   };
   const named = {
-    title: plainLine(first.cell(...COLUMN.title)),
-    type: plainLine(first.cell('Type')),
-    category: plainLine(first.cell(...COLUMN.category)),
-    tags: first.cell('Tags').split(',').map(plainLine).filter(Boolean),
+    title: plainName(first.cell(...COLUMN.title)),
+    type: plainName(first.cell('Type')),
+    category: plainName(first.cell(...COLUMN.category)),
+    tags: first.cell('Tags').split(',').map(plainName).filter(Boolean),
   };
   if (/^true$/i.test(first.cell('Gift Card')) || isGiftCard(named)) {
     for (const { row } of sizeRows(rows)) report({ row, id: handle, outcome: 'rejected', reason: 'gift-card' });
     return null;
   }
-  const names = OPTION_NUMBERS.map((number) => plainLine(first.cell(`Option${number} Name`)));
+  const names = OPTION_NUMBERS.map((number) => plainName(first.cell(`Option${number} Name`)));
   const variants = rows.flatMap((row) => variantOf(row, { handle, names, ...context }) ?? []);
   const description = htmlToText(first.cell(...COLUMN.body));
   const colour = colourPlace(names);
@@ -206,10 +206,10 @@ function productOf(handle: string, rows: readonly TableRow[], context: ReadConte
     slugWords: handle,
     ...named,
     description,
-    vendor: plainLine(first.cell('Vendor')),
+    vendor: plainName(first.cell('Vendor')),
     material: materialOf(first),
     pattern: '',
-    colour: colour >= 0 ? plainLine(first.cell(`Option${colour + 1} Value`)) : plainLine(first.cell(COLOUR)),
+    colour: colour >= 0 ? plainName(first.cell(`Option${colour + 1} Value`)) : plainLine(first.cell(COLOUR)),
     age: readAge(first.cell(...COLUMN.age)),
     gender: readGender(first.cell(...COLUMN.gender)),
     colourTitles: new Map(),
@@ -228,7 +228,7 @@ function imagesOf(rows: readonly TableRow[], colourOption: number): readonly Sou
   });
   const ofSizes = rows.flatMap((row) => {
     const url = row.cell(...COLUMN.variantPicture);
-    const colour = colourOption < 0 ? '' : plainLine(row.cell(`Option${colourOption + 1} Value`));
+    const colour = colourOption < 0 ? '' : plainName(row.cell(`Option${colourOption + 1} Value`));
     return url ? [{ url, alt: '', row: row.row, colour }] : [];
   });
   return [...gallery.sort((a, b) => a.position - b.position).map(({ position: _, ...image }) => image), ...ofSizes];
@@ -257,7 +257,7 @@ function variantOf(
   { handle, names, ...context }: ReadContext & { readonly handle: string; readonly names: readonly string[] },
 ): SourceVariant | null {
   if (!isSize(row)) return null;
-  const values = OPTION_NUMBERS.map((number) => plainLine(row.cell(`Option${number} Value`)));
+  const values = OPTION_NUMBERS.map((number) => plainName(row.cell(`Option${number} Value`)));
   const { currency, report } = context;
   const note = (outcome: Outcome, reason: Reason, detail: string) =>
     report({ row: row.row, id: handle, outcome, reason, detail });

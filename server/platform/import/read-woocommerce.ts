@@ -5,7 +5,7 @@ import { countStock } from './count-stock.ts';
 import type { FieldNames } from './field-names.ts';
 import { type IndexedMember, indexMembers, skuIn } from './file-index.ts';
 import { groupsOf } from './groups-of.ts';
-import { htmlToText, plainLine } from './html-to-text.ts';
+import { htmlToText, plainName } from './html-to-text.ts';
 import type { ReadableFile, ReadContext } from './indexed-file.ts';
 import { isGiftCard } from './kind-of-product.ts';
 import type { OpenText } from './open-text.ts';
@@ -113,7 +113,7 @@ function typesOf(row: TableRow): readonly string[] {
     .map((type) => type.trim());
 }
 
-const nameOf = (row: TableRow) => plainLine(withoutFormulaMark(row.cell(...COLUMN.name)));
+const nameOf = (row: TableRow) => plainName(withoutFormulaMark(row.cell(...COLUMN.name)));
 const idOf = (row: TableRow) => row.cell(...COLUMN.id) || skuIn(row.cell(...COLUMN.sku)) || nameOf(row);
 const slugWordsOf = (row: TableRow) => `${nameOf(row)} ${idOf(row)}`;
 
@@ -183,9 +183,9 @@ function productOf(group: string, members: readonly Member[], context: ReadConte
   const { type, names } = categoriesIn(first.cell(...COLUMN.categories));
   const named = {
     title: nameOf(first),
-    type: plainLine(type),
+    type: plainName(type),
     category: '',
-    tags: [...new Set([...listIn(first.cell(...COLUMN.tags)), ...names])].map(plainLine),
+    tags: [...new Set([...listIn(first.cell(...COLUMN.tags)), ...names])].map(plainName),
   };
   const rejection = rejectionOf(first, { hasVariations: variations.length > 0, named });
   if (rejection) return reject(id, rejection.reason, rejection.detail);
@@ -199,10 +199,10 @@ function productOf(group: string, members: readonly Member[], context: ReadConte
     slugWords: slugWordsOf(first),
     ...named,
     description: descriptionOf(first),
-    vendor: plainLine(listIn(first.cell(...COLUMN.brand))[0] ?? valuesOf((name) => BRAND.test(name))),
-    material: plainLine(valuesOf((name) => MATERIAL.test(name))),
+    vendor: plainName(listIn(first.cell(...COLUMN.brand))[0] ?? valuesOf((name) => BRAND.test(name))),
+    material: plainName(valuesOf((name) => MATERIAL.test(name))),
     pattern: '',
-    colour: plainLine(valuesOf((name) => colourPlace([name]) === 0)),
+    colour: plainName(valuesOf((name) => colourPlace([name]) === 0)),
     age: null,
     gender: null,
     colourTitles: new Map(),
@@ -231,13 +231,13 @@ function descriptionOf(row: TableRow): string {
 }
 
 function imagesOf(row: TableRow, colour: string): SourceProduct['images'] {
-  return listIn(row.cell(...COLUMN.pictures)).map((url) => ({ url, alt: '', row: row.row, colour: plainLine(colour) }));
+  return listIn(row.cell(...COLUMN.pictures)).map((url) => ({ url, alt: '', row: row.row, colour: plainName(colour) }));
 }
 
 function attributesOf(row: TableRow): readonly Attribute[] {
   return ATTRIBUTE_COLUMNS.flatMap(({ name, values }) => {
-    const own = plainLine(row.cell(...name));
-    return own ? [{ name: own, values: listIn(row.cell(...values)).map(plainLine) }] : [];
+    const own = plainName(row.cell(...name));
+    return own ? [{ name: own, values: listIn(row.cell(...values)).map(plainName) }] : [];
   });
 }
 

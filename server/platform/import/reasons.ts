@@ -22,6 +22,7 @@ export const REASONS = {
   'price-ambiguous': 'The price may be two numbers. Write it without a separator of thousands: 1290.00 or 1.29.',
   'stock-ambiguous': 'The stock may be two numbers. Write it without a separator: 1000 or 1.',
   'same-options-twice': 'The product already has a size with these options.',
+  'product-of-others': 'The item is the product that the other items of its group are sizes of, and no size itself.',
   'no-title': 'The product has no title.',
   'empty variants array': 'None of its sizes can be sold, so the product cannot either.',
   'not-a-product': 'The product does not fit what the shop can keep.',
