@@ -112,7 +112,7 @@ type OwnPage = { readonly slug: string; readonly name: string };
  * type names what the goods are made of.
  */
 function pageOf(type: string): OwnPage | null {
-  const whole = (type.split('>').at(-1) ?? '').trim();
+  const whole = (type.split('>').at(-1) ?? '').replaceAll('_', ' ').trim();
   const name =
     whole.length > LONGEST_NAME
       ? cutText(whole.slice(0, LONGEST_NAME + 1).replace(/\s+\S*$/, ''), LONGEST_NAME)
@@ -209,6 +209,12 @@ export function slugOf(words: string): string {
 
 export function shortHash(text: string): string {
   return createHash('sha256').update(text).digest('hex').slice(0, 12);
+}
+
+/** The words of an address: the title and the id that follows it, or the id alone where it begins with the title. */
+export function slugWords(title: string, id: string): string {
+  const words = slugOf(title);
+  return words !== '' && `${slugOf(id)}-`.startsWith(`${words}-`) ? id : `${title} ${id}`;
 }
 
 /**

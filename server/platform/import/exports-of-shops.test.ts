@@ -162,6 +162,21 @@ describe('the export of a shop', () => {
     expect(products[0]?.variants[0]?.size.label).toBe('12"');
   });
 
+  test.each([
+    ['another text', 'M-12', 'pier-mug-m-12'],
+    ['the title and more', 'pier-mug-blue', 'pier-mug-blue'],
+    ['the title', 'Pier mug', 'pier-mug'],
+    ['a word that begins as the title', 'pier-muggle', 'pier-mug-pier-muggle'],
+  ])('has the title once in the address of an item whose id is %s', async (_, id, slug) => {
+    const { products } = await read(['id\ttitle\tprice', `${id}\tPier mug\t5.00 EUR`], 'address.tsv');
+    expect(products[0]?.slug).toBe(slug);
+  });
+
+  test('names a page without the underscores of its type', async () => {
+    const { products } = await read([titled, 'a,Thing,COMP_Cables,,,9,,,,']);
+    expect(products[0]?.categoryNames).toEqual({ 'type/comp-cables': 'COMP Cables' });
+  });
+
   test('is read where its heading does not declare the prefix of Google', async () => {
     const item = '<item><g:id>A-1</g:id><g:title>Pier socks</g:title><g:price>9.00 EUR</g:price></item>';
     const { products } = await read([`<rss version="2.0"><channel>${item}</channel></rss>`], 'prefix.xml');

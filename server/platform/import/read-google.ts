@@ -1,5 +1,5 @@
 import { EXCHANGE_CURRENCIES, type ExchangeCurrency } from '#app/modules/markets/domain/exchange-rates.ts';
-import { stableSlug } from './classify.ts';
+import { slugWords, stableSlug } from './classify.ts';
 import { namesCurrency, type ReadPrice, readPrice } from './convert-prices.ts';
 import { countStock } from './count-stock.ts';
 import type { FieldNames } from './field-names.ts';
@@ -75,7 +75,7 @@ async function* itemsOf(text: OpenText, report: Report): AsyncGenerator<Item> {
 }
 
 const groupOf = (item: Item) => item.one('item_group_id') || item.one('id');
-const slugWordsOf = (item: Item, group: string) => `${plainName(item.one('title'))} ${group}`;
+const slugWordsOf = (item: Item, group: string) => slugWords(plainName(item.one('title')), group);
 
 /** Reads what the items of a feed say of each other, up to where the file cannot be read: the import says why. */
 export async function indexGoogle(text: OpenText): Promise<ReadableFile> {

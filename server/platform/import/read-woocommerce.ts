@@ -1,5 +1,5 @@
 import { colourPlace, isSizeName } from './by-colour.ts';
-import { stableSlug } from './classify.ts';
+import { slugWords, stableSlug } from './classify.ts';
 import { namesCurrency, readPrice } from './convert-prices.ts';
 import { countStock } from './count-stock.ts';
 import type { FieldNames } from './field-names.ts';
@@ -115,7 +115,7 @@ function typesOf(row: TableRow): readonly string[] {
 
 const nameOf = (row: TableRow) => plainName(withoutFormulaMark(row.cell(...COLUMN.name)));
 const idOf = (row: TableRow) => row.cell(...COLUMN.id) || skuIn(row.cell(...COLUMN.sku)) || nameOf(row);
-const slugWordsOf = (row: TableRow) => `${nameOf(row)} ${idOf(row)}`;
+const slugWordsOf = (row: TableRow) => slugWords(nameOf(row), idOf(row));
 
 /** The ID of a row is as lasting as a SKU. */
 function skuOf(row: TableRow): string {

@@ -105,6 +105,23 @@ describe('liveShell', () => {
     expect(entries(targets('gift-boxes'))).toEqual(['/gift-boxes']);
   });
 
+  test('an entry with a dead link becomes the only link that is left of its submenu', () => {
+    const live = liveShell(shell, targets('collection/new', 'type/mugs'));
+    expect(live.navbar.map(({ text, url }) => [text, url])).toEqual([
+      ['New', '/collection/new'],
+      ['Title of type/mugs', '/type/mugs'],
+    ]);
+    expect(live.submenus.socks).toBeUndefined();
+    const both = liveShell(shell, targets('collection/new', 'collection/crew-socks'));
+    expect([both.navbar[0]?.text, both.submenus.socks?.length]).toEqual(['Socks', 2]);
+  });
+
+  test('an entry becomes no link that another entry has', () => {
+    const extra = { _uid: 'x', text: 'Fresh', url: '/collection/new', isHighlighted: false };
+    const live = liveShell({ ...shell, navbar: [...shell.navbar, extra] }, targets('collection/new'));
+    expect(live.navbar.map(({ text }) => text)).toEqual(['Fresh']);
+  });
+
   test('keeps a disabled link to a page that is not there yet, and no group of such links alone', () => {
     const link = (name: string, disabled: boolean) => ({
       ...{ _uid: name, text: name, url: '/kids/socks', isHighlighted: false, disabled },

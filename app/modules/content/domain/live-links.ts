@@ -67,9 +67,13 @@ export function isDeadLink(url: string, { listed, pages, missingProducts }: Link
   return (pages.has(path) || path.startsWith(OWN_PREFIX)) && !listed.some(({ slug }) => slug === path);
 }
 
+const openLinks = (groups: ShellContent['submenus'][string] = []) =>
+  groups.flatMap(({ links }) => links).filter(({ disabled }) => !disabled);
+
 /**
- * The shell's content without dead links. An entry with a dead link leads to the first link of its submenu, or
- * is removed. Catalogue-only categories follow the remaining entries, then one entry for all products.
+ * The shell's content without dead links. An entry with a dead link leads to the first link of its submenu, becomes
+ * the only link that is left there, or is removed. Catalogue-only categories follow the remaining entries, then one
+ * entry for all products.
  */
 export function liveShell(shell: ShellContent, targets: LinkTargets): ShellContent {
   const live = <T extends { readonly url: string }>(links: readonly T[]) =>
@@ -87,9 +91,15 @@ export function liveShell(shell: ShellContent, targets: LinkTargets): ShellConte
   );
   const navbar = shell.navbar.flatMap((entry) => {
     if (!isDeadLink(entry.url, targets)) return entry;
-    const first = (submenus[entry._uid] ?? []).flatMap(({ links }) => links).find(({ disabled }) => !disabled);
-    return first ? { ...entry, url: first.url } : [];
+    const [first, ...others] = openLinks(submenus[entry._uid]);
+    if (!first) return [];
+    if (others.length > 0) return { ...entry, url: first.url };
+    // The last link of `Socks` may be `New`, which has no socks.
+    return shell.navbar.some(({ url }) => url === first.url) ? [] : { ...entry, text: first.text, url: first.url };
   });
+  for (const { _uid, url } of shell.navbar) {
+    if (isDeadLink(url, targets) && openLinks(submenus[_uid]).length < 2) delete submenus[_uid];
+  }
   const { footer, topBanner } = shell;
   return {
     ...shell,
