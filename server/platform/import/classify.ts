@@ -171,8 +171,9 @@ export function classify(
   const family = kind?.family ?? 'other';
   const textile = kind?.family === 'other' ? kind.textile : undefined;
   const silhouette = family === 'socks' ? (first(SOCK_HEIGHTS, words) ?? 'crew') : SILHOUETTE_OF[family];
-  // Goods for the care of babies are in a category that names them, but not for them to wear.
-  const audience = audienceOf(product, family === 'other' && textile !== true ? ownWords : words);
+  // Goods for the care of babies are in a category that names them, but not for them to wear; plugs are male or female.
+  const isTextile = family !== 'other' || textile === true;
+  const audience = audienceOf(product, isTextile ? words : ownWords.replace(/\b(?:fe)?male\b/g, ''));
   const own = family === 'other' ? ownPage(product, language) : null;
   // The title of other goods may name a taste or a metal, what they show, or what they hold.
   const isWorn = textile === true || (family !== 'other' && family !== 'gift-boxes');

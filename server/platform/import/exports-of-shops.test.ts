@@ -172,6 +172,15 @@ describe('the export of a shop', () => {
     expect(products[0]?.slug).toBe(slug);
   });
 
+  test.each([
+    ['a plug', 'Female to male lead', 'Cables', ['adults']],
+    ['shoes', 'Sandals for women', 'Shoes', ['adults', 'women']],
+    ['clothing', 'Female fit', 'Jackets', ['adults', 'women']],
+  ])('says by its title for whom %s is', async (_, title, type, sections) => {
+    const { products } = await read([titled, `a,${title},${type},,,9,,,,`]);
+    expect(products[0]?.sections).toEqual(sections);
+  });
+
   test('names a page without the underscores of its type', async () => {
     const { products } = await read([titled, 'a,Thing,COMP_Cables,,,9,,,,']);
     expect(products[0]?.categoryNames).toEqual({ 'type/comp-cables': 'COMP Cables' });
