@@ -3,9 +3,11 @@ import { createServer as createHttpServer } from 'node:http';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { ensureInstalled } from './lib/ensure-installed.mjs';
+import { loadEnvFile } from './lib/env-file.mjs';
 import { runStep } from './lib/run-step.mjs';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
+loadEnvFile({ root });
 await ensureInstalled({ root });
 for (const args of [
   ['vite', 'build', '--config', 'tools/vite/tools.config.ts'],

@@ -3,12 +3,14 @@ import './lib/engine.mjs';
 import { fileURLToPath } from 'node:url';
 import { ensureBuilt } from './lib/ensure-built.mjs';
 import { ensureInstalled } from './lib/ensure-installed.mjs';
+import { loadEnvFile } from './lib/env-file.mjs';
 
 // The operator's program: `npm run shop -- --help`. The files it writes hold orders and addresses: only their owner
 // may read them.
 process.umask(0o077);
 const root = fileURLToPath(new URL('..', import.meta.url));
 try {
+  loadEnvFile({ root });
   // Standard output belongs to exports: what installing and building print goes beside it.
   const { write } = process.stdout;
   process.stdout.write = process.stderr.write.bind(process.stderr);

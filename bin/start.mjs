@@ -3,11 +3,13 @@ import './lib/engine.mjs';
 import { fileURLToPath } from 'node:url';
 import { ensureBuilt } from './lib/ensure-built.mjs';
 import { ensureInstalled } from './lib/ensure-installed.mjs';
+import { loadEnvFile } from './lib/env-file.mjs';
 
 // What the program writes is for its own user: orders and addresses are in it.
 process.umask(0o077);
 const root = fileURLToPath(new URL('..', import.meta.url));
 try {
+  loadEnvFile({ root });
   await ensureInstalled({ root });
   await ensureBuilt({ root });
   process.env.NODE_ENV ??= 'production';

@@ -4,7 +4,7 @@ import type { Hono } from 'hono';
 import type { Logger } from 'pino';
 import type { ServerBuild } from 'react-router';
 import type { Clock } from '#app/kernel/clock.ts';
-import { STOREFRONT_CODES } from '#app/modules/markets/domain/types.ts';
+import type { MarketRegistry } from '#app/modules/markets/domain/types.ts';
 import type { ComposedMemory } from './compose-memory.ts';
 import { type Composition, compose } from './composition/compose.ts';
 import { configuredMetrics } from './composition/metrics.ts';
@@ -126,7 +126,7 @@ export async function createShop(
     sweep: () => composition.sweep(),
     writeLetters: () => composition.writeLetters(),
     warmUp: async () => {
-      const pages = pagesOf(config, shop);
+      const pages = pagesOf(config, shop, composition.services.registry);
       const prepare = async () => {
         // Lists are opened before searches: what they need is loaded first.
         await warm.loaded;
@@ -156,12 +156,16 @@ async function readChanges(
   await readFacts();
 }
 
-function pagesOf({ publicOrigins: [origin] }: Config, shop: Hono) {
+function pagesOf(
+  { publicOrigins: [origin] }: Config,
+  shop: Hono,
+  { storefronts }: Pick<MarketRegistry, 'storefronts'>,
+) {
   const request = async (path: string, headers: Readonly<Record<string, string>> = {}) =>
     shop.fetch(new Request(origin + path, { headers }));
   return {
     origin,
-    startPages: STOREFRONT_CODES.map((code) => `/${code}`),
+    startPages: storefronts.map(({ storefrontCode }) => `/${storefrontCode}`),
     page: async (path: string) => (await request(path)).text(),
     visit: async (path: string) => (await request(path, { 'accept-encoding': 'br' })).arrayBuffer(),
   };

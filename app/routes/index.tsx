@@ -21,13 +21,14 @@ export async function loader({ context: provider }: Route.LoaderArgs) {
   return {
     brand: shell.brand,
     picture:
-      context.mode === 'lite'
+      context.mode === 'lite' || shell.brand.logo
         ? null
         : imageSet({
             path: '/images/hero/gl',
             sizes: '(min-width: 75rem) 70rem, 92vw',
             widths: [320, 720, 1024, 1920],
           }),
+    switching: context.services.registry.defaultMarketOf('gl').storefrontCode,
     isElsewhere: detected === null,
     detected: detected && {
       countryCode: detected.countryCode,

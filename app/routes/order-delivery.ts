@@ -24,7 +24,7 @@ export async function loader({ context: provider, params }: Route.LoaderArgs) {
 }
 
 async function calendarOf({ services, site, market: visited }: RequestContext, order: Order): Promise<string> {
-  const market = marketIn(services.registry.market(order.market) ?? visited, order.language);
+  const market = marketIn(services.registry.marketOfOrder(order.market) ?? visited, order.language);
   const t = services.translations.translator(textLocale(market));
   const { brand } = await services.content.shell(market);
   const url = `${site.publicOrigin}${orderPath({ services, market }, order.orderNumber)}`;

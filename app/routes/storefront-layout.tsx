@@ -155,7 +155,7 @@ function FrameHeader(data: FrameData) {
 
 function StepHeader({ shell }: FrameData) {
   if (!IS_SERVER) return <PrintedElement tag="header" selector="body > header" />;
-  return <CheckoutHeader brand={shell.brand.name} />;
+  return <CheckoutHeader brand={shell.brand} />;
 }
 
 function StepFooter({ shell }: FrameData) {

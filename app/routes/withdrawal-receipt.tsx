@@ -1,4 +1,4 @@
-import { marketSeller, sellerLine } from '#app/modules/content/domain/market-seller.ts';
+import { marketSeller, returnLine } from '#app/modules/content/domain/market-seller.ts';
 import { isShown, ORDER_LINK_LIFE } from '#app/modules/orders/domain/order-visibility.ts';
 import { isOwnReceipt } from '#app/modules/orders/domain/withdrawal/own-receipt.ts';
 import { orderPath } from '#app/modules/orders/http/order-path.server.ts';
@@ -47,7 +47,7 @@ export async function loader({ context: provider, params }: Route.LoaderArgs) {
       isRepeated: context.takeNotice()?.kind === 'withdrawal-repeated',
       next: adviceText({ t, market, format }, advice),
       sendBack: returnText(
-        { t, market: services.registry.market(withdrawal.country) ?? market, address: sellerLine(seller) },
+        { t, market: services.registry.marketOfOrder(withdrawal.country) ?? market, address: returnLine(seller) },
         advice,
       ),
       isLate: advice.kind === 'late',

@@ -7,16 +7,13 @@ import {
   type StoryblokClientDeps,
 } from '#server/vendors/storyblok/client.ts';
 import { allRedirectHosts } from './content.ts';
-import { openMarkets } from './markets.ts';
+import { type MarketSettings, openMarkets } from './markets.ts';
 
 type Deps = Pick<StoryblokClientDeps, 'fetch' | 'clock' | 'wait'> & { readonly contentFolder: string };
 
 /** What is wrong with the configured space; null without a space. */
 export async function checkContent(
-  {
-    content,
-    ...config
-  }: Pick<Config, 'content' | 'stage' | 'openTerritories' | 'telephoneOptional' | 'redirectHosts' | 'regionalShops'>,
+  { content, ...config }: MarketSettings & Pick<Config, 'content' | 'redirectHosts' | 'regionalShops'>,
   { contentFolder, ...deps }: Deps,
 ): Promise<readonly SpaceFault[] | null> {
   if (content.adapter !== 'storyblok') return null;

@@ -6,6 +6,7 @@ import { createSessionCodec, type SessionCodec } from '#app/web/session/session.
 import type { PaymentSandbox } from '#lab/sandbox/sandbox.ts';
 import type { Config } from '#server/config/types.ts';
 import { readDrawings } from '#server/edge/images/drawings.ts';
+import { BAG_ICON_SVG } from '#server/edge/images/icons.ts';
 import { createImageService, type ImageService } from '#server/edge/images/image-service.ts';
 import { CONTENT } from '#server/edge/images/picture-subject.ts';
 import { createRemoteImageFetcher } from '#server/edge/images/remote-image.ts';
@@ -112,7 +113,8 @@ export async function compose(
   const finding = await openFinding(config, { ...process, ...ports, commerce, facts, registry, store });
   const { search, missedTerms } = finding;
   const common = { store, secrets, clock, logger };
-  const services = createServices({ ...parts, ...finding, ...common, commerce, forgottenSessions, texts });
+  const own = { texts, bundle: shops.bundle };
+  const services = createServices({ ...parts, ...finding, ...common, ...own, commerce, forgottenSessions });
   const refunds = createRefundRun({ ...common, orders: services.orders });
   const oldRows = () => deleteOldRows(store, clock());
   const first = [places.exchangeRates.latest, commerce.sweep, oldRows];
@@ -265,7 +267,7 @@ async function openShops(config: Config, files: ProcessContext['files']) {
 }
 
 function openImages(
-  { dataDir, imageCacheBytes, imageMemoryBytes }: Config,
+  { dataDir, imageCacheBytes, imageMemoryBytes, shopFile }: Config,
   {
     files,
     commerce,
@@ -284,6 +286,7 @@ function openImages(
       return url === null ? null : { kind: 'remote', url };
     },
     drawings: readDrawings(files.drawingFolder),
+    ...(shopFile !== null && { icon: BAG_ICON_SVG }),
     fetchRemote: createRemoteImageFetcher(),
     workerFile: files.pictureFile,
     clock,

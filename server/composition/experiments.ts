@@ -9,6 +9,7 @@ import { parseSnapshot, type Snapshot } from '#server/vendors/storyblok/snapshot
 import { sourceName } from '#server/vendors/storyblok/storyblok.ts';
 import type { ShopStore } from './commands.ts';
 import { openPublishedContent, type PublishedDeps } from './market-content.ts';
+import type { MarketSettings } from './markets.ts';
 
 /** What operators have stopped is read before the first page. */
 export async function openExperiments({
@@ -37,7 +38,7 @@ export type DefinedExperiments = {
 
 /** The experiments that pages follow at present, for an operator. */
 export async function readExperiments(
-  config: Pick<Config, 'content' | 'stage' | 'openTerritories' | 'telephoneOptional'>,
+  config: MarketSettings & Pick<Config, 'content'>,
   { read, ...deps }: PublishedDeps & Pick<ShopStore, 'read'>,
 ): Promise<DefinedExperiments> {
   const { content, bundle, registry, isUnavailable } = await openPublishedContent(config, deps);

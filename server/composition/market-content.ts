@@ -3,16 +3,13 @@ import type { ShellContent } from '#app/modules/content/domain/story.ts';
 import type { Experiment } from '#app/modules/experiments/domain/experiment.ts';
 import { textLocale } from '#app/modules/markets/domain/market-text.ts';
 import type { Market, MarketRegistry } from '#app/modules/markets/domain/types.ts';
-import { createTranslations } from '#app/web/i18n/translations.server.ts';
+import { createTranslations, interfaceTexts } from '#app/web/i18n/translations.server.ts';
 import type { Config } from '#server/config/types.ts';
 import { createBundledContent } from '#server/platform/content/content-source.ts';
 import { LEGAL_PAGES } from '#server/platform/content/legal-pages.ts';
 import { createStoryblokClient, type StoryblokClientDeps } from '#server/vendors/storyblok/client.ts';
 import { type PublishedContent, readPublishedContent } from '#server/vendors/storyblok/published-content.ts';
-import { type OpenMarkets, openMarkets } from './markets.ts';
-
-/** The help pages, which name the service address. */
-const HELP = 'faq';
+import { type MarketSettings, type OpenMarkets, openMarkets } from './markets.ts';
 
 export type PublishedDeps = Pick<StoryblokClientDeps, 'fetch' | 'clock' | 'wait'> & { readonly contentFolder: string };
 
@@ -20,8 +17,11 @@ export type PublishedDeps = Pick<StoryblokClientDeps, 'fetch' | 'clock' | 'wait'
 export type MarketContent = {
   /** The legal pages that have words, by slug. */
   readonly pages: readonly string[];
-  /** The words of the pages that name the seller, as content has them: without the facts that pages fill in. */
+  /** The words of every page and category, as content has them: without the facts that pages fill in. */
   readonly typed: readonly { readonly slug: string; readonly words: string }[];
+  /** The words around every page: of the frame, and of the interface. */
+  readonly common: readonly { readonly place: string; readonly words: string }[];
+  readonly brand: string;
   /** Where the links of the footer lead, as paths in the storefront or whole addresses. */
   readonly footerLinks: readonly string[];
   readonly seller: ShellContent['seller'];
@@ -42,19 +42,22 @@ export type OpenMarketContent = {
  * space cannot be read, it is the bundle. Throws for a fault of a bundled file.
  */
 export async function openMarketContent(
-  config: Pick<Config, 'content' | 'stage' | 'openTerritories' | 'telephoneOptional'>,
+  config: MarketSettings & Pick<Config, 'content'>,
   deps: PublishedDeps,
 ): Promise<OpenMarketContent> {
-  const { content, texts, registry, takeFacts } = await openPublishedContent(config, deps);
-  const translations = createTranslations(texts);
+  const { content, texts, bundle, registry, takeFacts } = await openPublishedContent(config, deps);
+  const translations = createTranslations(texts, bundle.texts);
+  const namespaces = [...new Set([...interfaceTexts('en').keys()].map((key) => key.split(':')[0] ?? ''))];
   return {
     registry,
     takeFacts,
     experiments: content.experimentation(registry.defaultMarketOf('uk')).experiments,
     async of(market) {
       const stories = await Promise.all(LEGAL_PAGES.map((slug) => content.story(market, slug)));
-      const help = [await content.story(market, HELP), ...(await content.stories(market, HELP))];
-      const { footer, seller } = await content.shell(market);
+      const pages = [...(await content.pages(market)), ...(await content.categories(market))];
+      const shell = await content.shell(market);
+      const { footer, seller } = shell;
+      const locale = textLocale(market);
       const links = [
         ...footer.blockOneTopLinks,
         ...footer.blockOneBottomLinks,
@@ -63,12 +66,15 @@ export async function openMarketContent(
       ];
       return {
         pages: LEGAL_PAGES.filter((_, place) => (stories[place]?.content.body.length ?? 0) > 0),
-        typed: [...stories, ...help].flatMap((story) =>
-          story ? { slug: story.full_slug, words: JSON.stringify(story.content) } : [],
-        ),
+        typed: [...pages.map((page) => ({ slug: page.full_slug, words: JSON.stringify(page) }))],
+        common: [
+          { place: 'shared-content', words: JSON.stringify({ ...shell, marks: null }) },
+          { place: 'the interface texts', words: JSON.stringify(translations.texts(locale, namespaces)) },
+        ],
+        brand: shell.brand.name,
         footerLinks: links.map(({ url }) => url),
         seller,
-        serviceEmail: translations.translator(textLocale(market))('shell:serviceEmail'),
+        serviceEmail: translations.translator(locale)('shell:serviceEmail'),
       };
     },
   };
@@ -76,7 +82,7 @@ export async function openMarketContent(
 
 /** The same content as pages read it, with the texts that it replaces. */
 export async function openPublishedContent(
-  { content: config, ...markets }: Pick<Config, 'content' | 'stage' | 'openTerritories' | 'telephoneOptional'>,
+  { content: config, ...markets }: MarketSettings & Pick<Config, 'content'>,
   deps: PublishedDeps,
 ): Promise<
   Pick<PublishedContent, 'content'> &

@@ -8,9 +8,13 @@ import { createMarketRegistry } from '#app/modules/markets/domain/registry.ts';
 import { COUNTRY_CODES, type Market, type MarketRegistry } from '#app/modules/markets/domain/types.ts';
 import type { Config } from '#server/config/types.ts';
 import { type Bundle, readBundle } from '#server/platform/content/bundle.ts';
+import { readOwnShop } from './own-shop.ts';
 import type { ProgramFiles } from './process-context.ts';
 
 type Thresholds = ContentFacts['freeShippingThresholds'];
+
+/** The settings that markets and bundled content follow. */
+export type MarketSettings = Pick<Config, 'stage' | 'openTerritories' | 'telephoneOptional' | 'shopFile'>;
 
 export type OpenMarkets = {
   readonly bundle: Bundle;
@@ -24,10 +28,11 @@ export type OpenMarkets = {
 
 /** The markets of a stage, with the thresholds and gift wrapping prices of the bundled content. */
 export async function openMarkets(
-  { stage, openTerritories, telephoneOptional }: Pick<Config, 'stage' | 'openTerritories' | 'telephoneOptional'>,
+  { stage, openTerritories, telephoneOptional, shopFile }: MarketSettings,
   { contentFolder }: Pick<ProgramFiles, 'contentFolder'>,
 ): Promise<OpenMarkets> {
-  const bundle = await readBundle(contentFolder);
+  const shop = shopFile === null ? null : await readOwnShop(shopFile);
+  const bundle = await readBundle(contentFolder, shop);
   const { giftWrappingPrices } = bundle;
   const { freeShippingThresholds: bundled } = bundle.facts;
   return {
@@ -37,6 +42,7 @@ export async function openMarkets(
         ...{ stage, freeShippingThresholds, giftWrappingPrices, countryNames, regions, facts },
         openTerritories,
         telephoneOptional,
+        countries: shop?.countries,
       }),
     ),
   };
@@ -75,6 +81,7 @@ export function followMarkets(
       },
       storefront: (code) => current.storefront(code),
       market: (countryCode) => current.market(countryCode),
+      marketOfOrder: (countryCode) => current.marketOfOrder(countryCode),
       defaultMarketOf: (code) => current.defaultMarketOf(code),
     },
     takeThresholds: (content) => void take({ content }),

@@ -15,7 +15,7 @@ export function operatorOf({
   translations,
 }: Pick<Services, 'registry' | 'translations'>): (country: CountryCode) => string {
   return (country) => {
-    const market = registry.market(country);
+    const market = registry.marketOfOrder(country);
     if (!market) throw new Error(`No market ${country}`);
     return translations.translator(textLocale(market))('shell:serviceEmail');
   };

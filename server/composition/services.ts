@@ -8,6 +8,7 @@ import { createTranslations, type OverridingTexts } from '#app/web/i18n/translat
 import { createStreamReaders } from '#app/web/stream-readers.ts';
 import type { Config } from '#server/config/types.ts';
 import { createKeyRing } from '#server/kernel/key-ring.ts';
+import type { Bundle } from '#server/platform/content/bundle.ts';
 import { createEmbeddedEnquiries } from '#server/platform/enquiries/enquiries.ts';
 import { createIdSource } from '#server/platform/ids.ts';
 import { createPurchaseEvents } from '#server/platform/orders/purchase-events.ts';
@@ -57,6 +58,7 @@ type ServiceParts = Pick<ProcessContext, 'clock' | 'logger'> &
     readonly importChecks: Services['importChecks'];
     /** Interface texts that content replaces. */
     readonly texts?: OverridingTexts | undefined;
+    readonly bundle: Pick<Bundle, 'texts'>;
   };
 
 /** The services that pages use. */
@@ -70,9 +72,10 @@ export function createServices({
   clock,
   logger,
   texts,
+  bundle,
   ...opened
 }: ServiceParts): Services {
-  const words = { translations: createTranslations(texts), formatter: createFormatters() };
+  const words = { translations: createTranslations(texts, bundle.texts), formatter: createFormatters() };
   const services: Omit<Services, 'forRead'> = {
     ...opened,
     products: commerce.products,

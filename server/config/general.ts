@@ -104,6 +104,7 @@ export const generalSchema = z.object({
   SHOP_STAGE: z
     .enum(['production', 'staging', 'development'], { error: 'must be production, staging or development' })
     .default('development'),
+  SHOP_FILE: z.string().optional(),
   DEMO_DATA: yesOrNo.optional(),
   SESSION_SECRETS: list.optional(),
   LINK_SECRETS: list.optional(),
@@ -183,13 +184,16 @@ export function secretProblems({
   return problems;
 }
 
+/** Anyone can read the codes of the demo: they enter a production store, and that of another shop, by name only. */
+const isDemo = (g: General) => g.SHOP_STAGE !== 'production' && g.SHOP_FILE === undefined;
+
 /** The configuration that does not depend on an adapter. */
 export function generalConfig(g: General, { secureCookies: secure }: { readonly secureCookies: boolean }) {
   return {
     stage: g.SHOP_STAGE,
     hstsScope: g.HSTS_SCOPE,
-    // Anyone can read the codes of the demo: they enter a production store by name only.
-    demoData: g.DEMO_DATA ?? g.SHOP_STAGE !== 'production',
+    shopFile: g.SHOP_FILE ?? null,
+    demoData: g.DEMO_DATA ?? isDemo(g),
     port: g.PORT,
     platformPort: g.PLATFORM_PORT,
     platformMetricsPort: g.PLATFORM_METRICS_PORT ?? null,

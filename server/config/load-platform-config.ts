@@ -47,6 +47,7 @@ export function loadPlatformConfig(environment: Environment): Result<PlatformCon
     stage,
     openTerritories: config.openTerritories,
     telephoneOptional: config.telephoneOptional,
+    shopFile: config.shopFile,
     demoData,
     host,
     port,

@@ -126,6 +126,8 @@ export type Config = {
   readonly stage: Stage;
   /** Which hosts browsers open over https alone. */
   readonly hstsScope: 'host' | 'subdomains' | 'preload';
+  /** The file that describes the shop; null for the demo. */
+  readonly shopFile: string | null;
   /** Whether the demo catalogue and its discount codes enter a store that has no catalogue. */
   readonly demoData: boolean;
   readonly port: number;
@@ -217,6 +219,7 @@ export type PlatformConfig = Pick<
   | 'stage'
   | 'openTerritories'
   | 'telephoneOptional'
+  | 'shopFile'
   | 'demoData'
   | 'host'
   | 'port'

@@ -7,7 +7,7 @@ export function renderEnvExample(): string {
     (fact: VariableFact) =>
       `# ${fact.about}\n# Default: ${fact.fallback}\n# ${fact.name}=${fact.secret ? '' : fact.example}\n`,
   );
-  return `# Settings of the shop. Nothing here is needed to run it on one machine. Copy to .env and remove the # of what you change.\n\n${entries.join('\n')}`;
+  return `# Settings of the shop. Nothing here is needed to run it on one machine. npm run shop -- init writes a .env, which npm start and the operator’s program read; or copy this file and remove the # of what you change.\n\n${entries.join('\n')}`;
 }
 
 /** The rows of the table in docs/running.md. */

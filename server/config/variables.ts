@@ -47,8 +47,15 @@ export const VARIABLES = [
     example: 'production',
   },
   {
+    name: 'SHOP_FILE',
+    fallback: 'none: the shop is the demo',
+    about:
+      'File that describes a shop of your own: name, seller, addresses and the countries it sells to. npm run shop -- init writes it. A hosted platform needs the same.',
+    example: 'shop.json',
+  },
+  {
     name: 'DEMO_DATA',
-    fallback: 'true, in production false',
+    fallback: 'true, in production and with SHOP_FILE false',
     about:
       'true fills an empty store with the demo catalogue and its discount codes, which anyone can read. The doctor calls both a fault in production.',
     example: 'true',

@@ -11,6 +11,8 @@ import { type OperatorStore, openOperatorStore } from '#server/composition/opera
 import { type Environment, loadConfig } from '#server/config/load-config.ts';
 import { createImportChecks } from '#server/platform/import/import-checks.ts';
 import { readText } from '#server/platform/import/open-text.ts';
+import type { Asker } from './init/ask-answers.ts';
+import { terminalAsker } from './init/terminal-asker.ts';
 import { readTextFiles } from './texts/text-files.ts';
 
 /** 0 done; 1 not everything was done, or a fault was found; 2 wrong arguments; 130 interrupted. */
@@ -41,6 +43,8 @@ export type CliDeps = {
   stderr(text: string): void;
   /** Takes the events of security, one line each. */
   readonly securityLog: SecurityLog;
+  /** Asks the operator at the terminal. */
+  asker(): Asker;
   /** Whether stderr is a terminal: progress bars redraw themselves there. */
   readonly interactive: boolean;
   /** Aborts when the operator interrupts the command. Without a listener an interrupt ends the process. */
@@ -78,6 +82,7 @@ export function cliDeps(environment: Environment, root: string): CliDeps {
       { base: null, enabled: process.stderr.isTTY !== true },
       { write: (line) => void process.stderr.write(line) },
     ),
+    asker: () => terminalAsker(process),
     interactive: process.stderr.isTTY === true,
     interruption,
   };

@@ -3,6 +3,7 @@ import { commandWords } from './operator-acts.ts';
 
 /** What an operator types after the words of a command; a test parses each. */
 const EXAMPLES: Readonly<Record<string, string>> = {
+  init: '--file answers.json',
   stock: 'stock.csv --dry-run',
   prices: 'prices.csv --report rejected.jsonl',
   'codes list': '',

@@ -45,6 +45,7 @@ const ACTS = [
   'orders reship',
   'sweep',
   'import',
+  'init',
   'backup',
   'restore',
   'move',

@@ -4,6 +4,7 @@ import { exampleOf, leavesOf } from './examples.ts';
 import { createProgram, runShop } from './program.ts';
 
 const SUBCOMMANDS = [
+  'init',
   'stock',
   'prices',
   'codes',

@@ -11,6 +11,7 @@ import { addExamples } from './examples.ts';
 import { addExperimentsCommand } from './experiments/experiments-command.ts';
 import { addFactsCommand } from './facts/facts-command.ts';
 import { addImportCommand } from './import/import-command.ts';
+import { addInitCommand } from './init/init-command.ts';
 import { addLettersCommand } from './letters/letters-command.ts';
 import { addNewsletterCommand } from './newsletter/newsletter-command.ts';
 import { commandWords, isOperatorAct } from './operator-acts.ts';
@@ -30,6 +31,7 @@ import { addWithdrawalsCommand } from './withdrawals/withdrawals-command.ts';
 
 /** In the order of the help. */
 const COMMANDS: readonly ((registration: Registration) => void)[] = [
+  addInitCommand,
   addStockCommand,
   addPricesCommand,
   addCodesCommand,

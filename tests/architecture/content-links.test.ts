@@ -213,6 +213,7 @@ describe('pictures in stories', () => {
       const subject = await findSubject(source.slice('/images/'.length), {
         sources: (id) => catalogue.imageSource(id),
         drawings,
+        icon: '',
       });
       expect(subject, source).not.toBeNull();
     }

@@ -54,7 +54,7 @@ export default function DiagnosticsComponents({ loaderData: { shell, carts, head
       <h1>Components</h1>
       <Section name="frame">
         {IS_SERVER && <Header shell={shell} term="" newsletter={() => null} talk={null} />}
-        {IS_SERVER && <CheckoutHeader brand={shell.brand.name} />}
+        {IS_SERVER && <CheckoutHeader brand={shell.brand} />}
         {IS_SERVER && <Footer shell={shell} newsletter={null} />}
         {IS_SERVER && <CheckoutFooter footer={shell.footer} />}
       </Section>

@@ -32,7 +32,7 @@ async function opened(context: RequestContext, signed: string): Promise<Opened> 
   const { services, clock, path, market } = context;
   const found = await openOrderToChange({ ...services, clock }, signed);
   const of =
-    found && (found.order.market === market.countryCode ? market : services.registry.market(found.order.market));
+    found && (found.order.market === market.countryCode ? market : services.registry.marketOfOrder(found.order.market));
   if (!found || !of) throw pageNotFound(path);
   return { ...found, market: of };
 }

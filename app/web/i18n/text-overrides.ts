@@ -56,3 +56,8 @@ export function overridden(
   }
   return result;
 }
+
+/** Texts with those of a shop of its own, whose keys the shop has. */
+export function withOwn(texts: Texts, own: TextOverrides | undefined): Texts {
+  return [...(own ?? [])].reduce((result, [key, text]) => replaced(result, key.split(/[:.]/), text), texts);
+}

@@ -1,5 +1,5 @@
 import { LANGUAGES, type Language, languageOf, type TextLocale } from '#app/kernel/text.ts';
-import { overridden, type TextOverrides } from './text-overrides.ts';
+import { overridden, type TextOverrides, withOwn } from './text-overrides.ts';
 import { createTranslator, type Texts, type Translate } from './translator.ts';
 
 const files = import.meta.glob<Texts>('../../locales/*/*.json', { eager: true, import: 'default' });
@@ -43,13 +43,17 @@ function readTexts(): ReadonlyMap<TextLocale, Texts> {
 }
 
 /** The interface texts of a language by their keys, `cart:title`. */
-export function interfaceTexts(language: Language): ReadonlyMap<string, string> {
+export function interfaceTexts(language: Language, own: OwnTexts = NO_OWN): ReadonlyMap<string, string> {
   const leaves = (value: unknown, [namespace = '', ...path]: readonly string[]): [string, string][] =>
     typeof value === 'object' && value !== null
       ? Object.entries(value).flatMap(([name, inner]) => leaves(inner, namespace ? [namespace, ...path, name] : [name]))
       : [[`${namespace}:${path.join('.')}`, String(value)]];
-  return new Map(leaves(readTexts().get(language), []));
+  return new Map([...leaves(readTexts().get(language), []), ...(own.get(language) ?? [])]);
 }
+
+/** Interface texts of a shop that is not the demo, in place of those that come with the shop. */
+export type OwnTexts = ReadonlyMap<Language, TextOverrides>;
+const NO_OWN: OwnTexts = new Map();
 
 type LocaleTexts = { readonly translate: Translate; readonly texts: Texts; readonly selections: Map<string, Texts> };
 
@@ -62,8 +66,11 @@ export type OverridingTexts = {
 
 const NO_OVERRIDES: OverridingTexts = { of: () => null, refuse: () => undefined };
 
-export function createTranslations(overriding = NO_OVERRIDES): Translations {
-  const bundled = readTexts();
+export function createTranslations(overriding = NO_OVERRIDES, own: OwnTexts = NO_OWN): Translations {
+  const compared = readTexts();
+  const bundled = new Map(
+    [...compared].map(([locale, texts]) => [locale, withOwn(texts, own.get(languageOf(locale)))]),
+  );
   const english = bundled.get('en');
   const prepared = (locale: TextLocale, texts: Texts): LocaleTexts => {
     return { translate: createTranslator(languageOf(locale), texts, english), texts, selections: new Map() };
@@ -80,8 +87,11 @@ export function createTranslations(overriding = NO_OVERRIDES): Translations {
     const cached = byLocale.get(locale);
     if (cached) return cached;
     const refuse = (key: string, reason: string) => overriding.refuse({ key, locale: languageOf(locale), reason });
-    const own = bundled.get(languageOf(locale)) ?? {};
-    const texts = prepared(locale, overridden(bundled.get(locale) ?? {}, { own, overrides, refuse }));
+    // An override that repeats a text that comes with the shop replaces none of the shop's own.
+    const texts = prepared(
+      locale,
+      overridden(bundled.get(locale) ?? {}, { own: compared.get(languageOf(locale)) ?? {}, overrides, refuse }),
+    );
     byLocale.set(locale, texts);
     return texts;
   };

@@ -27,7 +27,7 @@ export function createFinishedPictures({
   const works = createPictureWorks<Uint8Array>({ concurrency });
   const inputOf = (subject: Subject): PictureInput | Promise<PictureInput> => {
     if (subject.kind === 'remote') return originalOf(subject.url);
-    return subject.kind === 'drawn' ? subject.drawing : { kind: 'icon' };
+    return subject.kind === 'drawn' ? subject.drawing : { kind: 'icon', svg: subject.svg };
   };
   return async (subject, variant, requester) => {
     const key = cacheKey(subject, variant);

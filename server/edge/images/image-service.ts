@@ -6,7 +6,8 @@ import type { ImageSource } from '#app/modules/catalogue/domain/image-record.ts'
 import { isRead } from '#server/kernel/is-read.ts';
 import type { Drawings } from './drawings.ts';
 import { createFinishedPictures } from './finished-pictures.ts';
-import { ICON_SVG, type PictureMaker } from './make-picture.ts';
+import { ICON_SVG } from './icons.ts';
+import type { PictureMaker } from './make-picture.ts';
 import { createOriginals } from './originals.ts';
 import { createPictureCache } from './picture-cache.ts';
 import { createPictureMemory, type PictureMemory } from './picture-memory.ts';
@@ -35,6 +36,8 @@ type Deps = {
   readonly maxMemoryBytes?: number;
   readonly sources: (id: string) => Promise<ImageSource | null>;
   readonly drawings: Drawings;
+  /** The icon of the shop, an SVG; default: that of the demo. */
+  readonly icon?: string;
   readonly fetchRemote: RemoteImageFetcher;
   /** The program of the picture process; without one, pictures are made in this process. */
   readonly workerFile?: string | undefined;
@@ -59,7 +62,7 @@ export type ImageService = {
  * demand. Each variant is made once, in a separate process, and cached on disk. Work whose requests have all been
  * aborted is dropped; above a limit the answer is 503.
  */
-export function createImageService(deps: Deps): ImageService {
+export function createImageService({ icon = ICON_SVG, ...deps }: Deps): ImageService {
   const { cacheDir, maxCacheBytes, fetchRemote, logger, clock } = deps;
   const concurrency = deps.concurrency ?? Math.min(MOST_THREADS, availableParallelism());
   const worker = deps.workerFile ? createPictureProcess({ file: deps.workerFile, threads: concurrency }) : null;
@@ -70,7 +73,7 @@ export function createImageService(deps: Deps): ImageService {
   const memory = createPictureMemory({ maxBytes: deps.maxMemoryBytes ?? 0, clock });
   const respond = createPictureResponder({ cache, picture, drawings: deps.drawings, logger });
 
-  const find = createSubjectSearch(deps);
+  const find = createSubjectSearch({ ...deps, icon });
 
   return {
     memory,
@@ -80,7 +83,7 @@ export function createImageService(deps: Deps): ImageService {
       const url = new URL(request.url);
       const name = url.pathname.slice(PREFIX.length);
       if (name === 'icon.svg')
-        return new Response(ICON_SVG, { headers: { 'Content-Type': 'image/svg+xml', 'Cache-Control': DAY } });
+        return new Response(icon, { headers: { 'Content-Type': 'image/svg+xml', 'Cache-Control': DAY } });
 
       const epoch = memory.epoch();
       const subject = await find(name);
@@ -103,7 +106,7 @@ export function createImageService(deps: Deps): ImageService {
     async warm(request) {
       const url = new URL(request.url);
       try {
-        const subject = await findSubject(url.pathname.slice(PREFIX.length), deps);
+        const subject = await findSubject(url.pathname.slice(PREFIX.length), { ...deps, icon });
         if (!subject) return;
         const variant = requestedVariant(subject, request, url.searchParams);
         const made = await picture(subject, variant, { network: null, background: true });
@@ -117,10 +120,15 @@ export function createImageService(deps: Deps): ImageService {
 }
 
 /** The subject of a name; the response where there is none. */
-function createSubjectSearch({ sources, drawings, logger }: Pick<Deps, 'sources' | 'drawings' | 'logger'>) {
+function createSubjectSearch({
+  sources,
+  drawings,
+  icon,
+  logger,
+}: Pick<Deps, 'sources' | 'drawings' | 'logger'> & { readonly icon: string }) {
   return async (name: string): Promise<Subject | Response> => {
     try {
-      const subject = await findSubject(name, { sources, drawings });
+      const subject = await findSubject(name, { sources, drawings, icon });
       return (
         subject ?? new Response('No such picture\n', { status: 404, headers: { ...PLAIN, 'Cache-Control': SHORT } })
       );

@@ -7,7 +7,7 @@ import type { ImageVariant } from './image-parameters.ts';
 export type FileSubject = { readonly kind: 'file'; readonly path: string; readonly offset: number };
 
 /** What a picture is made of. */
-export type PictureInput = Drawing | FileSubject | { readonly kind: 'icon' };
+export type PictureInput = Drawing | FileSubject | { readonly kind: 'icon'; readonly svg: string };
 
 /** One job, as plain data: it is sent to another process. */
 export type PictureJob =
@@ -33,7 +33,7 @@ export function createPictureMaker(): PictureMaker {
   const renderer = createRenderer();
   const imageOf = (input: PictureInput, variant: ImageVariant): Sharp | Promise<Sharp> => {
     if (input.kind === 'file') return fileOf(input, variant);
-    if (input.kind === 'icon') return sharp(Buffer.from(ICON_SVG)).resize({ width: variant.width });
+    if (input.kind === 'icon') return sharp(Buffer.from(input.svg)).resize({ width: variant.width });
     return renderer.draw(input, variant);
   };
   return async (job) => {
@@ -83,10 +83,6 @@ function encode(
         .toBuffer();
   }
 }
-
-/** The icon of the shop. */
-export const ICON_SVG =
-  '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 36 36" width="36" height="36"><rect width="36" height="36" rx="9" fill="#fffaf3"/><g stroke="#2a1038" stroke-width="2" stroke-linejoin="round"><path d="M16 4h9v13c0 2 1 3 3 4l3 1.500c4 2 2.500 7.500-2 7.500h-4c-6 0-9-4-9-10Z" fill="#ffd768"/><path d="M7 6h9v13c0 2 1 3 3 4l4 2.500c4 2 2.500 7.500-2 7.500h-5C10 33 7 29 7 23Z" fill="#c2321c"/><path d="M7 11h9M7 15.500h9" stroke="#fffaf3" stroke-width="2.500"/></g></svg>';
 
 type Pixels = { readonly data: Buffer; readonly width: number; readonly height: number };
 

@@ -7,7 +7,7 @@ export const PRODUCT_WIDTH = 800;
 /** The content of a picture; `key` identifies it. */
 export type Subject = { readonly key: string } & (
   | { readonly kind: 'drawn'; readonly drawing: Drawing }
-  | { readonly kind: 'icon' }
+  | { readonly kind: 'icon'; readonly svg: string }
   | { readonly kind: 'remote'; readonly url: string; readonly instead?: string | undefined }
 );
 
@@ -44,9 +44,17 @@ export function placeholder(drawings: Drawings, replaced?: Subject): Subject {
  */
 export async function findSubject(
   name: string,
-  { sources, drawings }: { readonly sources: (id: string) => Promise<ImageSource | null>; readonly drawings: Drawings },
+  {
+    sources,
+    drawings,
+    icon,
+  }: {
+    readonly sources: (id: string) => Promise<ImageSource | null>;
+    readonly drawings: Drawings;
+    readonly icon: string;
+  },
 ): Promise<Subject | null> {
-  if (name === 'icon') return { kind: 'icon', key: 'icon' };
+  if (name === 'icon') return { kind: 'icon', key: `icon ${icon}`, svg: icon };
   if (PAGE_DRAWING.test(name)) return drawnSubject(name, drawings);
   const source = name.startsWith(CONTENT) || PRODUCT_PICTURE.test(name) ? await sources(name) : null;
   if (!source) return null;

@@ -2,6 +2,7 @@ import { withQuery } from '#app/kernel/with-query.ts';
 import { withoutPreview } from '#app/modules/content/domain/preview.ts';
 import { findRedirect } from '#app/modules/content/domain/redirects.ts';
 import { storefrontPath, stripStorefront } from '#app/modules/markets/domain/storefront-path.ts';
+import type { MarketRegistry } from '#app/modules/markets/domain/types.ts';
 import type { RequestContext } from '#app/request-context.ts';
 import { isRead } from '#server/kernel/is-read.ts';
 import { isDataRequest } from './route-patterns.ts';
@@ -54,6 +55,25 @@ function leading({ preview }: RequestContext, status: number, location: string):
 function payloadOf(to: string): string {
   const end = to.search(/[?#]|$/);
   return to.slice(0, end).replace(/\/$/, '') + PAYLOAD + to.slice(end);
+}
+
+/**
+ * Leads from a storefront in which the shop does not sell: the page of an order to the first storefront, which shows
+ * it, any other address to the list of countries. Null in every storefront of the shop and outside them.
+ */
+export function leadToSold(
+  request: Pick<Request, 'url' | 'method'>,
+  { storefront: sold, storefronts }: Pick<MarketRegistry, 'storefront' | 'storefronts'>,
+): Response | null {
+  const { pathname, search } = new URL(request.url);
+  const { storefront, rest } = stripStorefront(pathname);
+  const [first] = storefronts;
+  if (storefront === null || sold(storefront) || !first) return null;
+  const location = /^\/order\//.test(rest) ? storefrontPath(first.storefrontCode, rest) + search : '/';
+  return new Response(null, {
+    status: isRead(request) ? 302 : 303,
+    headers: { Location: location, 'Cache-Control': 'private, no-cache' },
+  });
 }
 
 /**

@@ -35,7 +35,7 @@ import { isRead } from '#server/kernel/is-read.ts';
 import { requestLanguage } from '#server/kernel/request-language.ts';
 import type { Audiences } from './audiences.ts';
 import type { ConsentRules } from './consent-rules.ts';
-import { type Asked, atTarget, leadOn, readAsked } from './lead-on.ts';
+import { type Asked, atTarget, leadOn, leadToSold, readAsked } from './lead-on.ts';
 import { createHandle } from './page-handle.ts';
 import { createPageReads, type PageReads, taggedServices } from './page-tags.ts';
 import { type AskedPreview, completePreview, createPreviewReader, previewedContent } from './preview.ts';
@@ -132,6 +132,8 @@ export function createPages(deps: PagesDeps): (request: PageRequest) => Promise<
   };
 
   return async (pageRequest) => {
+    const away = leadToSold(pageRequest.request, deps.services.registry);
+    if (away) return withoutPage(away);
     const asked = readAsked(pageRequest.request, deps.sharedTarget, sendsData);
     if (!asked) return withoutPage(noData());
     return await line.run(placeOf(pageRequest, deps), () => answerInTurn(pageRequest, asked));

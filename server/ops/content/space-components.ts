@@ -54,10 +54,11 @@ const STORIES: Readonly<Record<string, Readonly<Record<string, Field>>>> = {
     text: document,
     related: { type: 'options', source: 'internal_stories', filter_content_type: ['category'] },
   },
-  brand: { name: words, claim: words },
+  brand: { name: words, claim: words, logo: longWords },
   seller: {
     name: words,
     address: blocks('address_line'),
+    returnAddress: blocks('address_line'),
     telephone: words,
     register: words,
     representedBy: words,

@@ -41,7 +41,8 @@ export async function examineMarkets(
       marketFindings(
         {
           market,
-          stage: config.stage,
+          isOwn: config.shopFile !== null,
+          isInEarnest: config.stage === 'production' || config.shopFile !== null,
           missingTexts: missing?.get(market.language) ?? null,
           content: await content.of(market),
           methods: isHosted ? null : offeredMethods(market, deps.clock()).map(({ title }) => title),

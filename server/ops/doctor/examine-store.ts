@@ -30,7 +30,7 @@ export type ExaminedStore = {
 
 /** Examines the configured store over a connection of its own, also while a shop has it open. Reads only. */
 export async function examineStore(
-  { store, dataDir, stage, commerce }: Pick<Config, 'store' | 'dataDir' | 'stage' | 'commerce'>,
+  { store, dataDir, commerce, ...config }: Pick<Config, 'store' | 'dataDir' | 'stage' | 'commerce' | 'shopFile'>,
   { clock }: Pick<CliDeps, 'clock'>,
 ): Promise<ExaminedStore> {
   const now = clock();
@@ -40,7 +40,7 @@ export async function examineStore(
     const isCurrent = !findings.some(({ level, text }) => level === 'fault' && text.startsWith('Migrations'));
     if (!isCurrent) return { findings, products: null, facts: null };
     // The goods of a shop at a hosted platform are in the store of the platform.
-    const goods = commerce.adapter === 'embedded' ? goodsFindings(await readStoredGoods(sql, now), stage) : [];
+    const goods = commerce.adapter === 'embedded' ? goodsFindings(await readStoredGoods(sql, now), config) : [];
     return {
       findings: [...findings, await damagedFinding(sql), ...goods],
       products: await readProductFacts(sql),

@@ -29,15 +29,19 @@ function facts(country: CountryCode, changes: Partial<MarketFacts> = {}): Market
   const market = sampleMarket(country);
   return {
     market: { ...market, shipping: { freeShippingThreshold: 5000 } },
-    stage: 'production',
+    isOwn: false,
+    isInEarnest: true,
     missingTexts: [],
     content: {
       pages: LEGAL_PAGES,
       typed: [{ slug: 'imprint', words: 'Socks Ltd, 1 High Street' }],
+      common: [{ place: 'shared-content', words: 'Socks Ltd' }],
+      brand: 'Socks',
       footerLinks: [...LEGAL_PAGES.map((slug) => `/${slug}`), '/withdrawal'],
       seller: {
         name: 'Socks Ltd',
         address: ['1 High Street'],
+        returnAddress: [],
         telephone: '+44 20 7946 0000',
         register: '',
         representedBy: '',
@@ -169,7 +173,7 @@ test.each<readonly [what: string, changes: Partial<MarketFacts>, text: RegExp]>(
     { content: { ...content, seller: { ...content.seller, telephone: '' } } },
     /^The instructions of withdrawal name no telephone number of the seller/,
   ],
-  ['a sample seller before production', { stage: 'staging', content: { ...content, seller } }, /is an example/],
+  ['a sample seller before production', { isInEarnest: false, content: { ...content, seller } }, /is an example/],
 ])('`marketFindings` notes %s, which is no fault', (_, changes, text) => {
   expect([texts(facts('DE', changes), 'fault'), texts(facts('DE', changes), 'note')]).toEqual([
     [],

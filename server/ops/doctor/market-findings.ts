@@ -2,19 +2,22 @@ import type { Language } from '#app/kernel/text.ts';
 import { hreflang } from '#app/modules/markets/domain/hreflang.ts';
 import { marketLaw } from '#app/modules/markets/domain/market-law.ts';
 import { storefrontPath } from '#app/modules/markets/domain/storefront-path.ts';
-import type { Market, ShopStage } from '#app/modules/markets/domain/types.ts';
+import type { Market } from '#app/modules/markets/domain/types.ts';
 import type { MarketContent } from '#server/composition/market-content.ts';
 import { LEGAL_PAGES } from '#server/platform/content/legal-pages.ts';
 import { hostOf, type PictureFacts, type RemotePicture } from './examine-pictures.ts';
 import { isExampleAddress } from './example-address.ts';
 import { counted, type Finding, fault, firstOf, type MarketFinding, note, ok } from './finding.ts';
 import type { RegionFacts } from './read-product-facts.ts';
-import { sampleWords } from './sample-words.ts';
+import { namesDemo, sampleWords } from './sample-words.ts';
 
 /** Everything that the checks of a market look at. */
 export type MarketFacts = {
   readonly market: Market;
-  readonly stage: ShopStage;
+  /** Whether the shop has a file of its own. */
+  readonly isOwn: boolean;
+  /** Whether it is more than the demo on trial: a shop in production, or one of its own. */
+  readonly isInEarnest: boolean;
   /** The keys of texts that are missing in the market's language; null where they cannot be listed. */
   readonly missingTexts: readonly string[] | null;
   readonly content: MarketContent;
@@ -38,7 +41,7 @@ const WITHDRAWAL = '/withdrawal';
 const OF_PLATFORM = [prices, toBuy, tax, delivery, materials, pictures];
 /** What a shop has, with what the platform in its process has. */
 const CHECKS = [
-  ...[texts, prices, toBuy, tax, threshold, delivery, legalPages, typedWords, footer, seller, mail],
+  ...[texts, prices, toBuy, tax, threshold, delivery, legalPages, typedWords, demoBrand, footer, seller, mail],
   ...[materials, pictures, links],
 ];
 
@@ -55,8 +58,8 @@ export function marketFindings(
 
 const names = new Intl.DisplayNames('en', { type: 'language' });
 const nameOf = (language: Language) => names.of(language) ?? language;
-/** What an example of the demo shop is: a fault where real orders are taken. */
-const example = (stage: ShopStage) => (stage === 'production' ? fault : note);
+/** What an example of the demo shop is. */
+const example = (isInEarnest: boolean) => (isInEarnest ? fault : note);
 const lawOf = ({ market }: MarketFacts) => marketLaw(market.countryCode);
 
 function texts({ market, missingTexts }: MarketFacts): readonly Finding[] {
@@ -156,15 +159,27 @@ function legalPages({ market, content }: MarketFacts): readonly Finding[] {
 }
 
 /** Pages name seller and service address by facts: typed words of the demo shop stay whatever the seller is. */
-function typedWords({ market, content, stage }: MarketFacts): readonly Finding[] {
+function typedWords({ market, content, isInEarnest }: MarketFacts): readonly Finding[] {
   return content.typed.map(({ slug, words }) => {
     const found = sampleWords(words);
     return found.length > 0
-      ? example(stage)(
+      ? example(isInEarnest)(
           `The page ${slug} still has words of the demo shop in ${nameOf(market.language)} (${found.join(', ')}): correct its story, in _default/ or in a folder of the storefront.`,
         )
       : ok(`The page ${slug} has no words of the demo shop`);
   });
+}
+
+/** In a shop of its own nothing names the demo: no page, nothing around it and no text of the interface. */
+function demoBrand({ market, content, isOwn }: MarketFacts): readonly Finding[] {
+  if (!isOwn) return [];
+  const own = [content.brand, content.seller.name];
+  const places = [...content.typed.map(({ slug, words }) => ({ place: `the page ${slug}`, words })), ...content.common];
+  return places.map(({ place, words }) =>
+    namesDemo(words, own)
+      ? fault(`The brand of the demo is still in ${place} in ${nameOf(market.language)}: correct it there.`)
+      : ok(`No brand of the demo in ${place}`),
+  );
 }
 
 function footer(facts: MarketFacts): readonly Finding[] {
@@ -179,7 +194,7 @@ function footer(facts: MarketFacts): readonly Finding[] {
 }
 
 function seller(facts: MarketFacts): readonly Finding[] {
-  const { content, market, stage } = facts;
+  const { content, market, isInEarnest } = facts;
   const { name, address, telephone, taxNumbers, isSample } = content.seller;
   const where = 'shared-content/seller';
   const missing = [
@@ -197,21 +212,23 @@ function seller(facts: MarketFacts): readonly Finding[] {
         )
       : ok('The instructions of withdrawal name the telephone number of the seller, where there are any'),
     isSample
-      ? example(stage)(`The seller on papers of orders and in letters is an example: write your own into ${where}.`)
+      ? example(isInEarnest)(
+          `The seller on papers of orders and in letters is an example: write your own into ${where}.`,
+        )
       : ok('The seller is no example'),
   ];
 }
 
-function mail({ content: { serviceEmail }, stage }: MarketFacts): readonly Finding[] {
+function mail({ content: { serviceEmail }, isInEarnest }: MarketFacts): readonly Finding[] {
   if (serviceEmail.trim() === '')
     return [
-      example(stage)(
+      example(isInEarnest)(
         'No letter about withdrawals, failed refunds and sold-out orders reaches your team: write an address into the text shell:serviceEmail.',
       ),
     ];
   return [
     isExampleAddress(serviceEmail)
-      ? example(stage)(
+      ? example(isInEarnest)(
           `${serviceEmail}, which letters and pages name and where letters to your team go, is an example: change the text shell:serviceEmail.`,
         )
       : ok('An address for letters'),

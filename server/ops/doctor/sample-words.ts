@@ -9,3 +9,9 @@ export function sampleWords(text: string): readonly string[] {
   const addresses = (text.match(ADDRESS) ?? []).filter(isExampleAddress);
   return [...new Set([...(text.match(SAMPLE) ?? []), ...addresses])];
 }
+
+/** Whether a shop of its own still says the brand of the demo. `own` are its name and its seller, which may have it. */
+export function namesDemo(text: string, own: readonly string[]): boolean {
+  const rest = own.reduce((left, name) => (name === '' ? left : left.replaceAll(name, '')), text);
+  return /\bPairwise\b/i.test(rest);
+}

@@ -99,7 +99,7 @@ async function correct(store: OperatorStore, { deps, registry, orderNumber, opti
   const { read } = store;
   const stored = await readNumbered(read, orderNumber);
   const order = stored && (await toOrder(read, stored));
-  const market = order && registry.market(order.market);
+  const market = order && registry.marketOfOrder(order.market);
   if (!market) throw fail(NOT_CORRECTED.gone);
   const { normalised, errors } = parseCorrectionForm(formOf(order, options), order, {
     market,

@@ -4,8 +4,11 @@ import { z } from 'zod';
 import { COUNTRY_LOCALES, LANGUAGES, type Language } from '#app/kernel/text.ts';
 import type { ContentFacts } from '#app/modules/content/domain/content-facts.ts';
 import type { Note } from '#app/modules/content/domain/delivery/fields.ts';
+import { deliveredStorySchema } from '#app/modules/content/domain/delivery/stories.ts';
+import type { TextOverrides } from '#app/web/i18n/text-overrides.ts';
 import { createContentFacts } from './content-facts.ts';
 import { type CountryTexts, createEdition, type Edition } from './edition.ts';
+import { type OwnShop, ownStories, ownTexts, ownWordsSchema } from './own-shop.ts';
 import { indexStories, type StoryIndex } from './story-index.ts';
 
 const amountFile = z.record(z.string(), z.number());
@@ -18,6 +21,8 @@ export type Bundle = {
   readonly countryTexts: ReadonlyMap<string, CountryTexts>;
   /** Shared content without words, and what it states. */
   readonly wordless: StoryIndex;
+  /** Interface texts of a shop of its own; none in the demo. */
+  readonly texts: ReadonlyMap<Language, TextOverrides>;
   readonly facts: ContentFacts;
   /** Major units per country. */
   readonly giftWrappingPrices: Readonly<Record<string, number>>;
@@ -25,24 +30,36 @@ export type Bundle = {
 
 /**
  * Reads the bundle under `folder`: `stories/{language}/*.json` and, without words, `facts.json` as the content service
- * delivers stories, `country-texts/{locale}.json`, and `gift-wrapping.json`. All files are read and validated once; a
- * fault stops the start with an error that names the file.
+ * delivers stories, `country-texts/{locale}.json`, and `gift-wrapping.json`; for a shop of its own `own-shop/
+ * {language}.json`, too. All files are read and validated once; a fault stops the start with an error that names the
+ * file.
  */
-export async function readBundle(folder: string): Promise<Bundle> {
+export async function readBundle(folder: string, shop: OwnShop | null = null): Promise<Bundle> {
   const read = async <T>(schema: z.ZodType<T>, ...path: string[]): Promise<T> => {
     const file = join(folder, ...path);
     const parsed = schema.safeParse(JSON.parse(await readFile(file, 'utf8')));
     if (!parsed.success) throw new Error(`${file}: ${z.prettifyError(parsed.error)}`);
     return parsed.data;
   };
+  const ownWords = await Promise.all(
+    (shop ? LANGUAGES : []).map(
+      async (language) => [language, await read(ownWordsSchema, 'own-shop', `${language}.json`)] as const,
+    ),
+  );
+  const wordsIn = new Map(ownWords);
   const storiesOf = async (language: Language): Promise<StoryIndex> => {
-    const own = join('stories', language);
-    const files = (await readdir(join(folder, own))).filter((name) => name.endsWith('.json')).sort();
-    const lists = await Promise.all(files.map((file) => read(z.array(z.unknown()), own, file)));
-    const index = indexStories(lists.flat(), (entry, reason) => {
-      throw new Error(`${join(folder, own)}: ${JSON.stringify(entry).slice(0, 200)}: ${reason}`);
+    const place = join('stories', language);
+    const files = (await readdir(join(folder, place))).filter((name) => name.endsWith('.json')).sort();
+    const lists = await Promise.all(files.map((file) => read(z.array(z.unknown()), place, file)));
+    const own = wordsIn.get(language);
+    const entries =
+      shop && own
+        ? ownStories(z.array(deliveredStorySchema).parse(lists.flat()), { shop, own, language })
+        : lists.flat();
+    const index = indexStories(entries, (entry, reason) => {
+      throw new Error(`${join(folder, place)}: ${JSON.stringify(entry).slice(0, 200)}: ${reason}`);
     });
-    checkStories(index, join(folder, own));
+    checkStories(index, join(folder, place));
     return index;
   };
   const stories = await Promise.all(LANGUAGES.map(async (language) => [language, await storiesOf(language)] as const));
@@ -58,6 +75,7 @@ export async function readBundle(folder: string): Promise<Bundle> {
     stories: Object.fromEntries(stories) as Record<Language, StoryIndex>,
     countryTexts: new Map(countryTexts),
     wordless,
+    texts: new Map(ownWords.flatMap(([language, own]) => (shop ? [[language, ownTexts(shop, own)]] : []))),
     facts: createContentFacts({ below: wordless, over: () => null, note })(),
     giftWrappingPrices: await read(amountFile, 'gift-wrapping.json'),
   };

@@ -9,8 +9,8 @@ type Published = ReturnType<ContentDelivery['published']>;
 const VERSION = '1';
 
 /** The interface texts as entries, as an export fills a space: constants are the same in every language. */
-function readEntries(): (language: Language) => Published['entries'] {
-  const { translations, constants } = textEntries();
+function readEntries(own: Bundle['texts']): (language: Language) => Published['entries'] {
+  const { translations, constants } = textEntries(own);
   const inLanguage = (entries: readonly TextEntry[], language: Language) =>
     entries.map(({ name, values }) => ({ name, value: values[language] }));
   const same = inLanguage(constants, 'en');
@@ -23,7 +23,7 @@ export function bundledDelivery(bundle: Bundle): ContentDelivery {
   let entries: ReturnType<typeof readEntries> | null = null;
   const published = (code: string) => {
     const language = LANGUAGES.find((own) => own === languageOf(code)) ?? 'en';
-    entries ??= readEntries();
+    entries ??= readEntries(bundle.texts);
     const known = made.get(language) ?? {
       version: VERSION,
       codes: LANGUAGES.filter((own) => own !== 'en'),
@@ -43,11 +43,11 @@ export type TextEntry = { readonly name: string; readonly values: Readonly<Recor
  * The interface texts as a content service has them, in two datasources: constants are the same in every language,
  * translations are not. `app/locales` is their only source.
  */
-export function textEntries(): {
+export function textEntries(own?: Bundle['texts']): {
   readonly translations: readonly TextEntry[];
   readonly constants: readonly TextEntry[];
 } {
-  const texts = LANGUAGES.map((language) => [language, interfaceTexts(language)] as const);
+  const texts = LANGUAGES.map((language) => [language, interfaceTexts(language, own)] as const);
   const entries = [...interfaceTexts('en').keys()].map((name): TextEntry => {
     const values = texts.map(([language, own]) => [language, own.get(name) ?? ''] as const);
     return { name, values: Object.fromEntries(values) as Record<Language, string> };

@@ -44,7 +44,7 @@ export async function composeLetter(
   letter: Letter,
   at: number,
 ): Promise<ComposedLetter> {
-  const own = registry.market(letter.market);
+  const own = registry.marketOfOrder(letter.market);
   if (!own) throw new Error(`No market ${letter.market}`);
   const market = marketIn(own, letter.language);
   const t = translations.translator(textLocale(market));

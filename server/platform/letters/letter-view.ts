@@ -1,6 +1,6 @@
 import { nameInSentence } from '#app/modules/catalogue/ui/size-line.ts';
 import { sizeWords } from '#app/modules/catalogue/ui/size-text.ts';
-import { sellerLine } from '#app/modules/content/domain/market-seller.ts';
+import { returnLine, sellerLine } from '#app/modules/content/domain/market-seller.ts';
 import type { Letter, LetterContent } from '#app/modules/letters/domain/letter.ts';
 import { storefrontPath } from '#app/modules/markets/domain/storefront-path.ts';
 import { withdrawalDate, withdrawalFacts } from '#app/modules/orders/ui/withdrawal/withdrawal-facts.ts';
@@ -121,7 +121,7 @@ function withdrawalReceipt(
 ): LetterWords {
   const { number, orderNumber, name, belongs, advice, path } = content;
   const facts = belongs ? withdrawalFacts({ t, market }, content) : withdrawalDate({ t, market }, content);
-  const sendBack = returnText({ t, market, address: sellerLine(seller) }, advice);
+  const sendBack = returnText({ t, market, address: returnLine(seller) }, advice);
   const isCopy = content.buyer !== null;
   const greeted = content.buyer ?? (belongs ? name : null);
   return {

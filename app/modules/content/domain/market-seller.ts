@@ -9,6 +9,14 @@ export function marketSeller({ taxNumbers, ...seller }: ShellContent['seller'], 
   return { ...seller, taxNumber: taxNumbers[country] ?? taxNumbers.default ?? null };
 }
 
+/** Where goods are sent back to, in one line. */
+export const returnLine = ({
+  name,
+  address,
+  returnAddress,
+}: Pick<MarketSeller, 'name' | 'address' | 'returnAddress'>) =>
+  (returnAddress.length > 0 ? returnAddress : [name, ...address]).join(', ');
+
 /** Name and address of a seller in one line. */
 export const sellerLine = ({ name, address }: Pick<MarketSeller, 'name' | 'address'>): string =>
   [name, ...address].join(', ');

@@ -193,7 +193,12 @@ export type CheckoutNewsletterTexts = { readonly descriptionCta: string; readonl
 
 /** The content of the frame around every page. */
 export type ShellContent = {
-  readonly brand: { readonly name: string; readonly claim: string };
+  readonly brand: {
+    readonly name: string;
+    readonly claim: string;
+    /** What stands in place of the drawn word mark; absent where that is shown. */
+    readonly logo?: { readonly kind: 'name' } | { readonly kind: 'svg'; readonly svg: string } | undefined;
+  };
   /** Its mark is that of a message for a place; the one for all is a field of its story. */
   readonly topBanner: Marked & { readonly message: string; readonly link: Link | null };
   /** A message of the steps of the checkout; empty without one. */
@@ -218,6 +223,8 @@ export type ShellContent = {
   readonly seller: {
     readonly name: string;
     readonly address: readonly string[];
+    /** Where goods are sent back to; empty for the address of the seller. */
+    readonly returnAddress: readonly string[];
     /** In the international form; empty without one. */
     readonly telephone: string;
     /** The entry in the register of companies; empty without one. */

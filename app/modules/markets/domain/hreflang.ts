@@ -19,7 +19,8 @@ export function alternateCountries(registry: MarketRegistry, has: (market: Marke
 
 /**
  * The same page for every country (several share a storefront), and `x-default` for all others. `countries` are those
- * that have the page; all of them when absent. Without the default country of storefront gl there is no `x-default`.
+ * that have the page; all of them when absent. `x-default` is storefront gl, or the first of a shop that does not sell
+ * there; there is none where its default country lacks the page.
  */
 export function hreflangLinks(
   registry: MarketRegistry,
@@ -27,11 +28,12 @@ export function hreflangLinks(
   countries?: readonly CountryCode[],
 ): readonly { readonly hreflang: string; readonly path: string }[] {
   const has = countries && new Set(countries);
-  const elsewhere = !has || has.has(registry.defaultMarketOf('gl').countryCode);
+  const { storefrontCode, countryCode } = registry.defaultMarketOf('gl');
+  const elsewhere = !has || has.has(countryCode);
   return [
     ...registry.markets
       .filter(({ countryCode }) => !has || has.has(countryCode))
       .map((market) => ({ hreflang: hreflang(market), path: storefrontPath(market.storefrontCode, path) })),
-    ...(elsewhere ? [{ hreflang: 'x-default', path: storefrontPath('gl', path) }] : []),
+    ...(elsewhere ? [{ hreflang: 'x-default', path: storefrontPath(storefrontCode, path) }] : []),
   ];
 }

@@ -48,6 +48,8 @@ export type RegistryInput = {
   readonly openTerritories?: OpenTerritories;
   /** The countries where a telephone number is optional. */
   readonly telephoneOptional?: readonly CountryCode[];
+  /** The countries that the shop sells to, one at least; all of them when absent. */
+  readonly countries?: readonly CountryCode[] | undefined;
   /** What holds in place of the table; its thresholds are among `freeShippingThresholds`. */
   readonly facts?: HoldingFacts;
   /** `MARKET_TABLE` when absent. */
@@ -63,10 +65,11 @@ export function createMarketRegistry({
   regions,
   openTerritories = {},
   telephoneOptional = [],
+  countries = COUNTRY_CODES,
   facts = {},
   rows = MARKET_TABLE,
 }: RegistryInput): MarketRegistry {
-  const markets = COUNTRY_CODES.map((countryCode): Market => {
+  const all = COUNTRY_CODES.map((countryCode): Market => {
     const row = rows[countryCode];
     const storefront = STOREFRONT_TABLE[row.storefront];
     const terms = facts[countryCode];
@@ -99,15 +102,18 @@ export function createMarketRegistry({
       territory: null,
     };
   });
+  const markets = all.filter(({ countryCode }) => countries.includes(countryCode));
+  const inCountry = new Map<string, Market>(all.map((market) => [market.countryCode, market]));
   const byCountry = new Map<string, Market>(markets.map((market) => [market.countryCode, market]));
-  const storefronts = STOREFRONT_CODES.map((storefrontCode): Storefront => {
-    const { region, ...facts } = STOREFRONT_TABLE[storefrontCode];
-    return {
-      storefrontCode,
-      ...facts,
-      warehouse: WAREHOUSES[region],
-      markets: markets.filter((market) => market.storefrontCode === storefrontCode),
-    };
+  const storefronts = STOREFRONT_CODES.flatMap((storefrontCode): Storefront[] => {
+    const { region, defaultCountry, ...facts } = STOREFRONT_TABLE[storefrontCode];
+    const own = markets.filter((market) => market.storefrontCode === storefrontCode);
+    const [first] = own;
+    if (!first) return [];
+    const standard = own.find(({ countryCode }) => countryCode === defaultCountry) ?? first;
+    return [
+      { storefrontCode, ...facts, defaultCountry: standard.countryCode, warehouse: WAREHOUSES[region], markets: own },
+    ];
   });
   const byCode = new Map<string, Storefront>(storefronts.map((storefront) => [storefront.storefrontCode, storefront]));
   return {
@@ -115,7 +121,9 @@ export function createMarketRegistry({
     markets,
     storefront: (code) => byCode.get(code) ?? null,
     market: (countryCode) => byCountry.get(countryCode.toUpperCase()) ?? null,
-    defaultMarketOf: (code: StorefrontCode) => byCountry.get(STOREFRONT_TABLE[code].defaultCountry) as Market,
+    marketOfOrder: (countryCode) => inCountry.get(countryCode) ?? null,
+    defaultMarketOf: (code: StorefrontCode) =>
+      byCountry.get((byCode.get(code) ?? storefronts[0])?.defaultCountry ?? '') as Market,
   };
 }
 

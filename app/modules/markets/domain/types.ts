@@ -165,12 +165,19 @@ export type Storefront = ContentScope & {
   readonly markets: readonly Market[];
 };
 
-/** All storefronts and markets of a stage. Created once at start by `createMarketRegistry`. */
+/**
+ * The storefronts and markets of a stage in which the shop sells, one at least. Created once at start by
+ * `createMarketRegistry`.
+ */
 export interface MarketRegistry {
   readonly storefronts: readonly Storefront[];
   readonly markets: readonly Market[];
+  /** Null for one without a market. */
   storefront(code: string): Storefront | null;
   /** Case-insensitive; null for a country that is not served. */
   market(countryCode: string): Market | null;
+  /** Also of a country that the shop no longer sells to: its orders stay. */
+  marketOfOrder(countryCode: string): Market | null;
+  /** That of the first storefront where the one that is asked for has no market. */
   defaultMarketOf(code: StorefrontCode): Market;
 }

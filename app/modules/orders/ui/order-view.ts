@@ -129,7 +129,7 @@ export function orderSums({ t, format }: Pick<Deps, 't' | 'format'>, order: Orde
 }
 
 function taxText({ t, format, registry }: Deps, { market, taxPercent, priceTax, taxes }: Order): string {
-  const tax = t(`shell:taxName.${registry.market(market)?.taxName ?? 'vat'}`);
+  const tax = t(`shell:taxName.${registry.marketOfOrder(market)?.taxName ?? 'vat'}`);
   if (taxPercent === 0) return t('checkout:summary.dutyExcluded', { tax });
   return (taxes ?? [{ percent: taxPercent, amount: priceTax.amount }])
     .map(({ percent, amount }) =>

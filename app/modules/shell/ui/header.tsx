@@ -42,7 +42,7 @@ export function Header({
             aria-label={t('shell:homeLink', { brand: shell.brand.name })}
             {...mark(marks.brand)}
           >
-            <Logo name={shell.brand.name} />
+            <Logo brand={shell.brand} />
           </a>
           <Navigation items={shell.nav} market={shell.market} newsletter={newsletter} story={marks.navbar} />
           <SearchForm term={term} />

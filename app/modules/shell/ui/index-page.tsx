@@ -1,4 +1,5 @@
 import { href as countriesHref } from 'virtual:countries';
+import type { ShellContent } from '#app/modules/content/domain/story.ts';
 import { useT, useView } from '#app/web/view.tsx';
 import styles from './country-list.module.css';
 import { Logo } from './logo.tsx';
@@ -81,9 +82,6 @@ function Countries({ groups, action, current, from }: CountryListProps) {
   );
 }
 
-/** Answers the form of the index page, or leads it to the storefront of the visitor's cart. */
-const SWITCHING_STOREFRONT = 'gl';
-
 /** The index page: no frame, only the choice of country. */
 export function IndexPage({
   brand,
@@ -91,21 +89,24 @@ export function IndexPage({
   isElsewhere,
   groups,
   picture,
+  switching,
 }: {
-  readonly brand: { readonly name: string; readonly claim: string };
+  readonly brand: ShellContent['brand'];
   readonly detected: { readonly countryCode: string; readonly name: string; readonly storefront: string } | null;
   /** Whether the visitor's country is known and not served. */
   readonly isElsewhere: boolean;
   readonly groups: readonly CountryGroup[];
-  /** Null in lite mode. */
+  /** Answers the form, or leads it to the storefront of the visitor's cart. */
+  readonly switching: string;
+  /** Null in lite mode, and in a shop with a logo of its own. */
   readonly picture: { readonly src: string; readonly srcSet: string; readonly sizes: string } | null;
 }) {
   const t = useT();
   return (
     <main id="main" className={styles.index}>
-      <title>{`${brand.name} – ${brand.claim}`}</title>
-      <meta name="description" content={brand.claim} />
-      <Logo name={brand.name} />
+      <title>{[brand.name, brand.claim].filter(Boolean).join(' – ')}</title>
+      {brand.claim && <meta name="description" content={brand.claim} />}
+      <Logo brand={brand} />
       {picture && (
         <img
           className={styles.line}
@@ -130,7 +131,7 @@ export function IndexPage({
           </form>
         )}
       </div>
-      <CountryList groups={groups} action={`/${SWITCHING_STOREFRONT}/market`} current={null} from="/" />
+      <CountryList groups={groups} action={`/${switching}/market`} current={null} from="/" />
       <div className={styles.end}>
         <ModeSwitch />
       </div>

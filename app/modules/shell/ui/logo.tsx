@@ -1,5 +1,15 @@
-/** The word mark: a small pair of socks and the brand's name. */
-export function Logo({ name }: { readonly name: string }) {
+import type { ShellContent } from '#app/modules/content/domain/story.ts';
+
+const WIDTH = 148;
+const LETTER_WIDTH = 14.5;
+const LETTER_HEIGHT = 24;
+
+/** The brand's own picture, its name alone, or the word mark of the demo: a small pair of socks and the name. */
+export function Logo({ brand: { name, logo } }: { readonly brand: Pick<ShellContent['brand'], 'name' | 'logo'> }) {
+  if (logo?.kind === 'name') return <NameMark name={name} />;
+  // As an image an SVG runs no script and loads nothing.
+  if (logo)
+    return <img className="brand-mark" src={`data:image/svg+xml,${encodeURIComponent(logo.svg)}`} alt="" height="36" />;
   return (
     <svg className="brand-mark" width="148" height="36" viewBox="0 0 148 36" aria-hidden="true">
       <g strokeLinejoin="round" strokeLinecap="round">
@@ -24,6 +34,27 @@ export function Logo({ name }: { readonly name: string }) {
         fontFamily="var(--display)"
         fontWeight="800"
         fontSize="24"
+        letterSpacing="-0.8"
+        fill="currentColor"
+      >
+        {name}
+      </text>
+    </svg>
+  );
+}
+
+/** A name as wide as the word mark at most: a long one has smaller letters. */
+function NameMark({ name }: { readonly name: string }) {
+  const wide = Math.ceil(name.length * LETTER_WIDTH);
+  const width = Math.min(WIDTH, wide);
+  return (
+    <svg className="brand-mark" width={width} height="36" viewBox={`0 0 ${width} 36`} aria-hidden="true">
+      <text
+        x="0"
+        y="26"
+        fontFamily="var(--display)"
+        fontWeight="800"
+        fontSize={Math.round((LETTER_HEIGHT * width) / wide)}
         letterSpacing="-0.8"
         fill="currentColor"
       >

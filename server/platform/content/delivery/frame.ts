@@ -45,13 +45,22 @@ const navLink: z.ZodType<NavLink> = z.object({
   disabled: flag,
 });
 
-const brandShape = { name: requiredText, claim: text };
+/** `name`, or an SVG; empty for the drawn word mark. */
+const logo = text.transform((field): ShellContent['brand']['logo'] => {
+  if (field === '') return undefined;
+  return field === 'name' ? { kind: 'name' } : { kind: 'svg', svg: field };
+});
+const brandShape = { name: requiredText, claim: text, logo };
+
+const sellerLines = (note: Note) =>
+  listOf(z.object({ line: requiredText }), note, 'Problem with seller').transform((lines) =>
+    lines.map(({ line }) => line),
+  );
 
 const sellerShape = (note: Note) => ({
   name: requiredText,
-  address: listOf(z.object({ line: requiredText }), note, 'Problem with seller').transform((lines) =>
-    lines.map(({ line }) => line),
-  ),
+  address: sellerLines(note),
+  returnAddress: sellerLines(note),
   telephone: text,
   register: text,
   representedBy: text,
@@ -162,6 +171,7 @@ const NOT_OF_OTHERS = {
   register: '',
   representedBy: '',
   address: [],
+  returnAddress: [],
   taxNumbers: [],
   isSample: null,
 };
