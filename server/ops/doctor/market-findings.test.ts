@@ -101,6 +101,16 @@ test.each<readonly [what: string, changes: Partial<MarketFacts>, text: RegExp]>(
     /^The page terms still has words of the demo shop in German \(Pairwise Textiles, hello@pairwise\.example\): correct its story, in _default\/ or in a folder of the storefront\./,
   ],
   [
+    'a page of a shop of its own with the brand of the demo',
+    { isOwn: true, content: { ...content, typed: [{ slug: 'faq', words: 'Ask Pairwise' }] } },
+    /^The brand of the demo is still in the page faq in German/,
+  ],
+  [
+    'a frame of a shop of its own with the brand of the demo',
+    { isOwn: true, content: { ...content, common: [{ place: 'shared-content', words: 'pairwise.example' }] } },
+    /^The brand of the demo is still in shared-content in German/,
+  ],
+  [
     'a sample seller',
     { content: { ...content, seller } },
     /^The seller on papers of orders and in letters is an example/,

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { LANGUAGES } from '#app/kernel/text.ts';
 import { sampleMarket } from '#tests/contracts/sample-markets.ts';
 import { bundle, bundledContent } from '#tests/support/bundled-content.ts';
-import { sampleWords } from './sample-words.ts';
+import { namesDemo, sampleWords } from './sample-words.ts';
 
 test.each([
   ['Pairwise Textiles B.V., Keizersgracht 100', ['Pairwise Textiles']],
@@ -28,4 +28,15 @@ test('`sampleWords` knows the seller of the bundle', async () => {
   // No subscriber's number of the Netherlands begins with 0: this one is never given out. None are reserved for
   // examples.
   if (seller.isSample) expect(seller.telephone).toMatch(/^\+31 20 0/);
+});
+
+test.each([
+  ['Welcome to Pairwise', ['Nordsee', ''], true],
+  ['hello@pairwise.example', ['Nordsee'], true],
+  ['PAIRWISE', ['Nordsee'], true],
+  ['Compared pairwise-ly', ['Nordsee'], true],
+  ['Welcome to Pairwise Socks', ['Pairwise Socks'], false],
+  ['Nordsee sells repairwise', ['Nordsee'], false],
+])('`namesDemo` says of “%s” in the shop %j: %s', (text, own, expected) => {
+  expect(namesDemo(text, own)).toBe(expected);
 });

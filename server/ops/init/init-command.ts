@@ -37,7 +37,7 @@ export function addInitCommand({ program, deps, exit }: Registration): void {
     .option('--example', 'prints answers to copy and change, and writes nothing')
     .option('--folder <folder>', 'where the files belong', '.')
     .option('--force', 'keeps no copy of files that it replaces')
-    .addHelpText('after', '\nExit code: 0 written, 1 an answer has a fault or the run was aborted, 2 wrong arguments.')
+    .addHelpText('after', '\nExit code: 0 written, 1 an answer has a fault, 2 wrong arguments, 130 aborted.')
     .action(async (options: Options) => exit(await init(options, deps)));
 }
 
@@ -52,7 +52,7 @@ async function init(options: Options, deps: CliDeps): Promise<ExitCode> {
     : await asked(presentAnswers(options.folder, settings), deps);
   if (given === null) {
     deps.stderr('\nAborted: nothing was written.\n');
-    return 1;
+    return 130;
   }
   const read = readAnswers(given);
   if ('faults' in read) {

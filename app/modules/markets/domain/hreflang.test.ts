@@ -26,6 +26,19 @@ describe('hreflangLinks', () => {
     ]);
   });
 
+  test('has the first storefront as x-default of a shop that does not sell in storefront gl', () => {
+    const own = createMarketRegistry({
+      ...{ stage: 'production', freeShippingThresholds: {}, countryNames, regions: {} },
+      countries: ['NL', 'DE'],
+    });
+    expect(hreflangLinks(own, '/faq')).toEqual([
+      { hreflang: 'de-DE', path: '/de/faq' },
+      { hreflang: 'nl-NL', path: '/nl/faq' },
+      { hreflang: 'x-default', path: '/de/faq' },
+    ]);
+    expect(hreflangLinks(own, '/faq', ['NL'])).toEqual([{ hreflang: 'nl-NL', path: '/nl/faq' }]);
+  });
+
   test('links to the home without a trailing slash', () => {
     expect(hreflangLinks(registry, '/').at(-1)).toEqual({ hreflang: 'x-default', path: '/gl' });
   });

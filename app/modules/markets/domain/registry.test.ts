@@ -32,6 +32,28 @@ describe('createMarketRegistry', () => {
     expect(registry.storefront('constructor')).toBeNull();
   });
 
+  test('has only the countries of the shop, and storefronts with one of them', () => {
+    const registry = createMarketRegistry({
+      ...{ stage: 'production', freeShippingThresholds: {}, countryNames, regions: {} },
+      countries: ['SE', 'DE', 'GB'],
+    });
+    expect(registry.markets.map(({ countryCode }) => countryCode)).toEqual(['GB', 'DE', 'SE']);
+    expect(registry.storefronts.map((one) => [one.storefrontCode, one.defaultCountry])).toEqual([
+      ...[
+        ['uk', 'GB'],
+        ['de', 'DE'],
+        ['eu', 'SE'],
+      ],
+    ]);
+    expect(registry.storefront('us')).toBeNull();
+    expect(registry.market('US')).toBeNull();
+    expect(registry.marketOfOrder('US')?.storefrontCode).toBe('us');
+    expect(registry.marketOfOrder('RU')).toBeNull();
+    expect(['de', 'eu', 'gl'].map((code) => registry.defaultMarketOf(code as 'de').countryCode)).toEqual([
+      ...['DE', 'SE', 'GB'],
+    ]);
+  });
+
   test('throws for a market without a name', () => {
     expect(() =>
       createMarketRegistry({ stage: 'production', freeShippingThresholds: {}, countryNames: {}, regions: {} }),
