@@ -90,14 +90,14 @@ describe('the synthetic shopper', () => {
   test('names the step whose answer breaks off or leads to no address, and goes on to the next storefront', async () => {
     const cut = new ReadableStream({ start: (controller) => controller.error(new TypeError('terminated')) });
     const broken = (url: URL, answer: Response) => {
-      if (url.pathname === '/uk/adults/socks') return new Response(cut, { status: 200 });
-      return url.pathname === '/de/adults/socks'
+      if (url.pathname === '/uk/collection/all') return new Response(cut, { status: 200 });
+      return url.pathname === '/de/collection/all'
         ? new Response(null, { status: 302, headers: { location: 'http://[' } })
         : answer;
     };
     const storefronts = ['uk', 'de', 'nl'].flatMap((code) => ['--storefront', code]);
     expect((await probe(storefronts, broken)).said).toMatch(
-      /^uk {2}FAILED {2}at list: the answer of \/uk\/adults\/socks breaks off: TypeError\nde {2}FAILED {2}at list: \/de\/adults\/socks leads to no address: http:\/\/\[\nnl {2}ok /,
+      /^uk {2}FAILED {2}at list: the answer of \/uk\/collection\/all breaks off: TypeError\nde {2}FAILED {2}at list: \/de\/collection\/all leads to no address: http:\/\/\[\nnl {2}ok /,
     );
   });
 

@@ -57,7 +57,27 @@ export function overridden(
   return result;
 }
 
+/** What a shop of its own says in place of the texts that come with the shop: whole texts by key, and single words. */
+export type OwnTexts = { readonly texts: TextOverrides; readonly words: ReadonlyMap<string, string> };
+
+const WORD = /\p{L}+/gu;
+
+/** A text with the words of a shop of its own. Placeholders stay: they are no words of a language. */
+export const reworded = (text: string, { words }: OwnTexts): string =>
+  text
+    .split(/(\{\{\w+\}\})/)
+    .map((part) => (part.startsWith('{{') ? part : part.replace(WORD, (word) => words.get(word) ?? word)))
+    .join('');
+
 /** Texts with those of a shop of its own, whose keys the shop has. */
-export function withOwn(texts: Texts, own: TextOverrides | undefined): Texts {
-  return [...(own ?? [])].reduce((result, [key, text]) => replaced(result, key.split(/[:.]/), text), texts);
+export function withOwn(texts: Texts, own: OwnTexts | undefined): Texts {
+  if (!own) return texts;
+  const inside = (part: unknown): unknown => {
+    if (typeof part === 'string') return reworded(part, own);
+    return isGroup(part)
+      ? Object.fromEntries(Object.entries(part).map(([name, inner]) => [name, inside(inner)]))
+      : part;
+  };
+  const start = inside(texts) as Texts;
+  return [...own.texts].reduce((result, [key, text]) => replaced(result, key.split(/[:.]/), text), start);
 }

@@ -1,5 +1,5 @@
 import { LANGUAGES, type Language, languageOf, type TextLocale } from '#app/kernel/text.ts';
-import { overridden, type TextOverrides, withOwn } from './text-overrides.ts';
+import { type OwnTexts, overridden, type TextOverrides, withOwn } from './text-overrides.ts';
 import { createTranslator, type Texts, type Translate } from './translator.ts';
 
 const files = import.meta.glob<Texts>('../../locales/*/*.json', { eager: true, import: 'default' });
@@ -43,17 +43,16 @@ function readTexts(): ReadonlyMap<TextLocale, Texts> {
 }
 
 /** The interface texts of a language by their keys, `cart:title`. */
-export function interfaceTexts(language: Language, own: OwnTexts = NO_OWN): ReadonlyMap<string, string> {
+export function interfaceTexts(language: Language, own: OwnByLanguage = NO_OWN): ReadonlyMap<string, string> {
   const leaves = (value: unknown, [namespace = '', ...path]: readonly string[]): [string, string][] =>
     typeof value === 'object' && value !== null
       ? Object.entries(value).flatMap(([name, inner]) => leaves(inner, namespace ? [namespace, ...path, name] : [name]))
       : [[`${namespace}:${path.join('.')}`, String(value)]];
-  return new Map([...leaves(readTexts().get(language), []), ...(own.get(language) ?? [])]);
+  return new Map(leaves(withOwn(readTexts().get(language) ?? {}, own.get(language)), []));
 }
 
-/** Interface texts of a shop that is not the demo, in place of those that come with the shop. */
-export type OwnTexts = ReadonlyMap<Language, TextOverrides>;
-const NO_OWN: OwnTexts = new Map();
+type OwnByLanguage = ReadonlyMap<Language, OwnTexts>;
+const NO_OWN: OwnByLanguage = new Map();
 
 type LocaleTexts = { readonly translate: Translate; readonly texts: Texts; readonly selections: Map<string, Texts> };
 
@@ -66,7 +65,7 @@ export type OverridingTexts = {
 
 const NO_OVERRIDES: OverridingTexts = { of: () => null, refuse: () => undefined };
 
-export function createTranslations(overriding = NO_OVERRIDES, own: OwnTexts = NO_OWN): Translations {
+export function createTranslations(overriding = NO_OVERRIDES, own: OwnByLanguage = NO_OWN): Translations {
   const compared = readTexts();
   const bundled = new Map(
     [...compared].map(([locale, texts]) => [locale, withOwn(texts, own.get(languageOf(locale)))]),

@@ -39,7 +39,7 @@ class Failure extends Error {
   override readonly name = 'Failure';
 }
 
-const LIST = '/adults/socks';
+const LIST = '/collection/all';
 const TOTAL = 'cart-total';
 /** What a page says of a rejected form. */
 const ERROR_SUMMARY = 'error-summary';

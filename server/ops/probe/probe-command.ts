@@ -33,7 +33,7 @@ export function addProbeCommand({ program, deps, exit }: Registration): void {
       const shop = origin ?? configuredStore(deps).config.publicOrigins[0];
       const email = orderAddress(asked, shop, deps);
       await checkSandbox(shop, deps);
-      const storefronts = storefront ?? STOREFRONT_CODES;
+      const storefronts = storefront ?? (await soldIn(shop, deps));
       let failed = 0;
       // One after the other: a shop limits what one network does at once.
       for (const code of storefronts) {
@@ -66,6 +66,19 @@ function orderAddress(
   if (sends || !LOCAL.test(new URL(origin).hostname))
     throw new OperatorError('Name with --email where letters about the orders go: an address of yours.');
   return 'probe@example.com';
+}
+
+/** The storefronts of a shop: one in which it does not sell leads to the choice of country. */
+async function soldIn(origin: string, { fetch }: Pick<CliDeps, 'fetch'>): Promise<readonly StorefrontCode[]> {
+  const sold: StorefrontCode[] = [];
+  for (const code of STOREFRONT_CODES) {
+    const asked = fetch(`${origin}/${code}`, { redirect: 'manual', signal: AbortSignal.timeout(10_000) });
+    // A storefront that does not answer fails at its purchase, which says where.
+    const answer = await asked.catch(() => null);
+    await answer?.body?.cancel();
+    if (answer?.headers.get('location') !== '/') sold.push(code);
+  }
+  return sold;
 }
 
 /** Asks for a file that only the payment sandbox serves, before anything is bought. */

@@ -5,7 +5,7 @@ import { COUNTRY_LOCALES, LANGUAGES, type Language } from '#app/kernel/text.ts';
 import type { ContentFacts } from '#app/modules/content/domain/content-facts.ts';
 import type { Note } from '#app/modules/content/domain/delivery/fields.ts';
 import { deliveredStorySchema } from '#app/modules/content/domain/delivery/stories.ts';
-import type { TextOverrides } from '#app/web/i18n/text-overrides.ts';
+import type { OwnTexts } from '#app/web/i18n/text-overrides.ts';
 import { createContentFacts } from './content-facts.ts';
 import { type CountryTexts, createEdition, type Edition } from './edition.ts';
 import { type OwnShop, ownStories, ownTexts, ownWordsSchema } from './own-shop.ts';
@@ -22,7 +22,7 @@ export type Bundle = {
   /** Shared content without words, and what it states. */
   readonly wordless: StoryIndex;
   /** Interface texts of a shop of its own; none in the demo. */
-  readonly texts: ReadonlyMap<Language, TextOverrides>;
+  readonly texts: ReadonlyMap<Language, OwnTexts>;
   readonly facts: ContentFacts;
   /** Major units per country. */
   readonly giftWrappingPrices: Readonly<Record<string, number>>;

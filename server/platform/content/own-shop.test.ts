@@ -79,6 +79,14 @@ describe.each(LANGUAGES)('a shop of its own in %s', (language) => {
     expect(JSON.stringify([...Object.values(words), ...Object.values(texts)])).not.toMatch(/sock|ß/i);
   });
 
+  test('speaks of products, where the demo speaks of designs', () => {
+    const texts = JSON.stringify([...interfaceTexts(language, own.texts).values()]);
+    expect(texts).not.toMatch(/\b(?:designs?|ontwerp(?:en)?)\b/i);
+    const count = createTranslations(undefined, own.texts).translator(language)('catalogue:count', { count: 2 });
+    expect(count).toBe({ en: '2 products', de: '2 Produkte', nl: '2 producten' }[language]);
+    expect(createTranslations().translator(language)('catalogue:count', { count: 2 })).not.toBe(count);
+  });
+
   test('has its address of the service in the interface texts, unless a service of content has another', () => {
     const { translator } = createTranslations(undefined, own.texts);
     expect(translator(language)('shell:serviceEmail')).toBe('service@nordsee.test');

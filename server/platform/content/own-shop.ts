@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { Language } from '#app/kernel/text.ts';
 import type { DeliveredStory } from '#app/modules/content/domain/delivery/stories.ts';
 import { COUNTRY_CODES } from '#app/modules/markets/domain/types.ts';
-import type { TextOverrides } from '#app/web/i18n/text-overrides.ts';
+import type { OwnTexts } from '#app/web/i18n/text-overrides.ts';
 
 const LONGEST_LOGO = 8000;
 const MOST_LINES = 6;
@@ -58,10 +58,12 @@ export type OwnShop = z.output<typeof ownShopSchema>;
 
 /**
  * What a shop of its own says in one language. `words` replace texts of stories; null takes out the entry that has the
- * text. `texts` replace interface texts. `privacy` is the sentence with the address for questions about data.
+ * text. `goods` replace single words of interface texts, which name what the demo sells, and `texts` whole ones.
+ * `privacy` is the sentence with the address for questions about data.
  */
 export const ownWordsSchema = z.strictObject({
   words: z.record(z.string(), z.string().nullable()),
+  goods: z.record(z.string(), z.string()),
   texts: z.record(z.string(), z.string()),
   privacy: z.string(),
 });
@@ -200,6 +202,9 @@ export function ownStories(
 }
 
 /** The interface texts of a shop of its own: its address for mail, and those that speak of no goods of the demo. */
-export function ownTexts({ serviceEmail }: OwnShop, { texts }: OwnWords): TextOverrides {
-  return new Map([...Object.entries(texts), ['shell:serviceEmail', serviceEmail]]);
+export function ownTexts({ serviceEmail }: OwnShop, { goods, texts }: OwnWords): OwnTexts {
+  return {
+    words: new Map(Object.entries(goods)),
+    texts: new Map([...Object.entries(texts), ['shell:serviceEmail', serviceEmail]]),
+  };
 }
