@@ -7,6 +7,8 @@ import { describe, expect, test } from 'vitest';
 import type { CliDeps } from '#server/ops/cli-deps.ts';
 import { readLetter } from '#server/platform/letters/files.ts';
 import { ceramics } from '#tests/support/own-shop.ts';
+import { storefrontOf } from './crawl-fixture.ts';
+import { indexedSitemaps, listedAddresses, readPage } from './crawled-page.ts';
 import { addressFields, payWith } from './journey.ts';
 import { openForTests } from './set-up-shop.ts';
 import { intent, ORIGIN, openBuiltShop, Shopper, send } from './shopper.ts';
@@ -141,6 +143,22 @@ describe.each([
     expect(page.html).not.toMatch(DEMO);
   });
 });
+
+test('every page that a crawler finds exists, and has no word of the demo', async () => {
+  const found = new Set(['/']);
+  const faults: string[] = [];
+  for (const sitemap of indexedSitemaps(await (await send(suite.shop, '/sitemap.xml')).text()))
+    for (const { path } of listedAddresses(await (await send(suite.shop, sitemap)).text())) found.add(path);
+  expect(found.size).toBeGreaterThan(50);
+  for (const path of found) {
+    const { status, links } = await readPage(suite.shop, path);
+    if (status >= 400) faults.push(`${path} answers ${status}`);
+    if (DEMO.test(await (await send(suite.shop, path)).text())) faults.push(`${path} names the demo`);
+    for (const link of links) if (!link.includes('?')) found.add(link);
+  }
+  expect(faults).toEqual([]);
+  expect([...new Set([...found].map(storefrontOf))].sort()).toEqual(['', 'de', 'eu', 'nl', 'uk']);
+}, 60_000);
 
 test('files outside the storefronts have no word of the demo', async () => {
   for (const path of ['/', '/robots.txt', '/sitemap.xml', '/.well-known/security.txt', '/images/icon.svg']) {

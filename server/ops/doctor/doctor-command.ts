@@ -3,6 +3,7 @@ import { factsAt } from '#app/modules/markets/domain/market-facts.ts';
 import { checkContent } from '#server/composition/check-content.ts';
 import { checkPlatformUpstreams, checkUpstreams } from '#server/composition/check-upstreams.ts';
 import { type OpenMarketContent, openMarketContent } from '#server/composition/market-content.ts';
+import { isOperatorError } from '#server/composition/operator-store.ts';
 import { loadConfig } from '#server/config/load-config.ts';
 import { loadPlatformConfig, platformEnvironment } from '#server/config/load-platform-config.ts';
 import type { Config } from '#server/config/types.ts';
@@ -74,6 +75,7 @@ async function openContent(
     content.takeFacts(factsAt(store?.facts ?? [], deps.clock()));
     return content;
   } catch (error) {
+    if (isOperatorError(error)) return fault(error.message);
     return fault(`The content that comes with the shop is damaged: ${error instanceof Error ? error.message : error}`);
   }
 }

@@ -7,8 +7,9 @@ import { sampleMarket } from '#tests/contracts/sample-markets.ts';
 import { bundle } from '#tests/support/bundled-content.ts';
 import { ceramics } from '#tests/support/own-shop.ts';
 import { readBundle } from './bundle.ts';
-import { createBundledContent } from './content-source.ts';
+import { createBundledContent, createContentSource } from './content-source.ts';
 import { ownShopSchema, ownWordsSchema } from './own-shop.ts';
+import { indexStories } from './story-index.ts';
 
 const FOLDER = join(import.meta.dirname, '../../../content-fallbacks');
 const own = await readBundle(FOLDER, ceramics);
@@ -107,6 +108,21 @@ test('a shop without a claim has its name as the title of the start page', async
     seo: { title: 'Nordsee' },
   });
   expect(JSON.stringify(await plain.story(markets.en, 'privacy'))).toContain('"fact":"email"');
+});
+
+test('a space wins over a shop of its own, field by field', async () => {
+  const brand = { component: 'brand', _uid: 'space', name: 'Nordsee Online', claim: '' };
+  const story = { id: 1, uuid: 'space', name: 'Brand', full_slug: 'shared-content/brand', lang: 'en', content: brand };
+  const space = createContentSource({
+    bundle: own,
+    remote: () => indexStories([story], () => undefined),
+    facts: () => own.facts,
+    redirectHosts: [],
+    note: () => undefined,
+  });
+  const shell = await space.shell(markets.en);
+  expect(shell.brand).toEqual({ name: 'Nordsee Online', claim: 'Cups for slow mornings', logo: { kind: 'name' } });
+  expect(shell.seller.name).toBe('Nordsee Keramik GmbH');
 });
 
 test('the start page of a shop of its own keeps neutral promises and lists alone', async () => {
