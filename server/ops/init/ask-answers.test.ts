@@ -29,24 +29,30 @@ const FIRST = {
   'shop.seller.address': ['Hafenstraße 1; 20457 Hamburg'],
   'shop.seller.country': ['Germany', 'DE'],
   'shop.seller.telephone': ['+49 40 123456'],
-  'shop.seller.taxNumbers.default': ['DE123456789'],
+  'shop.seller.taxNumbers': ['DE123456789; gb: GB123; CA: 1', 'DE123456789; gb: GB123'],
   'shop.serviceEmail': ['service', 'service@nordsee.test'],
   'shop.countries': ['de, nl gb'],
   origin: ['https://nordsee.test'],
+  carriers: ['DHL', 'US: UPS', 'DE: DHL; nl: PostNL'],
 };
 
 test('questions are asked until an answer has no fault, and make answers that `init` writes', async () => {
   const { answers, errors } = await run({ origin: 'http://localhost:3000' }, FIRST);
-  expect(errors).toHaveLength(2);
+  expect(errors).toHaveLength(5);
   expect(readAnswers(answers)).toMatchObject({
     answers: {
       shop: {
         name: 'Nordsee',
         logo: '<svg id="logo.svg"></svg>',
-        seller: { address: ['Hafenstraße 1', '20457 Hamburg'], country: 'DE' },
+        seller: {
+          address: ['Hafenstraße 1', '20457 Hamburg'],
+          country: 'DE',
+          taxNumbers: { default: 'DE123456789', GB: 'GB123' },
+        },
         countries: ['DE', 'NL', 'GB'],
       },
       origin: 'https://nordsee.test',
+      carriers: { DE: 'DHL', NL: 'PostNL' },
     },
   });
 });
@@ -63,6 +69,7 @@ test('a second run shows the present answers, keeps them on Enter, empties one o
   expect(kept.answers).toEqual(present);
   expect(kept.prompts.join('\n')).toContain('[Hafenstraße 1; 20457 Hamburg]');
   expect(kept.prompts.join('\n')).toContain('[DE, NL, GB, SE]');
+  expect(kept.prompts.join('\n')).toContain('[DE123456789; GB: GB123456789]');
   expect(kept.prompts.join('\n')).toContain('API key [as it is]');
   expect(kept.prompts.join('\n')).not.toContain(payments.apiKey);
   const without = await run(present, { 'payments.merchantAccount': ['-'], 'shop.privacyEmail': ['-'] });

@@ -9,13 +9,13 @@ import { ceramics } from '#tests/support/own-shop.ts';
 import { temporaryFolder } from '#tests/support/temporary-folder.ts';
 
 /** `init` in a folder; `lines` are what is typed, after which the input ends. */
-async function run(folder: string, argv: readonly string[], lines: readonly string[] = []) {
+async function run(folder: string, argv: readonly string[], lines: readonly string[] = [], day = 1) {
   const left = [...lines];
   let out = '';
   let complained = '';
   const deps: CliDeps = {
     ...cliDeps({}, ''),
-    clock: () => Date.UTC(2026, 11, 1, 12),
+    clock: () => Date.UTC(2026, 11, day, 12),
     asker: () => ({ ask: async () => left.shift() ?? null, close: () => undefined }),
     stdout: async (text) => {
       out += text;
@@ -117,11 +117,12 @@ test('`init` that is aborted writes nothing', async () => {
 });
 
 test('`init` without a file asks over the present answers, which Enter keeps', async () => {
-  const { folder, file } = folderWith(ANSWERS);
+  const { folder, file } = folderWith({ ...ANSWERS, carriers: { DE: 'DHL' } });
   await run(folder, ['--file', file]);
   const before = readFileSync(join(folder, '.env'), 'utf8');
-  const { code, out } = await run(folder, [], ['Südsee', ...Array.from({ length: 30 }, () => '')]);
+  const { code, out } = await run(folder, [], ['Südsee', ...Array.from({ length: 30 }, () => '')], 2);
   expect([code, out]).toEqual([0, expect.stringContaining('.env: as it was')]);
+  expect(out).toContain('facts.csv: as it was');
   expect(readFileSync(join(folder, '.env'), 'utf8')).toBe(before);
   expect(await readOwnShop(join(folder, 'shop.json'))).toEqual({ ...ceramics, name: 'Südsee' });
 });

@@ -1,9 +1,10 @@
 import { randomBytes } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
-import { parseEnv } from 'node:util';
+import { isDeepStrictEqual, parseEnv } from 'node:util';
 import { OperatorError } from '#server/kernel/operator-error.ts';
 import type { CliDeps, ExitCode } from '#server/ops/cli-deps.ts';
+import { readFactRows } from '#server/ops/facts/fact-rows.ts';
 import type { Registration } from '#server/ops/registration.ts';
 import { EXAMPLE, readAnswers } from './answers.ts';
 import type { Answers } from './answers-schema.ts';
@@ -83,12 +84,15 @@ function write(
   return writeFiles(files, { force, stamp: new Date(now).toISOString().replaceAll(/[-:]|\..*/g, '') });
 }
 
-/** The carriers as a file of facts; none without any. */
+/** The carriers as a file of facts; none without any. A file that has them stays, with its days and other facts. */
 function factsFile({ carriers }: Answers, folder: string, now: number): readonly WrittenFile[] {
+  const path = join(folder, FACTS_FILE);
+  if (isDeepStrictEqual(presentCarriers(folder).carriers, carriers))
+    return [{ path, text: readFileSync(path, 'utf8'), mode: PUBLIC }];
   const day = new Date(now).toISOString().slice(0, 10);
   const rows = Object.entries(carriers).map(([country, carrier]) => `${country},standard-carrier,${day},${carrier}`);
   if (rows.length === 0) return [];
-  return [{ path: join(folder, FACTS_FILE), text: `country,subject,from,value\n${rows.join('\n')}\n`, mode: PUBLIC }];
+  return [{ path, text: `country,subject,from,value\n${rows.join('\n')}\n`, mode: PUBLIC }];
 }
 
 /** The settings of an earlier run, or of the operator's own hand. */
@@ -103,7 +107,15 @@ function presentSettings(folder: string): Settings {
 function presentAnswers(folder: string, settings: Settings): unknown {
   const file = join(folder, SHOP_FILE);
   const shop = existsSync(file) ? { shop: jsonOf(readFileSync(file, 'utf8'), file) } : {};
-  return { origin: 'http://localhost:3000', ...answersOfSettings(settings), ...shop };
+  return { origin: 'http://localhost:3000', ...answersOfSettings(settings), ...presentCarriers(folder), ...shop };
+}
+
+/** The carriers in the file of facts of an earlier run. */
+function presentCarriers(folder: string): { readonly carriers?: Readonly<Record<string, string>> } {
+  const file = join(folder, FACTS_FILE);
+  if (!existsSync(file)) return {};
+  const rows = readFactRows(readFileSync(file, 'utf8')).facts.filter(({ subject }) => subject === 'standard-carrier');
+  return { carriers: Object.fromEntries(rows.map(({ country, value }) => [country, value])) };
 }
 
 async function answersIn(file: string, { readFile }: Pick<CliDeps, 'readFile'>): Promise<unknown> {

@@ -4,7 +4,7 @@ import { COUNTRY_CODES } from '#app/modules/markets/domain/types.ts';
 export type Question = {
   readonly field: string;
   readonly text: string;
-  readonly kind: 'text' | 'lines' | 'countries' | 'secret' | 'file';
+  readonly kind: 'text' | 'lines' | 'pairs' | 'countries' | 'secret' | 'file';
   /** Asked only where another field has an answer. */
   readonly after?: string;
 };
@@ -30,7 +30,13 @@ export const QUESTIONS: readonly Question[] = [
   question('shop.seller.telephone', 'Its telephone number, as +49 40 123456'),
   question('shop.seller.register', 'Register and number, or nothing'),
   question('shop.seller.representedBy', 'Represented by, or nothing'),
-  question('shop.seller.taxNumbers.default', 'VAT identification number'),
+  question(
+    'shop.seller.taxNumbers',
+    'VAT identification number; with others for some countries, as DE123456789; GB: GB123',
+    {
+      kind: 'pairs',
+    },
+  ),
   question('shop.serviceEmail', 'Address of the service, for shoppers and for letters to you'),
   question('shop.privacyEmail', 'Address for questions about data, if it is another'),
   question('shop.returnAddress', 'Address for returns with name and country, lines separated by ;, if it is another', {
@@ -40,6 +46,7 @@ export const QUESTIONS: readonly Question[] = [
     kind: 'countries',
   }),
   question('origin', 'Address of the shop, as https://shop.example.com'),
+  question('carriers', 'Carriers, where they are not those of the table, as DE: DHL; NL: PostNL', { kind: 'pairs' }),
   question('mail.host', 'Mail server; without one letters are files'),
   question('mail.port', 'Its port', MAIL),
   question('mail.user', 'User there, or nothing', MAIL),
@@ -72,6 +79,15 @@ export function withValue(draft: unknown, field: string, value: unknown): Part {
   return isOut ? others : { ...others, [name]: next };
 }
 
+/** `GB: GB123` for a country; an entry without one is for all of them. */
+function pairOf(entry: string): readonly [string, string] {
+  const [, country, value] = /^(\w+)\s*:\s*(.*)$/.exec(entry) ?? [];
+  if (country === undefined || value === undefined) return [FOR_ALL, entry];
+  return [country.toLowerCase() === FOR_ALL ? FOR_ALL : country.toUpperCase(), value];
+}
+
+const FOR_ALL = 'default';
+
 /** What a typed answer means; undefined for none. */
 export function readAnswer(kind: Question['kind'], typed: string): unknown {
   const entries = (mark: RegExp) =>
@@ -81,6 +97,7 @@ export function readAnswer(kind: Question['kind'], typed: string): unknown {
       .filter(Boolean);
   if (typed === '' || typed === EMPTY) return undefined;
   if (kind === 'lines') return entries(/;/);
+  if (kind === 'pairs') return Object.fromEntries(entries(/;/).map(pairOf));
   if (kind !== 'countries') return typed;
   return typed.toLowerCase() === 'all' ? COUNTRY_CODES : entries(/[\s,]+/).map((code) => code.toUpperCase());
 }
@@ -89,6 +106,10 @@ export function readAnswer(kind: Question['kind'], typed: string): unknown {
 export function shownAnswer(kind: Question['kind'], value: unknown): string {
   if (value === undefined || value === '' || (Array.isArray(value) && value.length === 0)) return '';
   if (kind === 'secret' || kind === 'file') return 'as it is';
+  if (kind === 'pairs')
+    return Object.entries(value as Readonly<Record<string, string>>)
+      .map(([country, text]) => (country === FOR_ALL ? text : `${country}: ${text}`))
+      .join('; ');
   if (!Array.isArray(value)) return String(value);
   return value.length === COUNTRY_CODES.length && kind === 'countries'
     ? 'all'
