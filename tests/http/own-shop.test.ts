@@ -141,6 +141,10 @@ describe.each([
     const page = await shopper.visit(order);
     expect(page.status).toBe(200);
     expect(page.html).not.toMatch(DEMO);
+    await suite.shop.sweep();
+    const invoice = await (await shopper.request(`${order}/invoice`)).text();
+    expect(invoice).toContain('<span>Nordsee Keramik GmbH</span>');
+    expect(invoice).not.toMatch(DEMO);
   });
 });
 

@@ -67,9 +67,15 @@ export function addPapers(orders: Command, { deps, exit }: Pick<Registration, 'd
 /** The words of the shop, as its pages have them. */
 async function openPapers(deps: CliDeps) {
   const { config } = configuredStore(deps);
-  const { content, texts, registry } = await openPublishedContent(config, deps);
+  const { content, texts, bundle, registry } = await openPublishedContent(config, deps);
   const [origin] = config.publicOrigins;
-  return { registry, content, translations: createTranslations(texts), formatter: createFormatters(), origin };
+  return {
+    registry,
+    content,
+    translations: createTranslations(texts, bundle.texts),
+    formatter: createFormatters(),
+    origin,
+  };
 }
 
 /** Writes what `compose` makes into a file, and says how many papers are in it. */

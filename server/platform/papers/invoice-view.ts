@@ -79,7 +79,7 @@ function itemsTable(words: PaperWords, order: Order): PaperTable {
 }
 
 const taxName = ({ t, registry }: Pick<PaperWords, 't' | 'registry'>, { market }: Order): string =>
-  t(`shell:taxName.${registry.market(market)?.taxName ?? 'vat'}`);
+  t(`shell:taxName.${registry.marketOfOrder(market)?.taxName ?? 'vat'}`);
 
 /** The heading of a column of rates: `VAT rate`, `Sales tax rate`. */
 const rateHeading = (words: PaperWords, order: Order): string =>

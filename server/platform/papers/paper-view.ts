@@ -34,7 +34,7 @@ export type PaperView = {
 
 /** What every paper of an order is made of, in the language of the order; throws for an unknown country. */
 export async function paperWords({ registry, content, translations, formatter }: PaperDeps, order: Order) {
-  const own = registry.market(order.market);
+  const own = registry.marketOfOrder(order.market);
   if (!own) throw new Error(`No market ${order.market}`);
   const market = marketIn(own, order.language);
   const { brand, seller } = await content.shell(own);
