@@ -14,9 +14,11 @@ export function PaperDocument({ papers }: { readonly papers: readonly [PaperView
         <style>{PAPER_STYLES}</style>
       </head>
       <body>
-        {papers.map((paper) => (
-          <Sheet key={paper.key} paper={paper} />
-        ))}
+        <main>
+          {papers.map((paper) => (
+            <Sheet key={paper.key} paper={paper} />
+          ))}
+        </main>
       </body>
     </html>
   );
@@ -24,7 +26,7 @@ export function PaperDocument({ papers }: { readonly papers: readonly [PaperView
 
 function Sheet({ paper }: { readonly paper: PaperView }) {
   return (
-    <main lang={paper.language}>
+    <article lang={paper.language}>
       <header>
         <p className="brand">{paper.brand}</p>
         <p className="seller">
@@ -43,7 +45,7 @@ function Sheet({ paper }: { readonly paper: PaperView }) {
       {paper.notes.map((note) => (
         <p key={note}>{note}</p>
       ))}
-    </main>
+    </article>
   );
 }
 

@@ -3,8 +3,8 @@ export const PAPER_STYLES = `
 @page { margin: 16mm 15mm; }
 * { box-sizing: border-box; }
 body { margin: 0; background: #fff; color: #1d1226; font: 15px/1.45 Figtree, 'Segoe UI', Roboto, 'Helvetica Neue', Arial, sans-serif; }
-main { max-width: 46rem; margin: 0 auto; padding: 1.5rem 1rem; overflow-wrap: anywhere; }
-main + main { border-top: 1px dashed #b9aec2; }
+article { max-width: 46rem; margin: 0 auto; padding: 1.5rem 1rem; overflow-wrap: anywhere; }
+article + article { border-top: 1px dashed #b9aec2; }
 header { display: flex; flex-wrap: wrap; gap: 0.5rem 2rem; justify-content: space-between; align-items: flex-start; }
 header p { margin: 0; }
 .brand { font-size: 1.375rem; font-weight: 800; letter-spacing: -0.01em; }
@@ -30,8 +30,8 @@ tfoot .total th, tfoot .total td { border-top: 1px solid #1d1226; font-weight: 7
   thead th { overflow-wrap: normal; font-size: 0.75rem; hyphens: auto; }
 }
 @media print {
-  main { max-width: none; padding: 0; }
-  main + main { border: 0; break-before: page; }
+  article { max-width: none; padding: 0; }
+  article + article { border: 0; break-before: page; }
   tr, dl > div { break-inside: avoid; }
   thead { display: table-header-group; }
   tfoot { display: table-row-group; }
