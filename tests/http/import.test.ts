@@ -170,6 +170,12 @@ describe('An imported catalogue', () => {
       line.hasAttribute('lang'),
     );
     expect(described.map((line) => line.getAttribute('lang'))).toContain('nl');
+    const pages: Page[] = [];
+    await buy(shopper, 'uk', (bought) => pages.push(bought));
+    const link = shopper.current.document.querySelector('#order-link')?.getAttribute('href') ?? '';
+    pages.push(await shopper.visit(link));
+    for (const { document, url } of pages)
+      expect(document.querySelector('main [lang="nl"]')?.textContent, url.pathname).toMatch(/^Tidewater/);
     expect(await importFile('google.tsv', 'google', '--language', 'xx')).toMatchObject({
       code: 2,
       output: expect.stringContaining('Allowed choices are en, de, nl.'),

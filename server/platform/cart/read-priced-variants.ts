@@ -4,7 +4,12 @@ import { roundToStep } from '#app/kernel/money.ts';
 import { localizedTextSchema } from '#app/kernel/text-schema.ts';
 import type { CartItem } from '#app/modules/cart/domain/cart.ts';
 import { mayBeSold } from '#app/modules/catalogue/domain/lawful-offer.ts';
-import { belongsToStorefront, goodsOf, shortSizeLabel } from '#app/modules/catalogue/domain/market-product.ts';
+import {
+  belongsToStorefront,
+  goodsOf,
+  languagesOf,
+  shortSizeLabel,
+} from '#app/modules/catalogue/domain/market-product.ts';
 import { goodsShape } from '#app/modules/catalogue/domain/product.ts';
 import { FAMILIES, type Family } from '#app/modules/catalogue/domain/product-attributes.ts';
 import { marketText } from '#app/modules/markets/domain/market-text.ts';
@@ -22,6 +27,7 @@ export type PricedVariant = Pick<
   | 'parentSku'
   | 'slug'
   | 'name'
+  | 'nameLanguage'
   | 'goods'
   | 'image'
   | 'imageBackground'
@@ -68,6 +74,7 @@ const familyShape = z.enum(FAMILIES).catch('other');
 const factsShape = goodsShape.omit({ audience: true }).nullable().catch(null);
 const cardShape = z.object({
   name: localizedTextSchema(),
+  description: z.object({ full: localizedTextSchema() }).nullable().catch(null),
   sections: z.array(z.string()),
   categories: z.array(z.string()),
   information: z.looseObject({}),
@@ -113,7 +120,8 @@ export async function readPricedVariants(
       if (!belongsToStorefront(row.sku, market.storefrontCode)) return [];
       const card = cardOf(row.parent_sku, row.doc);
       if (!card || !mayBeSold(card.information, scope)) return [];
-      const { name, sections, categories, information, media } = card;
+      const { name, description, sections, categories, information, media } = card;
+      const nameLanguage = description && languagesOf({ name, description }, market).nameLanguage;
       const facts = factsShape.parse(information);
       const variant = {
         id: row.id,
@@ -122,6 +130,7 @@ export async function readPricedVariants(
         parentSku: row.parent_sku,
         slug: row.slug,
         name: marketText(name, market),
+        ...(nameLanguage && { nameLanguage }),
         goods: facts && goodsOf({ sections, information: facts }),
         image: media[0] ? `/images/${media[0].id}` : null,
         imageBackground: media[0]?.backgroundColor ?? NO_IMAGE_BACKGROUND,

@@ -1,4 +1,5 @@
 import { Fragment } from 'react';
+import { LineName } from '#app/modules/catalogue/ui/line-name.tsx';
 import type { LetterInline, LetterPart, LetterRow } from './letter-parts.ts';
 import { DOCUMENT_STYLES, STYLES } from './letter-styles.ts';
 import type { LetterView } from './letter-view.ts';
@@ -210,7 +211,7 @@ function OrderTable({ part: { order, sizeLabel, totalLabel, giftLabel } }: { rea
                 )}
               </td>
               <td className="goods" style={STYLES.breaking}>
-                {item.quantity} × {item.name}
+                {item.quantity} × <LineName line={item} />
                 <br />
                 <span className="soft" style={STYLES.note}>
                   {[sizeLabel(item.size), item.isGift ? giftLabel : null, item.discount].filter(Boolean).join(' · ')}

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import type { Immutable } from '#app/kernel/immutable.ts';
 import { moneySchema } from '#app/kernel/money-schema.ts';
+import { languageSchema } from '#app/kernel/text-schema.ts';
 import { goodsShape, type Product, type Variant } from '#app/modules/catalogue/domain/product.ts';
 import { STOCK_STATUSES } from '#app/modules/catalogue/domain/product-attributes.ts';
 import { COUNTRY_CODES } from '#app/modules/markets/domain/types.ts';
@@ -15,6 +16,8 @@ export const lineShape = z.object({
   parentSku: z.string(),
   slug: z.string(),
   name: z.string(),
+  /** The language of the name, where it is not that of the market. */
+  nameLanguage: languageSchema.optional(),
   /** Null for a product of unknown facts, and in lines of before. */
   goods: goodsShape.nullable().default(null),
   /** `/images/{id}`, or null. */

@@ -3,18 +3,16 @@ import type { Alternative, CartItem } from '#app/modules/cart/domain/cart.ts';
 import { MAX_LINE_QUANTITY } from '#app/modules/cart/domain/quantity.ts';
 import { imageUrl } from '#app/modules/catalogue/domain/image-url.ts';
 import { goodsOf } from '#app/modules/catalogue/domain/market-product.ts';
-import { lineWords } from '#app/modules/catalogue/ui/goods-words.ts';
+import { type LineWords, lineWords } from '#app/modules/catalogue/ui/goods-words.ts';
 import { sizeLine } from '#app/modules/catalogue/ui/size-line.ts';
 import { storefrontPath } from '#app/modules/markets/domain/storefront-path.ts';
 import type { Market } from '#app/modules/markets/domain/types.ts';
 import { type Amount, amountView, freeAmount, type Printing } from './cart-sums-view.ts';
 
 /** The view of a line. */
-export type CartLineView = {
+export type CartLineView = LineWords & {
   readonly itemId: string;
-  readonly name: string;
   readonly href: string;
-  readonly size: string;
   /** The size as a line of its own: `Size 36–40`. */
   readonly sizeLine: string;
   readonly image: string | null;
@@ -31,17 +29,15 @@ export type CartLineView = {
 };
 
 /** A line that cannot be bought in its quantity; no sum includes it. `left` is the quantity in stock. */
-export type UnavailableLineView = Pick<CartLineView, 'itemId' | 'name' | 'href' | 'size' | 'quantity'> & {
+export type UnavailableLineView = Pick<CartLineView, 'itemId' | 'name' | 'foreign' | 'href' | 'size' | 'quantity'> & {
   readonly left: number;
   readonly problem: string;
 };
 
 /** The view of a variant that can replace a line. */
-export type AlternativeView = {
+export type AlternativeView = LineWords & {
   readonly id: string;
-  readonly name: string;
   readonly href: string;
-  readonly size: string;
   readonly price: string;
   readonly image: string | null;
 };
@@ -80,7 +76,7 @@ export function alternativeView({ product, variant }: Alternative, deps: Deps): 
   const image = product.media[0]?.url;
   return {
     id: variant.id,
-    ...lineWords({ name: product.name, goods: goodsOf(product), size: variant.size }, deps),
+    ...lineWords({ ...product, goods: goodsOf(product), size: variant.size }, deps),
     href: storefrontPath(deps.market.storefrontCode, `/product/${product.slug}`),
     price: deps.format.money(variant.price.final),
     image: image ? imageUrl(image, { width: 360 }) : null,

@@ -1,3 +1,4 @@
+import { LineName } from '#app/modules/catalogue/ui/line-name.tsx';
 import { Icon } from '#app/web/ui/icon.tsx';
 import { useT } from '#app/web/view.tsx';
 import styles from './cart-page.module.css';
@@ -33,7 +34,9 @@ function Line({ item, problem }: { readonly item: CartView['items'][number]; rea
       <span className={styles.picture}>{item.image && <img src={item.image} width="160" height="160" alt="" />}</span>
       <div className={styles.what}>
         <h3>
-          <a href={item.href}>{item.name}</a>
+          <a href={item.href}>
+            <LineName line={item} />
+          </a>
         </h3>
         <p className={styles.soft}>{item.sizeLine}</p>
         {item.isGift && (

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { LineName } from '#app/modules/catalogue/ui/line-name.tsx';
 import { bagNumber } from '#app/web/bag-slot.ts';
 import { EventData } from '#app/web/event-data.tsx';
 import { Button, ButtonLink } from '#app/web/ui/button.tsx';
@@ -99,7 +100,9 @@ function AddedLine({ line }: { readonly line: CartView['items'][number] }) {
       <span className={styles.picture}>{line.image && <img src={line.image} width="96" height="96" alt="" />}</span>
       <div>
         <p>
-          <a href={line.href}>{line.name}</a>
+          <a href={line.href}>
+            <LineName line={line} />
+          </a>
         </p>
         <p className={styles.soft}>{line.sizeLine}</p>
         <p className={styles.soft}>

@@ -1,3 +1,4 @@
+import { LineName } from '#app/modules/catalogue/ui/line-name.tsx';
 import { sizeInLine, sizeLine } from '#app/modules/catalogue/ui/size-line.ts';
 import { Button } from '#app/web/ui/button.tsx';
 import { useT } from '#app/web/view.tsx';
@@ -30,7 +31,11 @@ export function UnavailableLines({
         {items.map((item) => (
           <li key={item.itemId} data-unavailable={item.itemId} className={own.gone}>
             <p>
-              {item.quantity} × <a href={item.href}>{item.name}</a>, {sizeInLine(item.size, t)}
+              {item.quantity} ×{' '}
+              <a href={item.href}>
+                <LineName line={item} />
+              </a>
+              , {sizeInLine(item.size, t)}
             </p>
             <p className={styles.problem}>{item.problem}</p>
             <div className={styles.choice}>
@@ -66,11 +71,13 @@ function Alternatives({
     <>
       <h3 className={styles.soft}>{t('cart-page:alternatives.title')}</h3>
       <ul className={own.alternatives}>
-        {variants.map(({ id, name, href, size, price, image }) => (
+        {variants.map(({ id, name, foreign, href, size, price, image }) => (
           <li key={id}>
             {image && <img src={image} width="72" height="72" alt="" loading="lazy" />}
             <p>
-              <a href={href}>{name}</a>
+              <a href={href}>
+                <LineName line={{ name, foreign }} />
+              </a>
               <br />
               <span className={styles.soft}>
                 {sizeLine(size, t)} · {price}

@@ -129,9 +129,12 @@ export function withVariants(product: Product, variants: readonly Variant[]): Pr
 }
 
 /** The languages of the texts of a product that are not in the language of the market, as those of a file in one. */
-function languagesOf(
-  { name, description }: ProductRecord,
-  market: Market,
+export function languagesOf(
+  {
+    name,
+    description,
+  }: Pick<ProductRecord, 'name'> & { readonly description: Pick<ProductRecord['description'], 'full'> },
+  market: Pick<Market, 'language' | 'countryCode'>,
 ): Pick<Product, 'nameLanguage' | 'descriptionLanguage'> {
   // A name may be the same word in two languages; a description is not the same text in two.
   const standIn = standInLanguage(description.full);

@@ -27,6 +27,16 @@ test.each([
   },
 );
 
+test('`lineWords` say which part of a name is in another language than the page', () => {
+  const texts = { market: { countryCode: 'GB' }, t: translator('en') } as const;
+  const words = lineWords({ name: 'Hafenlicht', nameLanguage: 'de', goods: LOW, size: LARGE }, texts);
+  expect(words).toEqual({
+    name: 'Hafenlicht, low socks',
+    foreign: { text: 'Hafenlicht', lang: 'de' },
+    size: 'UK 7½–11',
+  });
+});
+
 test('`lineWords` of a line of before have the name and the label that it stored', () => {
   const texts = { market: { countryCode: 'GB' }, t: translator('en') } as const;
   const words = lineWords({ name: 'Melon Slice', goods: null, size: LARGE }, texts);

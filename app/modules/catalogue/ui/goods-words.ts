@@ -1,3 +1,4 @@
+import type { Language } from '#app/kernel/text.ts';
 import { namesKind } from '#app/modules/catalogue/domain/names-kind.ts';
 import type { Goods } from '#app/modules/catalogue/domain/product.ts';
 import type { Market } from '#app/modules/markets/domain/types.ts';
@@ -7,6 +8,8 @@ import { sizeText, sizeWords } from './size-text.ts';
 /** A line of a cart or an order. `goods` is null where its facts are not stored, as in orders of before. */
 type Line = {
   readonly name: string;
+  /** Its language, where it is not that of the page. */
+  readonly nameLanguage?: Language | undefined;
   readonly goods: Goods | null;
   readonly size: { readonly label: string; readonly value: string };
 };
@@ -33,13 +36,22 @@ export function namedWithKind(name: string, goods: Goods | null, t: Translate): 
   return kind === null || namesKind(name, kind) ? name : `${name}, ${kind}`;
 }
 
+/** The words of a line. */
+export type LineWords = {
+  readonly name: string;
+  /** The part of the name that is in another language than the page. */
+  readonly foreign?: { readonly text: string; readonly lang: Language };
+  readonly size: string;
+};
+
 /** The name and the size of a line as the page of its product has them: `Melon Slice, low socks`, `UK 7½–11`. */
 export function lineWords(
-  { name, goods, size }: Line,
+  { name, nameLanguage, goods, size }: Line,
   { market, t }: { readonly market: Pick<Market, 'countryCode'>; readonly t: Translate },
-): { readonly name: string; readonly size: string } {
+): LineWords {
   return {
     name: namedWithKind(name, goods, t),
+    ...(nameLanguage && { foreign: { text: name, lang: nameLanguage } }),
     size: goods ? sizeWords({ information: goods }, { size }, { market, t }).label : sizeText(size.label, t),
   };
 }

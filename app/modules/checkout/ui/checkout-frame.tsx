@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { CartSums } from '#app/modules/cart/ui/cart-sums.tsx';
 import type { CartView } from '#app/modules/cart/ui/cart-view.ts';
+import { LineName } from '#app/modules/catalogue/ui/line-name.tsx';
 import type { CheckoutView } from '#app/modules/checkout/domain/checkout-info.ts';
 import { Icon } from '#app/web/ui/icon.tsx';
 import { Notice } from '#app/web/ui/notice.tsx';
@@ -107,7 +108,7 @@ function OrderItems({ items }: Pick<CartView, 'items'>) {
           {/* A product may have no picture: its column stays. */}
           <span>{item.image && <img src={item.image} width="64" height="64" alt="" />}</span>
           <span>
-            {item.quantity} × {item.name}
+            {item.quantity} × <LineName line={item} />
             <br />
             <small>{item.sizeLine}</small>
             {item.isGift && <small> · {t('cart:gift')}</small>}

@@ -1,6 +1,7 @@
 import { href as paymentHref } from 'virtual:payment';
 import type { ComponentProps, ReactNode } from 'react';
 import type { CartView } from '#app/modules/cart/ui/cart-view.ts';
+import { LineName } from '#app/modules/catalogue/ui/line-name.tsx';
 import type { ExpressMethod } from '#app/modules/payments/domain/express-methods.ts';
 import type { PaymentTexts } from '#app/modules/payments/ui/payment-texts.ts';
 import { scriptJson } from '#app/web/script-json.ts';
@@ -59,7 +60,7 @@ function OrderLines({ cart, payment: { delivery, returnsLabel }, giftCards }: Or
         {cart.items.map((item) => (
           <li key={item.itemId}>
             <span>
-              {item.quantity} × {item.name}, {item.size}
+              {item.quantity} × <LineName line={item} />, {item.size}
               {item.isGift && ` · ${t('cart:gift')}`}
             </span>
             <span>{item.before.text}</span>

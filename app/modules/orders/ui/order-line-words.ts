@@ -1,4 +1,4 @@
-import { lineWords } from '#app/modules/catalogue/ui/goods-words.ts';
+import { type LineWords, lineWords } from '#app/modules/catalogue/ui/goods-words.ts';
 import type { Order, OrderItem } from '#app/modules/orders/domain/order.ts';
 import type { Translate } from '#app/web/i18n/translator.ts';
 
@@ -6,8 +6,14 @@ import type { Translate } from '#app/web/i18n/translator.ts';
 export function orderLineWords(
   t: Translate,
   { market }: Pick<Order, 'market'>,
-  { name, goods, sizeLabel, sizeValue }: Pick<OrderItem, 'name' | 'goods' | 'sizeLabel' | 'sizeValue'>,
-): ReturnType<typeof lineWords> {
+  {
+    name,
+    nameLanguage,
+    goods,
+    sizeLabel,
+    sizeValue,
+  }: Pick<OrderItem, 'name' | 'nameLanguage' | 'goods' | 'sizeLabel' | 'sizeValue'>,
+): LineWords {
   const size = { label: sizeLabel, value: sizeValue ?? sizeLabel };
-  return lineWords({ name, goods, size }, { market: { countryCode: market }, t });
+  return lineWords({ name, nameLanguage, goods, size }, { market: { countryCode: market }, t });
 }

@@ -1,4 +1,6 @@
 import { GiftMessage } from '#app/modules/cart/ui/gift-message.tsx';
+import type { LineWords } from '#app/modules/catalogue/ui/goods-words.ts';
+import { LineName } from '#app/modules/catalogue/ui/line-name.tsx';
 import { sizeLine } from '#app/modules/catalogue/ui/size-line.ts';
 import { useT } from '#app/web/view.tsx';
 import styles from './order.module.css';
@@ -7,10 +9,8 @@ type Amount = { readonly text: string; readonly minor: number; readonly currency
 
 /** The lines and sums of an order, formatted. */
 export type OrderLinesView = {
-  readonly items: readonly {
+  readonly items: readonly (LineWords & {
     readonly key: string;
-    readonly name: string;
-    readonly size: string;
     readonly quantity: number;
     readonly image: string | null;
     readonly total: string;
@@ -18,7 +18,7 @@ export type OrderLinesView = {
     readonly isGift: boolean;
     /** That some or all of its units were withdrawn from; null where none was. */
     readonly withdrawn: string | null;
-  }[];
+  })[];
   readonly sums: readonly { readonly label: string; readonly text: string }[];
   readonly giftMessage: string | null;
   readonly total: Amount;
@@ -38,7 +38,7 @@ export function OrderLines({ order }: { readonly order: OrderLinesView }) {
           <li key={item.key}>
             {item.image && <img src={item.image} width="64" height="64" alt="" />}
             <span>
-              {item.quantity} × {item.name}
+              {item.quantity} × <LineName line={item} />
               <br />
               <small>{sizeLine(item.size, t)}</small>
               {item.isGift && <small> · {t('cart:gift')}</small>}
