@@ -28,6 +28,7 @@ async function openFeeds(products: readonly ProductRecord[]) {
         brand: { name: 'Pairwise', claim: 'Socks' },
         categories: new Map([['adults/socks', 'Socks']]),
         t: translations.translator(textLocale(market)),
+        sizeOf: (_, { size }) => size.label,
         methods: offeredMethods(market, now).map((offer) => toShippingMethod(offer, terms)),
       },
     );

@@ -53,6 +53,18 @@ async function removedAgain(shopper: Shopper, id: string): Promise<string> {
   return page.text('main');
 }
 
+test.each([
+  ['uk', 'UK 7½–11'],
+  ['de', '41–46'],
+])('the feed and the structured data of %s have the sizes of its product pages', async (storefront, label) => {
+  const shopper = new Shopper(node.shop);
+  const page = await shopper.visit(`/${storefront}/product/melon-slice`);
+  const [data] = page.document.querySelectorAll('script[type="application/ld+json"]');
+  expect(data?.textContent).toContain(`"size":"${label}"`);
+  const feed = await (await shopper.request(`/${storefront}/feeds/google.xml`)).text();
+  expect(feed).toMatch(new RegExp(`/product/melon-slice\\?size=[^<]*</g:link>.*?<g:size>${label}</g:size>`));
+});
+
 test('the results and the suggestions of a search name the kind of a product', async () => {
   const shopper = new Shopper(node.shop);
   expect(wordsOf(await shopper.visit('/uk/search?term=melon'))).toMatch(/Melon Slice ?Low socks/);

@@ -53,6 +53,7 @@ describe('productData', () => {
       country: null,
       color: 'Red',
       material: '',
+      sizes: '41–46',
     };
     expect(productData(product, { ...words, freeFrom: product.price.final.amount + above })).toMatchObject({
       offers: { shippingDetails: { '@id': id } },
@@ -79,25 +80,45 @@ describe('productData', () => {
       sampleMarket('DE'),
     );
     if (!product) throw new Error('Not sold');
-    const words = { origin: '', url: '', brand: 'Shop', country: null, color: '', material: '', freeFrom: null };
+    const words = {
+      origin: '',
+      url: '',
+      brand: 'Shop',
+      country: null,
+      color: '',
+      material: '',
+      sizes: 'One size',
+      freeFrom: null,
+    };
     const data = productData(product, words);
     expect(data).not.toHaveProperty('color');
     expect(data).not.toHaveProperty('size');
   });
 
-  const addressesOf = (country: string | null) => {
+  const dataOf = (country: string | null) => {
     const product = toMarketProduct(sampleProduct('ABC01'), sampleMarket('IE'));
     if (!product) throw new Error('Not sold');
     const [only] = product.variants;
     const two = only ? [only, { ...only, sku: 'ABC01-S', size: { label: 'S', value: 'S' } }] : [];
-    const words = { brand: 'Shop', color: 'Red', material: '', freeFrom: null };
+    const words = { brand: 'Shop', color: 'Red', material: '', sizes: 'UK 7½–11\nS', freeFrom: null };
     const address = { origin: 'https://shop.test', url: 'https://shop.test/eu/product/abc01', country };
-    return [product, { ...product, variants: two }].map((one) =>
-      [...JSON.stringify(productData(one, { ...words, ...address })).matchAll(/"Offer","url":"([^"]*)"/g)].map(
-        ([, url = '']) => url.replace(address.url, ''),
+    return [product, { ...product, variants: two }].map((one) => productData(one, { ...words, ...address }));
+  };
+  const addressesOf = (country: string | null) =>
+    dataOf(country).map((data) =>
+      [...JSON.stringify(data).matchAll(/"Offer","url":"https:..shop.test.eu.product.abc01([^"]*)"/g)].map(
+        ([, query = '']) => query,
       ),
     );
-  };
+
+  test('has the labels of sizes that its page has', () => {
+    expect(dataOf(null)[1]).toMatchObject({
+      hasVariant: [
+        { size: 'UK 7½–11', name: expect.stringMatching(/, UK 7½–11$/) },
+        { size: 'S', name: expect.stringMatching(/, S$/) },
+      ],
+    });
+  });
 
   test('leads from each offer to its size', () => {
     expect(addressesOf(null)).toEqual([[''], ['?size=41-46', '?size=S']]);

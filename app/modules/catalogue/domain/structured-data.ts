@@ -35,6 +35,8 @@ type Words = {
   /** The name of its colour and of what it is made, in the language of the page; empty where they are not known. */
   readonly color: string;
   readonly material: string;
+  /** The labels of its sizes as the page has them, a line for each. */
+  readonly sizes: string;
   /**
    * The price in minor units from which the delivery of an offer is free, infinite where it never is; null where the
    * page states no delivery.
@@ -47,8 +49,8 @@ type Words = {
  * Products. What all sizes share is stated once. The same object for the same product and words.
  */
 export function productData(product: Product, words: Words): object {
-  const { origin, url, brand, country, color, material, freeFrom } = words;
-  return dataOf(product, origin, url, brand, country, color, material, freeFrom);
+  const { origin, url, brand, country, color, material, sizes, freeFrom } = words;
+  return dataOf(product, origin, url, brand, country, color, material, sizes, freeFrom);
 }
 
 const dataOf = memoised(
@@ -60,8 +62,10 @@ const dataOf = memoised(
     country: string | null,
     color: string,
     material: string,
+    sizes: string,
     freeFrom: number | null,
   ): object => {
+    const labels = sizes.split('\n');
     const images = product.media.map((image) => `${origin}${image.url}?width=1024`);
     const shared = {
       name: product.name,
@@ -78,7 +82,7 @@ const dataOf = memoised(
         '@type': 'Product',
         ...shared,
         sku: only.sku,
-        ...(hasSizes(product) && { size: only.size.label }),
+        ...(hasSizes(product) && { size: sizes }),
         ...identifiersOf(product, only),
         offers: offer(only, addressOf({ url, country, size: null }), freeFrom),
       };
@@ -89,11 +93,11 @@ const dataOf = memoised(
       variesBy: [`${CONTEXT}/size`],
       url,
       ...shared,
-      hasVariant: product.variants.map((variant) => ({
+      hasVariant: product.variants.map((variant, index) => ({
         '@type': 'Product',
         sku: variant.sku,
-        name: `${product.name}, ${variant.size.label}`,
-        size: variant.size.label,
+        name: `${product.name}, ${labels[index]}`,
+        size: labels[index],
         ...identifiersOf(product, variant),
         ...(images[0] && { image: images[0] }),
         offers: offer(variant, addressOf({ url, country, size: variant.size.value }), freeFrom),

@@ -12,6 +12,7 @@ import { cardView } from '#app/modules/catalogue/ui/card-view.ts';
 import { namedWithKind } from '#app/modules/catalogue/ui/goods-words.ts';
 import type { DeliveryNote } from '#app/modules/catalogue/ui/price-note.ts';
 import { productPageView } from '#app/modules/catalogue/ui/product-page-view.ts';
+import { sizeWords } from '#app/modules/catalogue/ui/size-text.ts';
 import { loadProduct } from '#app/modules/catalogue/usecases/load-product.server.ts';
 import { alternateCountries } from '#app/modules/markets/domain/hreflang.ts';
 import { RETURN_DAYS, returnPostage } from '#app/modules/markets/domain/returns.ts';
@@ -115,8 +116,10 @@ function structuredData(
       url: `${site.publicOrigin}${storefrontPath(market.storefrontCode, `/product/${product.slug}`)}`,
       brand,
       country: services.registry.defaultMarketOf(market.storefrontCode) === market ? null : country,
-      color: product.color.primary === 'multi' ? '' : t(`catalogue:colour.${product.color.primary}`),
+      color:
+        product.color.name ?? (product.color.primary === 'multi' ? '' : t(`catalogue:colour.${product.color.primary}`)),
       material: product.materials.map((material) => t(`catalogue:material.${material}`)).join(', '),
+      sizes: product.variants.map((variant) => sizeWords(product, variant, { market, t }).label).join('\n'),
       freeFrom: delivery && freeFrom,
     }),
     ...(delivery ? kinds.map((isFree) => deliveryData({ ...delivery, country, today, isFree })) : []),

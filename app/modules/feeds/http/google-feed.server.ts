@@ -1,3 +1,4 @@
+import { sizeWords } from '#app/modules/catalogue/ui/size-text.ts';
 import { productFeed } from '#app/modules/feeds/usecases/product-feed.server.ts';
 import { textLocale } from '#app/modules/markets/domain/market-text.ts';
 import type { Market } from '#app/modules/markets/domain/types.ts';
@@ -32,6 +33,7 @@ export async function answerGoogleFeed(context: RequestContext, request: Request
   if (request.method === 'HEAD') return new Response(null, { headers: HEADERS });
   const reader = services.feedReaders.admit();
   if (!reader) return later(503, 'Too many feeds at once', null);
+  const t = services.translations.translator(textLocale(market));
   const pieces = productFeed(services, {
     market,
     namesCountry: services.registry.defaultMarketOf(market.storefrontCode) !== market,
@@ -41,7 +43,8 @@ export async function answerGoogleFeed(context: RequestContext, request: Request
       ...listed.flatMap(({ slug, name }): [string, string][] => (name ? [[slug, name]] : [])),
       ...categories.map(({ full_slug, title }): [string, string] => [full_slug, title]),
     ]),
-    t: services.translations.translator(textLocale(market)),
+    t,
+    sizeOf: (product, variant) => sizeWords(product, variant, { market, t }).label,
     methods,
   });
   const life = { signal: reader.signal, onEnd: reader.leave };

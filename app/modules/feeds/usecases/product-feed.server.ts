@@ -19,6 +19,8 @@ export type FeedWords = {
   /** The titles of categories by slug. */
   readonly categories: ReadonlyMap<string, string>;
   readonly t: Translate;
+  /** The label of a size as its page has it. */
+  readonly sizeOf: (product: Product, variant: Variant) => string;
 };
 
 /** Google's numbers of what the shop sells (taxonomy-with-ids); other goods have none. */
@@ -82,7 +84,7 @@ export function itemOf(product: Product, variant: Variant, words: FeedWords): Fe
   return {
     id: variant.sku,
     group: product.sku,
-    title: titleOf(product, variant, t),
+    title: titleOf(product, variant, words),
     description: product.description.full || product.description.short || product.name,
     link: `${origin}${storefrontPath(market.storefrontCode, `/product/${product.slug}`)}?${query}`,
     images: product.media.map(({ url }) => `${origin}${url}?width=1024`),
@@ -92,10 +94,12 @@ export function itemOf(product: Product, variant: Variant, words: FeedWords): Fe
     brand: product.information.brand ?? brand.name,
     identifiers: identifiersOf(product, variant),
     isOwnBrand: (product.information.brand ?? brand.name) === brand.name,
-    color: [product.color.primary, product.color.secondary]
-      .flatMap((colour) => (colour && colour !== 'multi' ? t(`catalogue:colour.${colour}`) : []))
-      .join('/'),
-    size: hasSizes(product) ? variant.size.label : '',
+    color:
+      product.color.name ??
+      [product.color.primary, product.color.secondary]
+        .flatMap((colour) => (colour && colour !== 'multi' ? t(`catalogue:colour.${colour}`) : []))
+        .join('/'),
+    size: hasSizes(product) ? words.sizeOf(product, variant) : '',
     material: product.materials
       .slice(0, 3)
       .map((material) => t(`catalogue:material.${material}`))
@@ -112,12 +116,13 @@ function wearerOf({ sections }: Product, audience: Audience): Wearer {
 }
 
 /** `Pineapple Express crew socks, 36-40`: shoppers search for the kind and the size, which a name may lack. */
-function titleOf({ name, information, variants }: Product, { size }: Variant, t: Translate): string {
+function titleOf(product: Product, variant: Variant, { t, sizeOf }: FeedWords): string {
+  const { name, information, variants } = product;
   const { silhouette } = information;
   const kind = silhouette === 'other' ? '' : t(`catalogue:kind.type.${silhouette}`);
   const isNamed = kind === '' || namesKind(name, kind);
-  const isSized = variants.length > 1 || /\d|^(?:x*[sl]|m)$/i.test(size.label);
-  return `${name}${isNamed ? '' : ` ${kind}`}${isSized ? `, ${size.label}` : ''}`;
+  const isSized = variants.length > 1 || /\d|^(?:x*[sl]|m)$/i.test(variant.size.label);
+  return `${name}${isNamed ? '' : ` ${kind}`}${isSized ? `, ${sizeOf(product, variant)}` : ''}`;
 }
 
 function categoryOf(family: Family, audience: Audience): number | null {

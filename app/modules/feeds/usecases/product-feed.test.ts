@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { toMarketProduct } from '#app/modules/catalogue/domain/market-product.ts';
-import type { Product } from '#app/modules/catalogue/domain/product.ts';
+import type { Product, Variant } from '#app/modules/catalogue/domain/product.ts';
 import { createTranslations } from '#app/web/i18n/translations.server.ts';
 import { sampleMarket } from '#tests/contracts/sample-markets.ts';
 import { sampleProduct, sampleVariant } from '#tests/contracts/sample-product.ts';
@@ -14,6 +14,7 @@ const words = {
   brand: { name: 'Shop', claim: 'Socks' },
   categories: new Map([['adults/socks', 'Socken']]),
   t: createTranslations().translator('de'),
+  sizeOf: (_: Product, { size }: Variant) => size.label,
 };
 const record = (sku: string, overrides: Parameters<typeof sampleProduct>[1] = {}) => {
   const product = toMarketProduct(sampleProduct(sku, overrides), germany);
@@ -38,6 +39,16 @@ describe('an item', () => {
       productType: 'Socken',
       category: 209,
       wearer: { ageGroup: 'adult', gender: 'unisex' },
+    });
+  });
+
+  test('has the label of its size and the name of its colour that its page has', () => {
+    const product = record('ABC01');
+    const named = { ...product, color: { ...product.color, name: 'Hafenblau' } };
+    expect(item(named, { ...words, sizeOf: () => 'UK 7½–11' })).toMatchObject({
+      title: 'Socke ABC01, UK 7½–11',
+      size: 'UK 7½–11',
+      color: 'Hafenblau',
     });
   });
 
