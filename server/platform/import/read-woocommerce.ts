@@ -235,7 +235,8 @@ function imagesOf(row: TableRow, colour: string): SourceProduct['images'] {
 }
 
 function attributesOf(row: TableRow): readonly Attribute[] {
-  return ATTRIBUTE_COLUMNS.flatMap(({ name, values }) => {
+  const behind = ATTRIBUTE_COLUMNS.findIndex(({ name }) => !row.has(...name));
+  return ATTRIBUTE_COLUMNS.slice(0, behind < 0 ? undefined : behind).flatMap(({ name, values }) => {
     const own = plainName(row.cell(...name));
     return own ? [{ name: own, values: listIn(row.cell(...values)).map(plainName) }] : [];
   });
