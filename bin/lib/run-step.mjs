@@ -42,6 +42,7 @@ export async function runStep(step, { root, live = false }) {
     ...process.env,
     FORCE_COLOR: '0',
     NO_COLOR: '1',
+    ENV_FILE: 'none',
     ...step.env,
     ...(step.count === 'playwright' && report ? { PLAYWRIGHT_JSON_OUTPUT_NAME: report } : {}),
   };

@@ -1,7 +1,9 @@
 import type { ShellContent } from '#app/modules/content/domain/story.ts';
 
 const WIDTH = 148;
-const LETTER_WIDTH = 14.5;
+/** Wider than letters of the font are as a rule: what is outside of the picture is cut off. */
+const CAPITAL_WIDTH = 18;
+const LETTER_WIDTH = 12.5;
 const LETTER_HEIGHT = 24;
 
 /** The brand's own picture, its name alone, or the word mark of the demo: a small pair of socks and the name. */
@@ -45,8 +47,8 @@ export function Logo({ brand: { name, logo } }: { readonly brand: Pick<ShellCont
 
 /** A name as wide as the word mark at most: a long one has smaller letters. */
 function NameMark({ name }: { readonly name: string }) {
-  const wide = Math.ceil(name.length * LETTER_WIDTH);
-  const width = Math.min(WIDTH, wide);
+  const wide = [...name].reduce((sum, letter) => sum + (/\p{Lu}/u.test(letter) ? CAPITAL_WIDTH : LETTER_WIDTH), 0);
+  const width = Math.min(WIDTH, Math.ceil(wide));
   return (
     <svg className="brand-mark" width={width} height="36" viewBox={`0 0 ${width} 36`} aria-hidden="true">
       <text
