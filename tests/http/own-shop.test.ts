@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseEnv } from 'node:util';
 import { describe, expect, test } from 'vitest';
+import { openAddressLink } from '#server/composition/address-link.ts';
 import type { CliDeps } from '#server/ops/cli-deps.ts';
 import { readLetter } from '#server/platform/letters/files.ts';
 import { ceramics } from '#tests/support/own-shop.ts';
@@ -59,6 +60,7 @@ async function openOwnShop() {
   });
   return {
     shop,
+    secret: settings.SESSION_SECRETS ?? '',
     initialised,
     ended,
     examine: async () => (await program({ ...settings, DATA_DIR: dataDir }))('doctor', 'store', 'markets'),
@@ -204,6 +206,14 @@ describe('a country without a market', () => {
       body: 'intent=add-product',
     });
     expect([posted.status, posted.headers.get('location')]).toEqual([303, '/']);
+  });
+
+  test('ends newsletters in another storefront, which it does not for those of a country with a market', async () => {
+    const { sign } = openAddressLink([suite.secret]);
+    const linkOf = (storefront: string) => sign('end-newsletter', { storefront, emailHash: 'ab'.repeat(32) });
+    const ended = await new Shopper(suite.shop).visit(`/us/newsletter/unsubscribe/${linkOf('us')}`);
+    expect([ended.status, ended.text('h1')]).toEqual([200, uiText('newsletter:unsubscribe.askTitle')]);
+    expect((await send(suite.shop, `/uk/newsletter/unsubscribe/${linkOf('de')}`)).status).toBe(404);
   });
 
   test('keeps the pages of its orders in another storefront', async () => {

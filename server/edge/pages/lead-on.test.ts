@@ -25,10 +25,13 @@ test.each([
   ['/gl.data', '/'],
   ['/uk/orders', '/'],
   ['/uk/order/PW-A1B2C-D3E4F.sig?a=b', '/de/order/PW-A1B2C-D3E4F.sig?a=b'],
+  ['/uk/withdrawal/receipt/signed', '/de/withdrawal/receipt/signed'],
+  ['/uk/newsletter', '/'],
 ])('`leadToSold` leads from %s to %s', (path, location) => {
   expect(led(path)).toEqual([302, location]);
 });
 
-test('`leadToSold` answers a form with a page to read', () => {
+test('`leadToSold` answers a form with a page to read, unless a letter posts it', () => {
+  expect(led('/uk/newsletter/unsubscribe/signed', 'POST')).toEqual([307, '/de/newsletter/unsubscribe/signed']);
   expect(led('/uk/checkout/cart', 'POST')).toEqual([303, '/']);
 });

@@ -57,9 +57,12 @@ function payloadOf(to: string): string {
   return to.slice(0, end).replace(/\/$/, '') + PAYLOAD + to.slice(end);
 }
 
+/** Paths with a signature, which letters name for years. */
+const OF_LETTERS = /^\/(?:order|withdrawal|review|newsletter|stock-alerts|login)\//;
+
 /**
- * Leads from a storefront in which the shop does not sell: the page of an order to the first storefront, which shows
- * it, any other address to the list of countries. Null in every storefront of the shop and outside them.
+ * Leads from a storefront in which the shop does not sell: what letters link to, or post to, to the same path in the
+ * first storefront, any other address to the list of countries. Null in every storefront of the shop and outside them.
  */
 export function leadToSold(
   request: Pick<Request, 'url' | 'method'>,
@@ -69,9 +72,12 @@ export function leadToSold(
   const { storefront, rest } = stripStorefront(pathname);
   const [first] = storefronts;
   if (storefront === null || sold(storefront) || !first) return null;
-  const location = /^\/order\//.test(rest) ? storefrontPath(first.storefrontCode, rest) + search : '/';
+  const isOfLetter = OF_LETTERS.test(rest);
+  const location = isOfLetter ? storefrontPath(first.storefrontCode, rest) + search : '/';
+  // A mail program ends a newsletter by a form, which has to arrive as one.
+  const forForms = isOfLetter ? 307 : 303;
   return new Response(null, {
-    status: isRead(request) ? 302 : 303,
+    status: isRead(request) ? 302 : forForms,
     headers: { Location: location, 'Cache-Control': 'private, no-cache' },
   });
 }

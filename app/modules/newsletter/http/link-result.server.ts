@@ -11,12 +11,16 @@ import { pageNotFound } from '#app/web/responses.ts';
 export const linkResult = (context: RequestContext, kind: LinkResult): Response =>
   saysOnce(context, context.path, { kind });
 
-/** The address of a link in a letter. Throws 404 for a forged link and for one of another storefront. */
+/**
+ * The address of a link in a letter. Throws 404 for a forged link and for one of another storefront, unless the shop no
+ * longer sells there: its links are led to the first storefront.
+ */
 export function addressKey(
   { services, market, path }: RequestContext,
   { purpose, signed }: { readonly purpose: AddressPurpose; readonly signed: string },
 ): LinkedAddress {
   const key = services.addressLink.verify(purpose, signed);
-  if (!key || key.storefront !== market.storefrontCode) throw pageNotFound(path);
+  const isOfOther = key && key.storefront !== market.storefrontCode && services.registry.storefront(key.storefront);
+  if (!key || isOfOther) throw pageNotFound(path);
   return key;
 }
