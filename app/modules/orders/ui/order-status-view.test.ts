@@ -25,7 +25,7 @@ function page(fulfilment: Fulfilment, changes: Partial<Order> = {}, now = NOW) {
   const deps = {
     t,
     format,
-    registry: { market: () => null } as never,
+    registry: { marketOfOrder: () => null } as never,
     clock: () => now,
     addressLines: () => [],
     href: '/order',
