@@ -1,3 +1,4 @@
+import { LANGUAGES, type Language } from '#app/kernel/text.ts';
 import { COUNTRY_CODES } from '#app/modules/markets/domain/types.ts';
 
 /** One question of `init`. `field` is where its answer belongs: `shop.seller.name`. */
@@ -15,14 +16,14 @@ const question = (field: string, text: string, more: Partial<Question> = {}): Qu
   kind: 'text',
   ...more,
 });
+const languageNames = new Intl.DisplayNames('en', { type: 'language' });
+const nameOf = (language: Language) => languageNames.of(language) ?? language;
 const MAIL = { after: 'mail.host' };
 const PAYMENTS = { after: 'payments.merchantAccount' };
 
 export const QUESTIONS: readonly Question[] = [
   question('shop.name', 'Name of the shop'),
-  question('shop.claim.en', 'Claim in English, or nothing'),
-  question('shop.claim.de', 'Claim in German, or nothing'),
-  question('shop.claim.nl', 'Claim in Dutch, or nothing'),
+  ...LANGUAGES.map((language) => question(`shop.claim.${language}`, `Claim in ${nameOf(language)}, or nothing`)),
   question('shop.logo', 'SVG file of the logo; without one the name is the logo', { kind: 'file' }),
   question('shop.seller.name', 'Legal name of the seller'),
   question('shop.seller.address', 'Its address without the country, lines separated by ;', { kind: 'lines' }),

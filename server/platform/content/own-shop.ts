@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { Language } from '#app/kernel/text.ts';
+import { LANGUAGES, type Language } from '#app/kernel/text.ts';
 import type { DeliveredStory } from '#app/modules/content/domain/delivery/stories.ts';
 import { COUNTRY_CODES } from '#app/modules/markets/domain/types.ts';
 import type { OwnTexts } from '#app/web/i18n/text-overrides.ts';
@@ -32,7 +32,7 @@ const logo = z
 /** What a shop says of itself: the file that `SHOP_FILE` names. */
 export const ownShopSchema = z.strictObject({
   name: z.string({ error: 'is needed' }).trim().min(1, 'is needed').max(40, 'has more than 40 characters'),
-  claim: z.strictObject({ en: optionalLine, de: optionalLine, nl: optionalLine }).default({ en: '', de: '', nl: '' }),
+  claim: z.partialRecord(z.enum(LANGUAGES), optionalLine, { error: 'must be texts by language' }).default({}),
   logo: logo.optional(),
   seller: z.strictObject({
     name: line,
@@ -149,7 +149,7 @@ const addressLines = (lines: readonly string[], of: string) =>
 function ownFields(component: string, { seller, ...shop }: OwnShop, language: Language): Part {
   switch (component) {
     case 'brand':
-      return { name: shop.name, claim: shop.claim[language], logo: shop.logo ?? NAME_AS_LOGO };
+      return { name: shop.name, claim: shop.claim[language] ?? '', logo: shop.logo ?? NAME_AS_LOGO };
     case 'footer':
       return { blockTwoTitle: shop.name, socialLinks: [], copyright: `© ${seller.name}` };
     // The words of the demo's categories are about its goods.
