@@ -78,7 +78,7 @@ export const ViewProvider = ViewContext.Provider;
 
 export function useView(): View {
   const view = useContext(ViewContext);
-  if (!view) throw new Error('No view is provided above this component');
+  if (!view) throw new Error('No view is provided');
   return view;
 }
 
@@ -90,4 +90,17 @@ export function useT(): Translate {
 export function useLink(): (path: string) => string {
   const { storefront } = useView();
   return (path) => (storefront ? `/${storefront}${path === '/' ? '' : path}` : path);
+}
+
+type Named = { readonly name: string; readonly foreign?: { readonly text: string; readonly lang: Language } };
+
+/** A name with the language of the part that is not in that of the page. */
+export function LineName({ line: { name, foreign } }: { readonly line: Named }) {
+  if (!foreign) return name;
+  return (
+    <>
+      <span lang={foreign.lang}>{foreign.text}</span>
+      {name.slice(foreign.text.length)}
+    </>
+  );
 }

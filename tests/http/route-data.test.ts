@@ -128,6 +128,7 @@ beforeAll(async () => {
     'checkout-success': { by: buyer, path: success.url.pathname },
     order: { by: buyer, path: link },
     'order-delivery': { by: buyer, path: `${link}/delivery.ics` },
+    'order-invoice': { by: buyer, path: `${link}/invoice` },
     'order-address': { by: buyer, path: `${link}/address` },
     'order-cancel': { by: buyer, path: `${link}/cancel` },
     'order-lookup': typing('/uk/order'),

@@ -154,7 +154,7 @@ function report(
   const facts =
     Object.keys(answers.carriers).length > 0 ? [`npm run shop -- facts import ${join(folder, FACTS_FILE)}`] : [];
   const steps = [
-    'npm run shop -- import FILE --format shopify|google   your products (docs/importing.md)',
+    'npm run shop -- import FILE --format shopify|google|woocommerce   your products (docs/importing.md)',
     ...facts,
     'npm run shop -- facts plan   what the shop believes of taxes and deliveries: correct it with facts set',
     'npm run doctor   what is left to mend',

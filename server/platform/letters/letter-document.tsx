@@ -1,5 +1,5 @@
 import { Fragment } from 'react';
-import { LineName } from '#app/modules/catalogue/ui/line-name.tsx';
+import { LineName } from '#app/web/view.tsx';
 import type { LetterInline, LetterPart, LetterRow } from './letter-parts.ts';
 import { DOCUMENT_STYLES, STYLES } from './letter-styles.ts';
 import type { LetterView } from './letter-view.ts';

@@ -1,6 +1,5 @@
-import { LineName } from '#app/modules/catalogue/ui/line-name.tsx';
 import { Icon } from '#app/web/ui/icon.tsx';
-import { useT } from '#app/web/view.tsx';
+import { LineName, useT } from '#app/web/view.tsx';
 import styles from './cart-page.module.css';
 import type { CartProblem } from './cart-problem.ts';
 import type { CartView } from './cart-view.ts';

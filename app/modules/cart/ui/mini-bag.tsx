@@ -1,11 +1,10 @@
 import type { ReactNode } from 'react';
-import { LineName } from '#app/modules/catalogue/ui/line-name.tsx';
 import { bagNumber } from '#app/web/bag-slot.ts';
 import { EventData } from '#app/web/event-data.tsx';
 import { Button, ButtonLink } from '#app/web/ui/button.tsx';
 import { Icon } from '#app/web/ui/icon.tsx';
 import { Notice } from '#app/web/ui/notice.tsx';
-import { useLink, useT } from '#app/web/view.tsx';
+import { LineName, useLink, useT } from '#app/web/view.tsx';
 import { AddAvailable } from './add-available.tsx';
 import type { CartProblem } from './cart-problem.ts';
 import type { CartView } from './cart-view.ts';

@@ -1,7 +1,6 @@
-import { LineName } from '#app/modules/catalogue/ui/line-name.tsx';
 import { sizeInLine, sizeLine } from '#app/modules/catalogue/ui/size-line.ts';
 import { Button } from '#app/web/ui/button.tsx';
-import { useT } from '#app/web/view.tsx';
+import { LineName, useT } from '#app/web/view.tsx';
 import { AddAvailable } from './add-available.tsx';
 import { CartForm } from './cart-form.tsx';
 import type { AlternativeView } from './cart-line-view.ts';

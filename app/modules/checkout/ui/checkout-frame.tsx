@@ -1,11 +1,10 @@
 import type { ReactNode } from 'react';
 import { CartSums } from '#app/modules/cart/ui/cart-sums.tsx';
 import type { CartView } from '#app/modules/cart/ui/cart-view.ts';
-import { LineName } from '#app/modules/catalogue/ui/line-name.tsx';
 import type { CheckoutView } from '#app/modules/checkout/domain/checkout-info.ts';
 import { Icon } from '#app/web/ui/icon.tsx';
 import { Notice } from '#app/web/ui/notice.tsx';
-import { useLink, useT } from '#app/web/view.tsx';
+import { LineName, useLink, useT } from '#app/web/view.tsx';
 import styles from './checkout-frame.module.css';
 
 const STEPS: readonly CheckoutView[] = ['cart', 'address', 'payment'];

@@ -1,13 +1,12 @@
 import { href as paymentHref } from 'virtual:payment';
 import type { ComponentProps, ReactNode } from 'react';
 import type { CartView } from '#app/modules/cart/ui/cart-view.ts';
-import { LineName } from '#app/modules/catalogue/ui/line-name.tsx';
 import type { ExpressMethod } from '#app/modules/payments/domain/express-methods.ts';
 import type { PaymentTexts } from '#app/modules/payments/ui/payment-texts.ts';
 import { scriptJson } from '#app/web/script-json.ts';
 import { Icon } from '#app/web/ui/icon.tsx';
 import { Notice } from '#app/web/ui/notice.tsx';
-import { useLink, useT, useView } from '#app/web/view.tsx';
+import { LineName, useLink, useT, useView } from '#app/web/view.tsx';
 import { BankDialog } from './bank-dialog.tsx';
 import { CardPanel } from './card-panel.tsx';
 import { ExpressMethods } from './express-methods.tsx';

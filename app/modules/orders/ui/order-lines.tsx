@@ -1,8 +1,7 @@
 import { GiftMessage } from '#app/modules/cart/ui/gift-message.tsx';
 import type { LineWords } from '#app/modules/catalogue/ui/goods-words.ts';
-import { LineName } from '#app/modules/catalogue/ui/line-name.tsx';
 import { sizeLine } from '#app/modules/catalogue/ui/size-line.ts';
-import { useT } from '#app/web/view.tsx';
+import { LineName, useT } from '#app/web/view.tsx';
 import styles from './order.module.css';
 
 type Amount = { readonly text: string; readonly minor: number; readonly currency: string };

@@ -1,6 +1,6 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
-import { LineName } from './line-name.tsx';
+import { LineName } from './view.tsx';
 
 test.each([
   ['none', {}, 'Hafenlicht, low socks'],
