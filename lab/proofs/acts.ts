@@ -24,7 +24,6 @@ const REFUNDED_WITHIN = 300_000;
 type Outcome = 'done' | 'refused';
 type Act = { readonly name: string; readonly byShopper: boolean; run(of: Contest): Promise<Outcome> };
 type Contest = {
-  readonly nodes: ShopNodes;
   readonly number: string;
   readonly email: string;
   /** The path of the order's page. */
@@ -113,7 +112,7 @@ export async function run({ engine, rounds = 200, seed, report }: ProofOptions):
       const victim = round % 3;
       const delay = 50 + random() * 700;
       const programs = new Set<ReturnType<typeof spawn>>();
-      const of = { nodes, number, email, path: linkTo(number), shopper, operate: operator(nodes, programs, folder) };
+      const of = { number, email, path: linkTo(number), shopper, operate: operator(nodes, programs, folder) };
       const kill = (async () => {
         await sleep(delay);
         if (victim === 1) {
@@ -241,13 +240,13 @@ async function withdrawByForm({ shopper, path }: Contest): Promise<Outcome> {
 /** Waits until no refund is under way. */
 async function settled(nodes: ShopNodes, check: Check): Promise<void> {
   for (const end = Date.now() + REFUNDED_WITHIN; ; await sleep(2000)) {
-    const waiting = await nodes.withStore(({ read }) =>
-      read.get<{ n: number }>("SELECT COUNT(*) AS n FROM payment_refunds WHERE state IN ('waiting', 'asked')"),
+    const row = await nodes.withStore(({ read }) =>
+      read.get<{ n: number }>(
+        `SELECT (SELECT COUNT(*) FROM payment_refunds WHERE state IN ('waiting', 'asked'))
+           + (SELECT COUNT(*) FROM withdrawals WHERE refund_state = 'asked') AS n`,
+      ),
     );
-    const asked = await nodes.withStore(({ read }) =>
-      read.get<{ n: number }>("SELECT COUNT(*) AS n FROM withdrawals WHERE refund_state = 'asked'"),
-    );
-    const open = Number(waiting?.n) + Number(asked?.n);
+    const open = Number(row?.n);
     if (open === 0) return;
     if (Date.now() > end) return check(false, () => `${open} refunds have not ended`);
   }

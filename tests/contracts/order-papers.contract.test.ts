@@ -112,6 +112,18 @@ test('`orders packing` lists what is to be sent, without prices and without unit
   expect(text).not.toContain('£');
 });
 
+test('`orders packing` prints a shipped order once more that is named, and no unpaid or cancelled one', async () => {
+  const shipped = await paid();
+  await suite.stage.orders.ship(shipped.orderNumber, null);
+  expect(await runPapers('packing', shipped.orderNumber, '--out', join(suite.folder, 'shipped.html'))).toBe(0);
+  const cancelled = await paid();
+  await suite.run('orders', 'cancel', cancelled.orderNumber, '--why', 'Asked');
+  for (const { orderNumber } of [await placed(), cancelled]) {
+    expect(await runPapers('packing', orderNumber, '--out', join(suite.folder, 'packing.html'))).toBe(1);
+    expect(suite.errors).toContain('Nothing is to be sent.');
+  }
+});
+
 test('`orders packing` says that nothing is to be sent', async () => {
   expect(await runPapers('packing', '--out', join(suite.folder, 'packing.html'))).toBe(1);
   expect(suite.errors).toContain('Nothing is to be sent.');

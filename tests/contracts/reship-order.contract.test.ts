@@ -37,8 +37,8 @@ test('`orders reship` makes an order of its own that costs nothing and is to be 
   const { replacement, repeated } = await replacementOf(order);
   expect(repeated).toBe(false);
   expect(await suite.stage.stock('red')).toBe(1);
-  const made = await suite.stage.orders.byNumber(replacement);
-  expect(made).toMatchObject({
+  const copy = await suite.stage.orders.byNumber(replacement);
+  expect(copy).toMatchObject({
     status: 'authorised',
     priceTotal: { amount: 0 },
     priceTax: { amount: 0 },
@@ -48,7 +48,7 @@ test('`orders reship` makes an order of its own that costs nothing and is to be 
     contact: order.contact,
     address: order.address,
   });
-  expect(await suite.stage.count(`outbox WHERE id = 'order-mail:${made?.id}'`)).toBe(1);
+  expect(await suite.stage.count(`outbox WHERE id = 'order-mail:${copy?.id}'`)).toBe(1);
   await suite.run('orders', 'todo');
   expect(suite.out).toContain(`${replacement}  `);
   expect(suite.out).not.toContain(order.orderNumber);
@@ -64,7 +64,7 @@ test('`orders reship` makes an order of its own that costs nothing and is to be 
 test('`orders reship` makes one replacement for the same lines and reason, also of many calls at once', async () => {
   const order = await shipped();
   const act = { orderNumber: order.orderNumber, by: 'Kim', why: 'Lost', lines: [{ sku: 'S-red', quantity: 1 }] };
-  const made = await Promise.all(
+  const answers = await Promise.all(
     Array.from({ length: 10 }, (_, place) =>
       suite.stage.store.command('reshipOrder', {
         ...act,
@@ -73,13 +73,23 @@ test('`orders reship` makes one replacement for the same lines and reason, also 
       }),
     ),
   );
-  expect(new Set(made.map((one) => value(one).number)).size).toBe(1);
-  expect(made.filter((one) => !value(one).repeated)).toHaveLength(1);
+  expect(new Set(answers.map((one) => value(one).number)).size).toBe(1);
+  expect(answers.filter((one) => !value(one).repeated)).toHaveLength(1);
   expect(await suite.stage.stock('red')).toBe(2);
   const first = await replacementOf(order, '--line', 'S-red=1');
   expect(first.repeated).toBe(false);
   expect((await replacementOf(order, '--line', 'S-red=1')).replacement).toBe(first.replacement);
   await suite.expectSoundStore();
+});
+
+test('`orders reship` for a reason in which another ends makes another replacement', async () => {
+  const order = await shipped(1);
+  const because = (why: string) => suite.run('orders', 'reship', order.orderNumber, '--why', why, '--json');
+  expect(await because('Lost: by the carrier')).toBe(0);
+  const { replacement } = JSON.parse(suite.out) as { readonly replacement: string };
+  expect(await because('by the carrier')).toBe(0);
+  expect(JSON.parse(suite.out)).toMatchObject({ repeated: false });
+  expect(suite.out).not.toContain(replacement);
 });
 
 test('a replacement that is cancelled puts its units on sale again and refunds nothing', async () => {

@@ -151,19 +151,19 @@ describe.each([
 });
 
 test('every page that a crawler finds exists, and has no word of the demo', async () => {
-  const found = new Set(['/']);
+  const paths = new Set(['/']);
   const faults: string[] = [];
   for (const sitemap of indexedSitemaps(await (await send(suite.shop, '/sitemap.xml')).text()))
-    for (const { path } of listedAddresses(await (await send(suite.shop, sitemap)).text())) found.add(path);
-  expect(found.size).toBeGreaterThan(50);
-  for (const path of found) {
+    for (const { path } of listedAddresses(await (await send(suite.shop, sitemap)).text())) paths.add(path);
+  expect(paths.size).toBeGreaterThan(50);
+  for (const path of paths) {
     const { status, links } = await readPage(suite.shop, path);
     if (status >= 400) faults.push(`${path} answers ${status}`);
     if (DEMO.test(await (await send(suite.shop, path)).text())) faults.push(`${path} names the demo`);
-    for (const link of links) if (!link.includes('?')) found.add(link);
+    for (const link of links) if (!link.includes('?')) paths.add(link);
   }
   expect(faults).toEqual([]);
-  expect([...new Set([...found].map(storefrontOf))].sort()).toEqual(['', 'de', 'eu', 'nl', 'uk']);
+  expect([...new Set([...paths].map(storefrontOf))].sort()).toEqual(['', 'de', 'eu', 'nl', 'uk']);
 }, 60_000);
 
 test('files outside the storefronts have no word of the demo', async () => {

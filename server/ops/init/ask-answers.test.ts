@@ -65,13 +65,13 @@ test('a second run shows the present answers, keeps them on Enter, empties one o
     clientKey: 'test_7KQ2M5N8P4R6T9V3',
   };
   const present = { shop: ceramics, origin: 'https://nordsee.test', payments };
-  const kept = await run(present, {});
-  expect(kept.answers).toEqual(present);
-  expect(kept.prompts.join('\n')).toContain('[Hafenstraße 1; 20457 Hamburg]');
-  expect(kept.prompts.join('\n')).toContain('[DE, NL, GB, SE]');
-  expect(kept.prompts.join('\n')).toContain('[DE123456789; GB: GB123456789]');
-  expect(kept.prompts.join('\n')).toContain('API key [as it is]');
-  expect(kept.prompts.join('\n')).not.toContain(payments.apiKey);
+  const rerun = await run(present, {});
+  expect(rerun.answers).toEqual(present);
+  expect(rerun.prompts.join('\n')).toContain('[Hafenstraße 1; 20457 Hamburg]');
+  expect(rerun.prompts.join('\n')).toContain('[DE, NL, GB, SE]');
+  expect(rerun.prompts.join('\n')).toContain('[DE123456789; GB: GB123456789]');
+  expect(rerun.prompts.join('\n')).toContain('API key [as it is]');
+  expect(rerun.prompts.join('\n')).not.toContain(payments.apiKey);
   const without = await run(present, { 'payments.merchantAccount': ['-'], 'shop.privacyEmail': ['-'] });
   expect(without.answers).not.toHaveProperty('payments');
   expect(without.answers).not.toHaveProperty('shop.privacyEmail');

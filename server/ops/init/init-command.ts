@@ -148,8 +148,8 @@ function report(
   { answers, folder }: Pick<Options, 'folder'> & { readonly answers: Answers },
 ): string {
   const lines = written.map(({ path, isChanged, backup }) => {
-    const kept = backup === null ? '' : `; the former one is ${backup}`;
-    return `${path}: ${isChanged ? 'written' : 'as it was'}${kept}`;
+    const former = backup === null ? '' : `; the former one is ${backup}`;
+    return `${path}: ${isChanged ? 'written' : 'as it was'}${former}`;
   });
   const facts =
     Object.keys(answers.carriers).length > 0 ? [`npm run shop -- facts import ${join(folder, FACTS_FILE)}`] : [];

@@ -19,12 +19,15 @@ import { readGoodsFacts } from './goods-facts.ts';
 const AT_ONCE = 200;
 
 /** The order with a number, or null. Throws `OperatorError` where its record is damaged. */
-export async function readNumbered(sql: Sql, number: string): Promise<StoredOrder | null> {
+export const readNumbered = (sql: Sql, number: string): Promise<StoredOrder | null> =>
+  readIntact(sql, { column: 'number', value: number });
+
+async function readIntact(sql: Sql, by: Parameters<typeof readStoredOrder>[1]): Promise<StoredOrder | null> {
   try {
-    return await readStoredOrder(sql, { column: 'number', value: number });
+    return await readStoredOrder(sql, by);
   } catch (error) {
     if (!(error instanceof z.ZodError || error instanceof SyntaxError)) throw error;
-    throw new OperatorError(`The record of ${number} is damaged: npm run shop -- doctor store says more.`);
+    throw new OperatorError(`The record of ${by.value} is damaged: npm run shop -- doctor store says more.`);
   }
 }
 
@@ -41,7 +44,7 @@ export async function findOrders(
   const invoice = readInvoiceNumber(typed);
   const numbered =
     number === null
-      ? invoice && (await readStoredOrder(sql, { column: 'invoice_number', value: invoice }))
+      ? invoice && (await readIntact(sql, { column: 'invoice_number', value: invoice }))
       : await readNumbered(sql, number);
   if (numbered) return [numbered];
   if (typed.includes('@')) return readAllOrdersOf(sql, foldedEmail(typed), limit);

@@ -12,7 +12,8 @@ import { type GoodsFacts, readGoodsFacts } from './goods-facts.ts';
 
 const MOST_FOUND = 50;
 const MOST_WORDS = 1000;
-const RECENT_DAYS = 90;
+/** Orders in hand are as old as this at most. */
+export const RECENT_DAYS = 90;
 
 type Json = { readonly json?: boolean };
 
@@ -79,7 +80,7 @@ export function addOrdersInHand(orders: Command, { deps, exit }: Pick<Registrati
     });
 }
 
-const noOrder = (number: string) => `There is no order ${number}. Orders of a hosted platform are there.`;
+export const noOrder = (number: string) => `There is no order ${number}. Orders of a hosted platform are there.`;
 const day = (at: number) => new Date(at).toISOString().slice(0, 10);
 const iso = (at: number) => new Date(at).toISOString();
 const money = (amount: number, currency: Money['currency']) => `${toDecimal({ amount, currency })} ${currency}`;

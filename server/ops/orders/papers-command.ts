@@ -1,5 +1,7 @@
 import { statSync } from 'node:fs';
 import type { Command } from 'commander';
+import { days } from '#app/kernel/clock.ts';
+import { type Fulfilment, fulfilmentOf } from '#app/modules/orders/domain/fulfilment.ts';
 import { readOrderNumber } from '#app/modules/orders/domain/order-number.ts';
 import { createTranslations } from '#app/web/i18n/translations.server.ts';
 import { openPublishedContent } from '#server/composition/market-content.ts';
@@ -12,17 +14,15 @@ import { configuredStore } from '#server/ops/store/configured-store.ts';
 import { type StoredOrder, toOrder } from '#server/platform/orders/read-order.ts';
 import { readRestocked } from '#server/platform/orders/refund-scopes.ts';
 import { invoicePaper, packingPaper, paperDocument } from '#server/platform/papers/order-papers.ts';
+import type { Parcel } from '#server/platform/papers/packing-view.ts';
 import type { PaperView } from '#server/platform/papers/paper-view.ts';
 import { unitsToSend } from '#server/platform/papers/units-to-send.ts';
 import { readOrderRefunds } from '#server/platform/payments/read-refunds.ts';
 import { readWithdrawalsOf } from '#server/platform/withdrawals/withdrawals.ts';
 import type { Sql } from '#server/store/types.ts';
 import { ordersFrom, readNumbered } from './find-orders.ts';
-import { readGoodsFacts } from './goods-facts.ts';
+import { noOrder, RECENT_DAYS } from './orders-in-hand.ts';
 import { createOutput } from './output-file.ts';
-
-const RECENT_DAYS = 90;
-const DAY = 86_400_000;
 
 type Deps = Awaited<ReturnType<typeof openPapers>>;
 type Options = { readonly out: string };
@@ -39,9 +39,11 @@ export function addPapers(orders: Command, { deps, exit }: Pick<Registration, 'd
     .addHelpText('after', HELP)
     .action(async (typed: readonly string[], { out }: Options) => {
       const written = await writePapers(deps, out, async (store, papers) => {
-        const chosen = typed.length > 0 ? await readAll(store.read, typed) : await ordersToPack(store.read, deps);
-        const lists = await Promise.all(chosen.map((order) => packingList(store.read, order, papers)));
-        return lists.filter((list) => list !== null);
+        const isNamed = typed.length > 0;
+        const chosen = isNamed ? await readAll(store.read, typed) : await recentOrders(store.read, deps);
+        const parcels = chosen.map((order) => parcelOf(store.read, order, isNamed ? NAMED : WAITING));
+        const sent = (await Promise.all(parcels)).filter((parcel) => parcel !== null);
+        return Promise.all(sent.map((parcel) => packingPaper(papers, parcel)));
       });
       await deps.stdout(`${written} packing lists are in ${out}.\n`);
       exit(0);
@@ -102,28 +104,33 @@ async function readAll(sql: Sql, typed: readonly string[]): Promise<readonly Sto
   const read: StoredOrder[] = [];
   for (const number of numbers) {
     const order = await readNumbered(sql, number);
-    if (!order) throw new OperatorError(`There is no order ${number}. Orders of a hosted platform are there.`);
+    if (!order) throw new OperatorError(noOrder(number));
     read.push(order);
   }
   return read;
 }
 
-async function ordersToPack(sql: Sql, { clock }: Pick<CliDeps, 'clock'>): Promise<readonly StoredOrder[]> {
+/** Erased orders have no address to send to. */
+async function recentOrders(sql: Sql, { clock }: Pick<CliDeps, 'clock'>): Promise<readonly StoredOrder[]> {
   const now = clock();
-  const toPack: StoredOrder[] = [];
-  for await (const order of ordersFrom(sql, { from: now - RECENT_DAYS * DAY, until: now + 1 }))
-    if (order.doc.email !== '' && (await readGoodsFacts(sql, order))?.fulfilment === 'packing') toPack.push(order);
-  return toPack;
+  const recent: StoredOrder[] = [];
+  for await (const order of ordersFrom(sql, { from: now - days(RECENT_DAYS), until: now + 1 }))
+    if (order.doc.email !== '') recent.push(order);
+  return recent;
 }
 
+/** What may be packed: what waits for it, and of a named order what an operator prints once more. */
+const WAITING: readonly Fulfilment[] = ['packing'];
+const NAMED: readonly Fulfilment[] = ['packing', 'oversold', 'shipped'];
+
 /** Null where nothing of the order is to be sent. */
-async function packingList(sql: Sql, stored: StoredOrder, papers: Deps): Promise<PaperView | null> {
+async function parcelOf(sql: Sql, stored: StoredOrder, packed: readonly Fulfilment[]): Promise<Parcel | null> {
   const order = await toOrder(sql, stored);
-  const units = unitsToSend(order, {
-    withdrawals: await readWithdrawalsOf(sql, order),
-    restocked: await readRestocked(sql, order.orderNumber),
-  });
-  return units.length === 0 ? null : packingPaper(papers, { order, units });
+  const withdrawals = await readWithdrawalsOf(sql, order);
+  const refunds = await readOrderRefunds(sql, order.orderNumber);
+  if (!packed.includes(fulfilmentOf(order, { withdrawals, refunds }))) return null;
+  const units = unitsToSend(order, { withdrawals, restocked: await readRestocked(sql, order.orderNumber) });
+  return units.length === 0 ? null : { order, units };
 }
 
 async function invoice(sql: Sql, stored: StoredOrder, papers: Deps): Promise<PaperView> {

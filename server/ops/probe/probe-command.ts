@@ -72,9 +72,9 @@ function orderAddress(
 async function soldIn(origin: string, { fetch }: Pick<CliDeps, 'fetch'>): Promise<readonly StorefrontCode[]> {
   const sold: StorefrontCode[] = [];
   for (const code of STOREFRONT_CODES) {
-    const asked = fetch(`${origin}/${code}`, { redirect: 'manual', signal: AbortSignal.timeout(10_000) });
+    const request = fetch(`${origin}/${code}`, { redirect: 'manual', signal: AbortSignal.timeout(10_000) });
     // A storefront that does not answer fails at its purchase, which says where.
-    const answer = await asked.catch(() => null);
+    const answer = await request.catch(() => null);
     await answer?.body?.cancel();
     if (answer?.headers.get('location') !== '/') sold.push(code);
   }

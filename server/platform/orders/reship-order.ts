@@ -8,7 +8,7 @@ import type { CommandContext, Sql } from '#server/store/types.ts';
 import { type OrderDocument, orderDemand } from './order-document.ts';
 import { logEvent, type OperatorAct } from './order-events.ts';
 import type { OrderRefund } from './plan-order-refund.ts';
-import { lockOrder, type StoredOrder } from './read-order.ts';
+import { lockOrder, readOrderHistory, type StoredOrder } from './read-order.ts';
 import { findUnits, refreshProducts, reserve } from './reservations.ts';
 import { settleOrder } from './settle-order.ts';
 
@@ -45,9 +45,10 @@ export async function reshipOrder(
   const chosen = chooseLines(order.doc, lines);
   if (!chosen.ok) return chosen;
   const words = `${why} (${chosen.value.map(({ quantity, sku }) => `${quantity} × ${sku}`).join(', ')})`;
-  const before = await readReshipped(sql, order.id, words);
+  const history = await readOrderHistory(sql, order.id);
+  const before = replacementFor(words, history);
   if (before !== null) return ok({ number: before, repeated: before !== replacement.number });
-  if (!(await hasEvent(sql, order.id, 'shipped'))) return err({ kind: 'not-shipped' });
+  if (!history.some(({ kind }) => kind === 'shipped')) return err({ kind: 'not-shipped' });
 
   const doc = { ...freeDocument(order.doc, chosen.value), replaces: orderNumber };
   const demand = orderDemand(doc);
@@ -68,7 +69,7 @@ export async function reshipOrder(
   const { status } = order;
   await logEvent(sql, order.id, {
     ...{ kind: 'reshipped', status, attempt: order.attempt, at: now },
-    ...{ reference: by, detail: `${replacement.number}: ${words}` },
+    ...{ reference: by, detail: reshippedDetail(replacement.number, words) },
   });
   const settled = await settleOrder(context, {
     orderNumber: replacement.number,
@@ -121,18 +122,17 @@ function freeDocument(doc: OrderDocument, lines: readonly PhysicalLine[]): Order
   };
 }
 
-/** The number of an earlier replacement for the same words; null without one. */
-async function readReshipped(sql: Sql, orderId: string, words: string): Promise<string | null> {
-  const rows = await sql.all<{ detail: string | null }>(
-    "SELECT detail FROM order_events WHERE order_id = ? AND kind = 'reshipped'",
-    [orderId],
-  );
-  const same = rows.find(({ detail }) => detail?.endsWith(`: ${words}`));
-  return same?.detail?.split(':')[0] ?? null;
-}
+/** What the history of an order says of a replacement: its number, then why and what. */
+const reshippedDetail = (number: string, words: string): string => `${number}: ${words}`;
 
-async function hasEvent(sql: Sql, orderId: string, kind: 'shipped'): Promise<boolean> {
-  return (await sql.get('SELECT seq FROM order_events WHERE order_id = ? AND kind = ?', [orderId, kind])) !== null;
+/** The number of an earlier replacement for the same words; null without one. */
+function replacementFor(
+  words: string,
+  history: readonly { readonly kind: string; readonly detail: string | null }[],
+): string | null {
+  const details = history.flatMap(({ kind, detail }) => (kind === 'reshipped' ? (detail ?? []) : []));
+  const numbers = details.map((detail) => detail.split(':')[0] ?? '');
+  return numbers.find((number, place) => details[place] === reshippedDetail(number, words)) ?? null;
 }
 
 /** It has no cart: its name is used once, and no cart has it. */

@@ -50,7 +50,7 @@ function itemsTable(words: PaperWords, order: Order): PaperTable {
       { label: t('order:invoice.item'), isNumber: false },
       amount(t('order:invoice.quantity')),
       amount(t('order:invoice.unitPrice')),
-      amount(rateHeading(words, order)),
+      amount(rateHeading(words)),
       amount(t('order:invoice.amount')),
     ],
     rows: order.items.map((item) => ({
@@ -78,12 +78,11 @@ function itemsTable(words: PaperWords, order: Order): PaperTable {
   };
 }
 
-const taxName = ({ t, registry }: Pick<PaperWords, 't' | 'registry'>, { market }: Order): string =>
-  t(`shell:taxName.${registry.marketOfOrder(market)?.taxName ?? 'vat'}`);
+const taxName = ({ t, market }: Pick<PaperWords, 't' | 'market'>): string => t(`shell:taxName.${market.taxName}`);
 
 /** The heading of a column of rates: `VAT rate`, `Sales tax rate`. */
-const rateHeading = (words: PaperWords, order: Order): string =>
-  startingLarge(words.t('order:invoice.rate', { tax: taxName(words, order) }));
+const rateHeading = (words: PaperWords): string =>
+  startingLarge(words.t('order:invoice.rate', { tax: taxName(words) }));
 
 /** The rate in the price of a line, or added to it. */
 function rateText(format: PaperWords['format'], order: Order, item: OrderItem): string {
@@ -93,12 +92,12 @@ function rateText(format: PaperWords['format'], order: Order, item: OrderItem): 
 /** What was paid by rate of tax. */
 function taxTable(words: PaperWords, order: Order): PaperTable {
   const { t, format } = words;
-  const tax = startingLarge(taxName(words, order));
+  const tax = startingLarge(taxName(words));
   const money = (amount: number) => format.money({ ...order.priceTotal, amount });
   const amount = (label: string) => ({ label, isNumber: true });
   return {
     columns: [
-      { label: rateHeading(words, order), isNumber: false },
+      { label: rateHeading(words), isNumber: false },
       amount(t('order:invoice.net')),
       amount(tax),
       amount(t('order:invoice.gross')),
@@ -135,5 +134,5 @@ function refundTexts({ t, day, format }: PaperWords, refunds: readonly Refund[])
 /** Outside the shop's tax area the price has no tax. */
 function untaxedText(words: PaperWords, order: Order): string {
   const hasTax = order.taxPercent > 0 || order.market === 'US';
-  return hasTax ? '' : words.t('checkout:summary.dutyExcluded', { tax: taxName(words, order) });
+  return hasTax ? '' : words.t('checkout:summary.dutyExcluded', { tax: taxName(words) });
 }
