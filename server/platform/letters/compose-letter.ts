@@ -2,25 +2,15 @@ import { createHash } from 'node:crypto';
 import MailComposer from 'nodemailer/lib/mail-composer';
 import { createElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
-import { addressLines } from '#app/modules/checkout/domain/address-lines.ts';
-import { marketSeller } from '#app/modules/content/domain/market-seller.ts';
 import type { ContentSource } from '#app/modules/content/ports.ts';
 import type { Letter } from '#app/modules/letters/domain/letter.ts';
-import type { Formatter } from '#app/modules/markets/domain/format.ts';
-import { textLocale } from '#app/modules/markets/domain/market-text.ts';
-import { marketIn } from '#app/modules/markets/domain/read-market.ts';
-import { htmlLang } from '#app/modules/markets/domain/registry.ts';
-import type { Market, MarketRegistry } from '#app/modules/markets/domain/types.ts';
-import type { Translations } from '#app/web/i18n/translations.server.ts';
 import { LetterDocument } from './letter-document.tsx';
 import { letterText } from './letter-text.ts';
 import { type LetterView, letterView } from './letter-view.ts';
+import { type ReaderDeps, readerWords } from './reader-words.ts';
 
-export type ComposeDeps = {
-  readonly registry: MarketRegistry;
+export type ComposeDeps = ReaderDeps & {
   readonly content: Pick<ContentSource, 'shell' | 'story'>;
-  readonly translations: Pick<Translations, 'translator'>;
-  readonly formatter: (market: Market) => Formatter;
   /** The shop's origin, without a trailing slash. */
   readonly origin: string;
   /** The address letters come from; null for the service address of the texts. */
@@ -40,35 +30,19 @@ export function letterName({ id }: Pick<Letter, 'id'>): string {
  * those of its market. The same letter has the same message id.
  */
 export async function composeLetter(
-  { registry, content, translations, formatter, origin, from = null }: ComposeDeps,
+  { origin, from = null, ...deps }: ComposeDeps,
   letter: Letter,
   at: number,
 ): Promise<ComposedLetter> {
-  const own = registry.marketOfOrder(letter.market);
-  if (!own) throw new Error(`No market ${letter.market}`);
-  const market = marketIn(own, letter.language);
-  const t = translations.translator(textLocale(market));
-  const { brand, seller } = await content.shell(own);
+  const words = await readerWords(deps, letter);
+  const { t, market, brand } = words;
   const email = t('shell:serviceEmail');
-  const terms = letter.content.kind === 'order-confirmed' ? await content.story(market, 'terms') : null;
-  const view = letterView(letter, {
-    t,
-    format: formatter(market),
-    registry,
-    market,
-    origin,
-    language: market === own ? htmlLang(own) : market.language,
-    brand: brand.name,
-    seller: marketSeller(seller, market.countryCode),
-    terms,
-    email,
-    now: at,
-    addressLines: (address) => addressLines(address, registry),
-  });
+  const terms = letter.content.kind === 'order-confirmed' ? await deps.content.story(market, 'terms') : null;
+  const view = letterView(letter, { ...words, origin, terms, email, now: at });
   const sender = from ?? email;
   const { to } = letter;
   const message = await new MailComposer({
-    from: { name: brand.name, address: sender },
+    from: { name: brand, address: sender },
     to: { name: '', address: to },
     ...replyTo(letter, { sender, email }),
     subject: view.subject,

@@ -1,13 +1,6 @@
-import { addressLines } from '#app/modules/checkout/domain/address-lines.ts';
-import { marketSeller } from '#app/modules/content/domain/market-seller.ts';
-import { textLocale } from '#app/modules/markets/domain/market-text.ts';
-import { marketIn } from '#app/modules/markets/domain/read-market.ts';
-import { htmlLang } from '#app/modules/markets/domain/registry.ts';
 import { dayIn } from '#app/modules/markets/domain/time-zones.ts';
 import type { Order } from '#app/modules/orders/domain/order.ts';
-import type { ComposeDeps } from '#server/platform/letters/compose-letter.ts';
-
-export type PaperDeps = Pick<ComposeDeps, 'registry' | 'content' | 'translations' | 'formatter'>;
+import { type ReaderDeps, readerWords } from '#server/platform/letters/reader-words.ts';
 
 /** A label with its lines. */
 export type PaperFact = { readonly label: string; readonly lines: readonly string[] };
@@ -32,20 +25,12 @@ export type PaperView = {
   readonly notes: readonly string[];
 };
 
-/** What every paper of an order is made of, in the language of the order; throws for an unknown country. */
-export async function paperWords({ registry, content, translations, formatter }: PaperDeps, order: Order) {
-  const own = registry.marketOfOrder(order.market);
-  if (!own) throw new Error(`No market ${order.market}`);
-  const market = marketIn(own, order.language);
-  const { brand, seller } = await content.shell(own);
-  const format = formatter(market);
+/** What every paper of an order is made of. */
+export async function paperWords(deps: ReaderDeps, order: Order) {
+  const words = await readerWords(deps, order);
+  const { format, market } = words;
   return {
-    ...{ registry, market, format },
-    t: translations.translator(textLocale(market)),
-    language: market === own ? htmlLang(own) : market.language,
-    brand: brand.name,
-    seller: marketSeller(seller, market.countryCode),
-    addressLines: (address: Order['address']['billing']) => addressLines(address, registry),
+    ...words,
     /** A day by the clocks of the country, as `24 November 2026`. */
     day: (at: number) => format.date(Date.parse(dayIn(at, market.countryCode))),
   };
